@@ -1,0 +1,50 @@
+"""The games: `names()` lists them, `load(name)` opens a box."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol, cast
+
+from tablee import locale
+from tablee.table import Edition, EditionError, Game, Rule, State, read_rules
+
+_GAMES = {"bastille": "BastilleGame"}
+
+
+class _GameClass(Protocol):
+    def __call__(self, edition: Edition, words: Mapping[str, str]) -> Game[State]: ...
+
+
+def names() -> list[str]:
+    """The games that can be played."""
+    return list(_GAMES)
+
+
+def folder(name: str) -> Path:
+    """Where the rules and the parts of a game are."""
+    if name not in _GAMES:
+        raise ValueError(f"{name!r} is no game ({', '.join(_GAMES)})")
+    return Path(__file__).parent / name
+
+
+def edition(name: str, file: str | Path | None = None) -> Edition:
+    """The edition of a game in the box, or the one in `file`."""
+    found = Edition.read(Path(file) if file is not None else folder(name) / "parts.toml")
+    if found.game != name:
+        raise EditionError([f"{found.file} [edition]: this is an edition of {found.game!r}, not of {name!r}"])
+    return found
+
+
+def load(name: str, edition_file: str | Path | None = None) -> Game[State]:
+    """A game ready to be played, by default with the edition in the box."""
+    folder(name)
+    module = importlib.import_module(f"tablee.games.{name}.game")
+    game_class = cast(_GameClass, getattr(module, _GAMES[name]))
+    return game_class(edition(name, edition_file), locale.words(name))
+
+
+def rules(name: str) -> list[Rule]:
+    """The numbered rules of a game."""
+    return read_rules((folder(name) / "rules.md").read_text(encoding="utf-8"))

@@ -1,0 +1,1 @@
+"""Bastille, by Christoph Behre (2018): Paris on the eve of the Revolution."""

@@ -1,0 +1,178 @@
+"""Bastille: set-up (section 2), the steps of a game, and the ranking (BA-7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from tablee.games.bastille import notation, view
+from tablee.games.bastille.notation import BOX_OPENED, DECK_MISSION, DECK_START, SEATED, TAKES_MARKER, THE_MISSION
+from tablee.games.bastille.parts import VALUES, WEAPONS, Parts
+from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, ROUND, SCORE_LINES, Bastille
+from tablee.games.bastille.steps.banque import Banque
+from tablee.games.bastille.steps.bastille import BastilleTrack
+from tablee.games.bastille.steps.catacombes import Catacombes
+from tablee.games.bastille.steps.catacombs import Catacombs, Cover, Raise
+from tablee.games.bastille.steps.etats import ChoosePile, Etats, TakeMission, take
+from tablee.games.bastille.steps.evaluating import Evaluating, Tile
+from tablee.games.bastille.steps.flags import Flags, Preparation, deal_characters, turn_up_tiles
+from tablee.games.bastille.steps.monks import Monks
+from tablee.games.bastille.steps.notre_dame import NotreDame
+from tablee.games.bastille.steps.place_louis import Buy, PlaceLouis
+from tablee.games.bastille.steps.placing import Placing, Round
+from tablee.games.bastille.steps.result import Result
+from tablee.games.bastille.steps.scoring import Scoring, Track
+from tablee.games.bastille.steps.versailles import ChooseBonus, Versailles
+from tablee.games.bastille.steps.weapons import TakeWeapon, show_weapons
+from tablee.table import NOBODY, Dealer, Edition, Game, Rules, Score, ScoreLine, Task
+
+VERSION: Final = 1
+
+
+@final
+class BastilleGame(Game[Bastille]):
+    """Paris on the eve of 1789, for 3 or 4 players."""
+
+    def __init__(self, edition: Edition, words: Mapping[str, str]) -> None:
+        parts = Parts(edition)
+        actions = notation.moves(parts)
+        locations = [
+            Banque(),
+            NotreDame(),
+            Versailles(parts),
+            Catacombes(),
+            PlaceLouis(parts),
+            BastilleTrack(),
+            Etats(),
+        ]
+        super().__init__(
+            edition,
+            version=VERSION,
+            players=parts.players,
+            options=("secret_mission", "flags_need_one", "zero_takes_place"),
+            actions=actions,
+            events=notation.events(parts),
+            decks=notation.decks(parts),
+            steps=[
+                Round(),
+                Placing(parts, actions),
+                Evaluating(parts),
+                Tile(locations),
+                ChooseBonus(actions),
+                Buy(parts, actions),
+                ChoosePile(actions),
+                TakeMission(parts, actions),
+                Flags(parts),
+                Preparation(),
+                Scoring(parts),
+                Catacombs(),
+                Cover(parts, actions),
+                Raise(actions),
+                Track(),
+                TakeWeapon(actions),
+                Monks(parts, actions),
+                Result(parts),
+            ],
+            rules=Rules(seats="BA-1.2", turn="BA-3.1", end="BA-7.8"),
+            words=words,
+        )
+        self.parts: Final = parts
+
+    def blank(self) -> Bastille:
+        s = Bastille()
+        s.parts = self.parts
+        return s
+
+    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> Bastille:
+        parts = self.parts
+        kinds = len(parts.missions)
+        s = self.blank()
+        s.seats = seats
+        s.agenda = [Task(ROUND)]
+        s.secret_mission = options["secret_mission"]
+        s.flags_need_one = options["flags_need_one"]
+        s.zero_takes_place = options["zero_takes_place"]
+        s.round = 1
+        s.coins = [parts.coins] * seats
+        s.points = [0] * (seats * LINES)
+        s.front = parts.start_tiles[seats] * seats
+        s.supply = [parts.tiles[value] - parts.start_tiles[seats][value] for value in range(VALUES)] * seats
+        s.spaces = [EMPTY] * sum(parts.spaces)
+        s.filled = [0] * len(parts.spaces)
+        s.henchmen = [parts.henchmen] * seats
+        s.bag = [0] * seats
+        s.cubes = [EMPTY] * len(parts.catacombs)
+        s.track = [parts.track_start] * seats
+        s.torches = [0] * seats
+        s.weapons = [0] * (seats * len(WEAPONS))
+        s.shown = [0] * len(WEAPONS)
+        s.face_down = parts.weapons[:]
+        s.where = [IN_DECK] * len(parts.characters)
+        s.monk_group = [EMPTY] * len(parts.characters)
+        s.versailles_side = EMPTY
+        s.versailles_left = [1] * len(parts.versailles)
+        s.bonus_left = [1] * len(parts.bonus)
+        s.end_bonus_left = [1] * len(parts.end_bonus)
+        s.other_pile = EMPTY
+        s.taker = []
+        s.taken_from = []
+        s.taken = []
+        s.looks = [[] for _ in range(seats)]
+        s.revealed = False
+
+        dealer.tell("BA-1.1", BOX_OPENED)
+        turn_up_tiles(s, "BA-2.1", dealer)
+        deal_characters(s, "BA-2.2", dealer)
+        show_weapons(s, "BA-2.3", dealer)
+        s.start_player = dealer.draw(DECK_START, [1] * seats)
+        dealer.tell("BA-2.6", TAKES_MARKER, s.start_player)
+        s.standing = [(s.start_player + place) % seats for place in range(seats)]
+        for seat in range(seats):
+            dealer.tell("BA-1.2", SEATED, seat)
+        s.pile = parts.mission_copies[:]
+        s.pile_size = [sum(s.pile)]
+        if s.secret_mission:
+            self._split_missions(s, dealer)
+        else:
+            for seat in range(seats):
+                for _ in range(parts.missions_at_start):
+                    held = s.missions(seat)
+                    legal = [0 if mission in held else s.pile[mission] for mission in range(kinds)]
+                    mission = dealer.draw(DECK_MISSION, legal, seat)
+                    take(s, seat, 0, mission)
+                    dealer.tell("BA-2.9", THE_MISSION, seat, mission, audience=seat)
+        return s
+
+    def _split_missions(self, s: Bastille, dealer: Dealer) -> None:
+        """Two piles of equal size that nobody has seen (BA-9.1)."""
+        lower = s.pile
+        upper = [0] * len(lower)
+        half = sum(lower) // 2
+        for _ in range(half):
+            mission = dealer.draw(DECK_MISSION, lower, NOBODY)
+            lower[mission] -= 1
+            upper[mission] += 1
+        s.pile = upper + lower
+        s.pile_size = [half, sum(lower)]
+
+    def seen_by(self, s: Bastille, seat: int) -> Bastille:
+        return view.seen_by(s, seat)
+
+    def imagine(self, view_of_seat: Bastille, seat: int, dealer: Dealer) -> Bastille:
+        return view.imagine(view_of_seat, seat, dealer)
+
+    def scores(self, s: Bastille) -> list[Score]:
+        totals = [s.total(seat) for seat in range(s.seats)]
+        scores: list[Score] = []
+        for seat in range(s.seats):
+            better = 0
+            for other in range(s.seats):
+                if (totals[other], s.coins[other]) > (totals[seat], s.coins[seat]):
+                    better += 1
+            lines: list[ScoreLine] = []
+            for number, (name, rule) in enumerate(SCORE_LINES):
+                points = s.points[seat * LINES + number]
+                if points != 0:
+                    lines.append(ScoreLine(name, rule, points))
+            scores.append(Score(totals[seat], lines, better + 1))
+        return scores

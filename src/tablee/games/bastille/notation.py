@@ -1,0 +1,158 @@
+"""The moves, the events and the decks of Bastille, each declared once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.games.bastille.parts import GROUPS, LOCATIONS, MONK, VALUES, WEAPONS, Parts
+from tablee.table import Actions, Arg, Kind, numbers
+
+SIDES: Final = ("left", "right")
+
+# Decks: everything that chance decides, in the order of `decks`.
+DECK_START: Final = 0
+DECK_CHARACTER: Final = 1
+DECK_WEAPON: Final = 2
+DECK_VERSAILLES: Final = 3
+DECK_BONUS: Final = 4
+DECK_END_BONUS: Final = 5
+DECK_MISSION: Final = 6
+DECK_HENCHMAN: Final = 7
+
+# Events, in the order of `events`.
+BOX_OPENED: Final = 0
+SEATED: Final = 1
+ROUND_BEGINS: Final = 2
+PLACED: Final = 3
+TAKES_MARKER: Final = 4
+GAINS_COINS: Final = 5
+GAINS_POINTS: Final = 6
+GAINS_TORCHES: Final = 7
+GAINS_HENCHMEN: Final = 8
+STEPS_AHEAD: Final = 9
+EXCHANGED: Final = 10
+NOT_EXCHANGED: Final = 11
+CHOSE: Final = 12
+BOUGHT: Final = 13
+DECLINED: Final = 14
+CANNOT_BUY: Final = 15
+LOOKED: Final = 16
+TOOK_MISSION: Final = 17
+THE_MISSION: Final = 18
+NO_MISSION: Final = 19
+TURNED_VERSAILLES: Final = 20
+TURNED_BONUS: Final = 21
+DEALT: Final = 22
+DISCARDS: Final = 23
+WEAPON_SHOWN: Final = 24
+CUBE_DRAWN: Final = 25
+COVERED: Final = 26
+UNUSABLE: Final = 27
+GAINS_CHARACTER: Final = 28
+BOARDS_LEAVE: Final = 29
+TAKES_WEAPON: Final = 30
+ASSIGNED: Final = 31
+REVEALED: Final = 32
+NOT_FULFILLED: Final = 33
+ARMED: Final = 34
+NO_BONUS: Final = 35
+TRACK_LINE: Final = 36
+GAME_ENDS: Final = 37
+BEHIND: Final = 38
+
+
+def board_words(parts: Parts) -> list[str]:
+    """A word for each bonus of the catacombs."""
+    words: list[str] = []
+    for board, bonuses in (("left", parts.left_board), ("right", parts.right_board), ("printed", parts.printed)):
+        words += [f"{board}-{number}" for number in range(1, len(bonuses) + 1)]
+    return words
+
+
+def moves(parts: Parts) -> Actions:
+    """The move table."""
+    characters = [card.name for card in parts.characters]
+    return Actions(
+        [
+            Kind("place", numbers("tile", 1, VALUES), Arg("location", LOCATIONS)),
+            Kind("choose", Arg("side", SIDES)),
+            Kind("buy", Arg("character", characters)),
+            Kind("decline"),
+            Kind("pile", numbers("pile", 1, parts.secret_mission_piles)),
+            Kind("mission", Arg("mission", [mission.name for mission in parts.missions])),
+            Kind("cover", Arg("bonus", board_words(parts))),
+            Kind("raise", numbers("tile", 1, VALUES - 1)),
+            Kind("weapon", Arg("weapon", WEAPONS)),
+            Kind("assign", Arg("monk", [characters[card] for card in parts.monks]), Arg("group", GROUPS[:MONK])),
+        ]
+    )
+
+
+def decks(parts: Parts) -> list[Arg]:
+    """What chance decides, with a word for each outcome."""
+    seats = max(parts.players)
+    return [
+        numbers("start", 0, seats - 1),
+        Arg("character", [card.name for card in parts.characters]),
+        Arg("weapon", WEAPONS),
+        numbers("versailles", 1, len(parts.versailles)),
+        numbers("bonus", 1, len(parts.bonus)),
+        numbers("end_bonus", 1, len(parts.end_bonus)),
+        Arg("mission", [mission.name for mission in parts.missions]),
+        numbers("henchman", 0, seats - 1),
+    ]
+
+
+def events(parts: Parts) -> list[Kind]:
+    """The event table."""
+    seat = Arg("seat")
+    tile = numbers("tile", 1, VALUES)
+    location = Arg("location", LOCATIONS)
+    character = Arg("character", [card.name for card in parts.characters])
+    mission = Arg("mission", [card.name for card in parts.missions])
+    weapon = Arg("weapon", WEAPONS)
+    bonus = Arg("bonus", board_words(parts))
+    pile = numbers("pile", 1, parts.secret_mission_piles)
+    bonus_tiles = [str(number) for number in range(1, len(parts.bonus) + 1)]
+    bonus_tiles += [f"end-{number}" for number in range(1, len(parts.end_bonus) + 1)]
+    return [
+        Kind("box_opened"),
+        Kind("seated", seat),
+        Kind("round_begins", Arg("round"), seat),
+        Kind("placed", seat, tile, location),
+        Kind("takes_marker", seat),
+        Kind("gains_coins", seat, Arg("coins")),
+        Kind("gains_points", seat, Arg("points")),
+        Kind("gains_torches", seat, Arg("torches")),
+        Kind("gains_henchmen", seat, Arg("henchmen")),
+        Kind("steps_ahead", seat, Arg("steps"), Arg("space")),
+        Kind("exchanged", seat, tile),
+        Kind("not_exchanged", seat, tile),
+        Kind("chose", seat, Arg("side", SIDES)),
+        Kind("bought", seat, character, Arg("coins")),
+        Kind("declined", seat),
+        Kind("cannot_buy", seat),
+        Kind("looked", seat, pile),
+        Kind("took_mission", seat),
+        Kind("the_mission", seat, mission),
+        Kind("no_mission", seat),
+        Kind("turned_versailles", Arg("versailles")),
+        Kind("turned_bonus", Arg("bonus_tile", bonus_tiles)),
+        Kind("dealt", character),
+        Kind("discards", character),
+        Kind("weapon_shown", weapon),
+        Kind("cube_drawn", seat),
+        Kind("covered", seat, bonus),
+        Kind("unusable", seat),
+        Kind("gains_character", seat, character),
+        Kind("boards_leave", Arg("supply"), Arg("bag")),
+        Kind("takes_weapon", seat, weapon),
+        Kind("assigned", seat, character, Arg("group", GROUPS)),
+        Kind("revealed", seat, mission, Arg("points")),
+        Kind("not_fulfilled", seat, mission),
+        Kind("armed", seat, Arg("armed"), Arg("unarmed")),
+        Kind("no_bonus"),
+        Kind("track_line", seat, Arg("space"), Arg("points")),
+        Kind("game_ends"),
+        Kind("behind", seat),
+    ]

@@ -1,0 +1,302 @@
+"""The contents of the box: the types that the rows of `parts.toml` load into."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.table import Edition, Sheet, Table
+
+GROUPS: Final = ("peasant", "soldier", "noble", "monk")
+MONK: Final = 3
+WEAPONS: Final = ("pitchforks", "rifles", "rapiers")  # in the order of the groups that use them
+LOCATIONS: Final = ("banque", "notre_dame", "versailles", "catacombes", "place_louis", "bastille", "etats")
+DECKS: Final = ("A", "B", "C")
+VALUES: Final = 4  # influence tiles are worth 1 to 4
+
+# What a bonus gives.
+COINS: Final = 0
+TORCHES: Final = 1
+STEPS: Final = 2
+HENCHMEN: Final = 3
+POINTS: Final = 4
+CHARACTER: Final = 5
+MISSION: Final = 6
+UPGRADE: Final = 7
+REWARDS: Final = ("coins", "torches", "steps", "henchmen", "points", "character", "mission", "upgrade")
+
+# What a mission asks for.
+MAX: Final = 0
+SERIES: Final = 1
+TWO_OF_EACH: Final = 2
+MAX_OF: Final = ("peasant", "soldier", "noble", "crowns", "gems", "weapons")
+
+# What BA-1.1 and BA-1.2 count in the box.
+BOX_CHARACTERS: Final = (10, 10, 10, 5)
+BOX_WEAPONS: Final = (5, 5, 5)
+BOX_TORCHES: Final = 9
+BOX_TILES: Final = (3, 4, 3, 2)
+BOX_VERSAILLES: Final = 8
+BOX_BONUS: Final = 8
+BOX_END_BONUS: Final = 2
+BOX_MAX: Final = 12
+BOX_SERIES: Final = 8
+
+
+@final
+class Bonus:
+    """Something a tile, a catacomb board or a location gives, such as three steps."""
+
+    def __init__(self, kind: int, amount: int) -> None:
+        self.kind: Final = kind
+        self.amount: Final = amount
+
+
+@final
+class Character:
+    """A character card (BA-1.5)."""
+
+    def __init__(self, row: Table) -> None:
+        self.name: Final = row.text("id")
+        self.group: Final = GROUPS.index(row.text("group", GROUPS))
+        self.deck: Final = DECKS.index(row.text("deck", DECKS))
+        self.coins: Final = row.integer("coins")
+        self.points: Final = row.integer("points")
+        self.armed: Final = row.boolean("armed")
+        self.flags: Final = row.integer("flags")
+        self.gems: Final = row.integer("gems")
+        self.crowns: Final = row.integer("crowns")
+
+
+@final
+class Mission:
+    """A mission card; `copies` of it are in the stack (BA-8)."""
+
+    def __init__(self, name: str, kind: int, of: int, first: int, second: int, values: list[int], copies: int) -> None:
+        self.name: Final = name
+        self.kind: Final = kind
+        self.of: Final = of  # MAX: an index into MAX_OF; SERIES: a group
+        self.first: Final = first  # MAX: for most; otherwise for fulfilling it
+        self.second: Final = second
+        self.values: Final = values  # SERIES: the coin values
+        self.copies: Final = copies
+
+
+@final
+class Parts:
+    """Everything in the box, as the rules use it."""
+
+    def __init__(self, edition: Edition) -> None:
+        sheet = Sheet(edition)
+        self.players: Final = sheet.players
+
+        game = sheet.table("game")
+        self.rounds: Final = game.integer("rounds", 1)
+        self.interim_after: Final = game.integer("interim_after", 1)
+        self.missions_at_start: Final = game.integer("missions_at_start")
+        self.secret_mission_piles: Final = game.integer("secret_mission_piles", 1)
+        self.weapon_picks: Final = game.integer("weapon_picks", 1)
+        self.points_per_gem: Final = game.integer("points_per_gem")
+        self.points_per_henchman: Final = game.integer("points_per_henchman")
+        weapon_of = game.inner("weapon_of")
+        self.weapon_of: Final = [WEAPONS.index(weapon_of.text(group, WEAPONS)) for group in GROUPS[:MONK]]
+        weapon_of.close()
+        game.close()
+
+        influence = sheet.table("influence")
+        self.tiles: Final = _counts(influence.inner("tiles"), VALUES)
+        starts = influence.inner("start")
+        self.start_tiles: Final = {
+            seats: _by_value(starts.integers(str(seats), least=1), starts, str(seats)) for seats in self.players
+        }
+        starts.close()
+        influence.close()
+
+        supplies = sheet.table("supplies")
+        self.henchmen: Final = supplies.integer("henchmen")
+        self.coins: Final = supplies.integer("coins")
+        self.torches: Final = supplies.integer("torches")
+        self.weapons: Final = [supplies.integer(weapon) for weapon in WEAPONS]
+        shown = supplies.inner("weapons_shown")
+        self.weapons_shown: Final = {seats: shown.integer(str(seats), 1) for seats in self.players}
+        shown.close()
+        self.display: Final = supplies.integer("display", 1)
+        supplies.close()
+
+        spaces = sheet.table("spaces")
+        self.spaces: Final = [spaces.integer(location, 1) for location in LOCATIONS]
+        self.first_space: Final = [sum(self.spaces[:location]) for location in range(len(LOCATIONS))]
+        spaces.close()
+
+        rewards = sheet.table("rewards")
+        self.banque_per_value: Final = rewards.integer("banque_per_value")
+        self.notre_dame_first: Final = rewards.integer("notre_dame_first")
+        self.catacombes: Final = rewards.integers("catacombes", self.spaces[LOCATIONS.index("catacombes")])
+        self.bastille_first_extra: Final = rewards.integer("bastille_first_extra")
+        self.etats_first_coins: Final = rewards.integer("etats_first_coins")
+        self.crowns_interim: Final = rewards.integer("crowns_interim")
+        self.crowns_final: Final = rewards.integer("crowns_final")
+        self.coins_per_point: Final = rewards.integer("coins_per_point", 1)
+        self.unarmed: Final = rewards.integers("unarmed", least=-999)
+        self.catacomb_draws: Final = rewards.integer("catacomb_draws")
+        rewards.close()
+
+        track = sheet.table("track")
+        self.track_start: Final = track.integer("start")
+        self.last_space: Final = track.integer("last_space", 1)
+        lines = track.rows("lines")
+        self.line_from: Final = [line.integer("from") for line in lines]
+        self.line_points: Final = [line.integer("points") for line in lines]
+        _close(lines)
+        track.close()
+
+        versailles = sheet.table("versailles")
+        self.versailles: Final = _pairs(versailles, "tiles")
+        versailles.close()
+        bonus = sheet.table("bonus")
+        self.bonus: Final = _pairs(bonus, "tiles")
+        self.end_bonus: Final = _pairs(bonus, "end_tiles")
+        bonus.close()
+        catacombs = sheet.table("catacombs")
+        self.left_board: Final = _bonuses(catacombs, "left")
+        self.right_board: Final = _bonuses(catacombs, "right")
+        self.printed: Final = _bonuses(catacombs, "printed")
+        self.catacombs: Final = self.left_board + self.right_board + self.printed
+        catacombs.close()
+
+        self.missions: Final = _missions(sheet.table("missions"))
+        self.mission_copies: Final = [mission.copies for mission in self.missions]
+        self.characters: Final = _characters(sheet.table("characters"))
+        self.character_deck: Final = [card.deck for card in self.characters]
+        self.monks: Final = [number for number, card in enumerate(self.characters) if card.group == MONK]
+        sheet.finish()
+        self._count(sheet)
+        sheet.stop_if_faulty()
+
+    def _count(self, sheet: Sheet) -> None:
+        """Compare the totals with those of the box."""
+        for group, name in enumerate(GROUPS):
+            found = sum(1 for card in self.characters if card.group == group)
+            box = BOX_CHARACTERS[group]
+            sheet.check(found == box, "[characters]", f"{found} cards of the group {name}, the box has {box}")
+        names = [card.name for card in self.characters]
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            sheet.check(False, "[characters]", f"the card {name} is there {names.count(name)} times")
+        for weapon, found, box in zip(WEAPONS, self.weapons, BOX_WEAPONS, strict=True):
+            sheet.check(found == box, "[supplies]", f"{weapon}: {found}, the box has {box}")
+        sheet.check(self.torches == BOX_TORCHES, "[supplies]", f"torches: {self.torches}, the box has {BOX_TORCHES}")
+        for value, box in enumerate(BOX_TILES):
+            found = self.tiles[value]
+            sheet.check(found == box, "[influence]", f"tiles of {value + 1}: {found}, the box has {box}")
+        for where, tiles, box in (
+            ("[versailles] tiles", self.versailles, BOX_VERSAILLES),
+            ("[bonus] tiles", self.bonus, BOX_BONUS),
+            ("[bonus] end_tiles", self.end_bonus, BOX_END_BONUS),
+        ):
+            sheet.check(len(tiles) == box, where, f"{len(tiles)} tiles, the box has {box}")
+        maxes = sum(mission.copies for mission in self.missions if mission.kind == MAX)
+        series = sum(mission.copies for mission in self.missions if mission.kind != MAX)
+        sheet.check(maxes == BOX_MAX, "[missions]", f"{maxes} MAX cards, the box has {BOX_MAX}")
+        sheet.check(series == BOX_SERIES, "[missions]", f"{series} series cards, the box has {BOX_SERIES}")
+        self._fit(sheet)
+
+    def _fit(self, sheet: Sheet) -> None:
+        """Check that the pieces fit each other: enough spaces, tiles, bonuses, and a track that rises."""
+        for seats in self.players:
+            for value in range(VALUES):
+                owned = self.start_tiles[seats][value] <= self.tiles[value]
+                sheet.check(owned, "[influence]", f"start.{seats} has more tiles of {value + 1} than a player owns")
+            placed = seats * sum(self.start_tiles[seats])
+            room = sum(self.spaces)
+            sheet.check(placed <= room, "[spaces]", f"{room} spaces cannot take the {placed} tiles of {seats} players")
+        boards = len(self.left_board) + len(self.right_board)
+        for where, room in (("[catacombs] left and right", boards), ("[catacombs] printed", len(self.printed))):
+            draws = self.catacomb_draws
+            sheet.check(room >= draws, where, f"{room} bonuses are too few for {draws} draws")
+        for location in ("versailles", "bastille", "etats"):
+            found = self.spaces[LOCATIONS.index(location)]
+            sheet.check(found <= 2, "[spaces]", f"{location}: {found} spaces, but only a first and a second are served")
+        piles = self.secret_mission_piles
+        sheet.check(piles == 2, "[game]", f"secret_mission_piles: {piles}, but one of two piles is chosen (BA-9.2)")
+        rising = all(a < b for a, b in zip(self.line_from, self.line_from[1:], strict=False))
+        sheet.check(rising, "[track] lines", "the lines must be in rising order")
+        sheet.check(self.interim_after < self.rounds, "[game]", "interim_after must come before the last round")
+        sheet.check(self.rounds <= len(self.bonus) + 1, "[game]", "rounds: there is no bonus tile for each")
+        sheet.check(self.rounds <= len(self.versailles), "[game]", "rounds: there is no Versailles tile for each")
+
+
+def _close(tables: list[Table]) -> None:
+    for table in tables:
+        table.close()
+
+
+def _counts(table: Table, values: int) -> list[int]:
+    """How many there are of each value from 1."""
+    counts = [table.integer(str(value)) for value in range(1, values + 1)]
+    table.close()
+    return counts
+
+
+def _by_value(tiles: list[int], table: Table, key: str) -> list[int]:
+    """How many of these tiles have each value."""
+    if any(tile > VALUES for tile in tiles):
+        table.problem(key, f"influence tiles are worth 1 to {VALUES}, not {tiles!r}")
+    return [tiles.count(value) for value in range(1, VALUES + 1)]
+
+
+def _bonus(row: Table) -> Bonus:
+    """A row such as ``{ steps = 3 }``."""
+    for kind, name in enumerate(REWARDS):
+        if row.has(name):
+            amount = row.integer(name, 1)
+            row.close()
+            return Bonus(kind, amount)
+    row.problem("bonus", f"one of {', '.join(REWARDS)} is expected")
+    return Bonus(COINS, 0)
+
+
+def _bonuses(table: Table, key: str) -> list[Bonus]:
+    return [_bonus(row) for row in table.rows(key)]
+
+
+def _pairs(table: Table, key: str) -> list[list[Bonus]]:
+    """Tiles with a left and a right bonus; these never give characters, missions or better tiles."""
+    tiles: list[list[Bonus]] = []
+    for row in table.grid(key, ("left", "right")):
+        tile = [_bonus(row.inner("left")), _bonus(row.inner("right"))]
+        for bonus in tile:
+            if bonus.kind > POINTS:
+                row.problem(REWARDS[bonus.kind], f"only {', '.join(REWARDS[: POINTS + 1])} stand on a tile")
+        tiles.append(tile)
+    return tiles
+
+
+def _missions(table: Table) -> list[Mission]:
+    missions: list[Mission] = []
+    rows = table.rows("max")
+    for row in rows:
+        of = row.text("of", MAX_OF)
+        first, second, copies = row.integer("first"), row.integer("second"), row.integer("copies", 1)
+        missions.append(Mission(f"max-{of}", MAX, MAX_OF.index(of), first, second, [], copies))
+    _close(rows)
+    rows = table.rows("series")
+    for row in rows:
+        group = row.text("group", GROUPS[:MONK])
+        values = row.integers("coins")
+        name = "-".join(["series", group] + [str(value) for value in values])
+        points, copies = row.integer("points"), row.integer("copies", 1)
+        missions.append(Mission(name, SERIES, GROUPS.index(group), points, 0, values, copies))
+    _close(rows)
+    row = table.inner("two_of_each")
+    missions.append(Mission("two-of-each", TWO_OF_EACH, 0, row.integer("points"), 0, [], row.integer("copies", 1)))
+    row.close()
+    table.close()
+    return missions
+
+
+def _characters(table: Table) -> list[Character]:
+    columns = ("id", "group", "deck", "coins", "points", "armed", "flags", "gems", "crowns")
+    if table.texts("columns") != list(columns):
+        table.problem("columns", f"{', '.join(columns)} are expected, in this order")
+    cards = [Character(row) for row in table.grid("cards", columns)]
+    table.close()
+    return cards

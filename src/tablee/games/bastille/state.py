@@ -1,0 +1,320 @@
+"""Everything on the table of Bastille: the fields, their copy, and their audit."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastille.parts import GROUPS, LOCATIONS, VALUES, WEAPONS, Parts
+from tablee.table import HIDDEN, State
+
+# Steps, in the order of `STEP_NAMES`.
+ROUND: Final = 0
+PLACING: Final = 1
+LOCATION: Final = 2
+TILE: Final = 3
+VERSAILLES: Final = 4
+PLACE_LOUIS: Final = 5
+PILE: Final = 6
+MISSION: Final = 7
+FLAGS: Final = 8
+PREPARATION: Final = 9
+SCORING: Final = 10
+CATACOMBS: Final = 11
+COVER: Final = 12
+RAISE: Final = 13
+TRACK: Final = 14
+WEAPON: Final = 15
+MONKS: Final = 16
+RESULT: Final = 17
+STEP_NAMES: Final = (
+    "round",
+    "placing",
+    "location",
+    "tile",
+    "versailles",
+    "place_louis",
+    "pile",
+    "mission",
+    "flags",
+    "preparation",
+    "scoring",
+    "catacombs",
+    "cover",
+    "raise",
+    "track",
+    "weapon",
+    "monks",
+    "result",
+)
+
+# Where a character card is, when no seat owns it.
+IN_DECK: Final = -1
+ON_DISPLAY: Final = -2
+DISCARDED: Final = -3
+
+EMPTY: Final = -1  # a space without a tile, a catacomb bonus without a cube, a monk without a group, no tile turned up
+NONE_TAKEN: Final = -2  # in `taken`: the player found no mission that he may take
+
+# The lines of the score, in the order of `SCORE_NAMES`.
+AT_NOTRE_DAME: Final = 0
+AT_VERSAILLES: Final = 1
+BY_FLAGS: Final = 2
+GEMS: Final = 3
+CROWNS: Final = 4
+IN_CATACOMBS: Final = 5
+ON_TRACK: Final = 6
+FINAL_GEMS: Final = 7
+FINAL_CROWNS: Final = 8
+FINAL_CATACOMBS: Final = 9
+FINAL_TRACK: Final = 10
+CHARACTERS: Final = 11
+MAX_MISSIONS: Final = 12
+SERIES_MISSIONS: Final = 13
+TWO_OF_EACH_MISSIONS: Final = 14
+HENCHMEN_LEFT: Final = 15
+COINS_LEFT: Final = 16
+UNARMED: Final = 17
+SCORE_LINES: Final = (
+    ("notre_dame", "BA-4.2"),
+    ("versailles", "BA-4.3"),
+    ("flags", "BA-5.1"),
+    ("gems", "BA-6.1"),
+    ("crowns", "BA-6.2"),
+    ("catacombs", "BA-6.4"),
+    ("track", "BA-6.6"),
+    ("final_gems", "BA-7.2"),
+    ("final_crowns", "BA-7.2"),
+    ("final_catacombs", "BA-7.2"),
+    ("final_track", "BA-7.2"),
+    ("characters", "BA-7.3"),
+    ("max_missions", "BA-8.2"),
+    ("series_missions", "BA-8.3"),
+    ("two_of_each_missions", "BA-8.4"),
+    ("henchmen", "BA-7.5"),
+    ("coins", "BA-7.6"),
+    ("unarmed", "BA-7.7"),
+)
+LINES: Final = len(SCORE_LINES)
+
+FIELDS: Final = (
+    "secret_mission",
+    "flags_need_one",
+    "zero_takes_place",
+    "round",
+    "start_player",
+    "coins",
+    "points",
+    "front",
+    "supply",
+    "spaces",
+    "filled",
+    "henchmen",
+    "bag",
+    "cubes",
+    "track",
+    "standing",
+    "torches",
+    "weapons",
+    "shown",
+    "face_down",
+    "where",
+    "monk_group",
+    "versailles",
+    "versailles_side",
+    "versailles_left",
+    "bonus",
+    "bonus_left",
+    "end_bonus_left",
+    "pile",
+    "pile_size",
+    "other_pile",
+    "taker",
+    "taken_from",
+    "taken",
+    "looks",
+    "revealed",
+)
+
+
+@final
+class Bastille(State):
+    """The table. A list with one entry per seat and thing is flat: ``front[seat * 4 + value - 1]``."""
+
+    parts: Parts  # the box, shared by all states
+
+    secret_mission: bool  # the variant (BA-9)
+    flags_need_one: bool  # option of BA-R3
+    zero_takes_place: bool  # option of BA-R5
+
+    round: int  # from 1
+    start_player: int  # who holds the marker
+    coins: list[int]  # per seat
+    points: list[int]  # per seat and line of the score
+    front: list[int]  # per seat and value: influence tiles to place
+    supply: list[int]  # per seat and value: influence tiles to exchange for
+    spaces: list[int]  # seat * 4 + value - 1 of the tile on each space, or EMPTY
+    filled: list[int]  # per location: how many of its spaces have been taken this round
+
+    henchmen: list[int]  # per seat: cubes in the supply
+    bag: list[int]  # per seat: cubes in the bag
+    cubes: list[int]  # per catacomb bonus (left, right, printed): whose cube covers it, or EMPTY
+    track: list[int]  # per seat: the space of the Bastille marker
+    standing: list[int]  # seats in the order of their markers, front first
+
+    torches: list[int]  # per seat
+    weapons: list[int]  # per seat and weapon: tokens
+    shown: list[int]  # per weapon: face-up tokens in the Bastille
+    face_down: list[int]  # per weapon: face-down tokens; their order does not exist until they are turned up
+
+    where: list[int]  # per character: its owner, IN_DECK, ON_DISPLAY or DISCARDED
+    monk_group: list[int]  # per character: the group a monk is assigned to, or EMPTY
+
+    versailles: int  # the tile of this round, or EMPTY
+    versailles_side: int  # the side that the first at Versailles chose last
+    versailles_left: list[int]  # per tile: 1 while it lies in the stack
+    bonus: int  # the bonus tile of this round (end-bonus tiles follow the others), or EMPTY
+    bonus_left: list[int]  # per tile: 1 while it is face down or put back
+    end_bonus_left: list[int]  # the same for the end-bonus tiles
+
+    pile: list[int]  # per pile and mission: copies lying there
+    pile_size: list[int]  # per pile
+    other_pile: int  # the variant: which pile the second at the États Généraux must use, or EMPTY
+    taker: list[int]  # for each mission taken so far, in order: who took it
+    taken_from: list[int]  # from which pile
+    taken: list[int]  # which mission, or NONE_TAKEN
+    looks: list[list[int]]  # per seat: each look into a pile as how many were taken before, the pile, its contents
+    revealed: bool  # missions lie open (BA-7.4)
+
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS
+
+    def step_names(self) -> tuple[str, ...]:
+        return STEP_NAMES
+
+    def clone(self) -> Bastille:
+        c = Bastille()
+        c.parts = self.parts
+        c.seats = self.seats
+        c.agenda = self.agenda[:]
+        c.secret_mission = self.secret_mission
+        c.flags_need_one = self.flags_need_one
+        c.zero_takes_place = self.zero_takes_place
+        c.round = self.round
+        c.start_player = self.start_player
+        c.coins = self.coins[:]
+        c.points = self.points[:]
+        c.front = self.front[:]
+        c.supply = self.supply[:]
+        c.spaces = self.spaces[:]
+        c.filled = self.filled[:]
+        c.henchmen = self.henchmen[:]
+        c.bag = self.bag[:]
+        c.cubes = self.cubes[:]
+        c.track = self.track[:]
+        c.standing = self.standing[:]
+        c.torches = self.torches[:]
+        c.weapons = self.weapons[:]
+        c.shown = self.shown[:]
+        c.face_down = self.face_down[:]
+        c.where = self.where[:]
+        c.monk_group = self.monk_group[:]
+        c.versailles = self.versailles
+        c.versailles_side = self.versailles_side
+        c.versailles_left = self.versailles_left[:]
+        c.bonus = self.bonus
+        c.bonus_left = self.bonus_left[:]
+        c.end_bonus_left = self.end_bonus_left[:]
+        c.pile = self.pile[:]
+        c.pile_size = self.pile_size[:]
+        c.other_pile = self.other_pile
+        c.taker = self.taker[:]
+        c.taken_from = self.taken_from[:]
+        c.taken = self.taken[:]
+        c.looks = [look[:] for look in self.looks]
+        c.revealed = self.revealed
+        return c
+
+    def total(self, seat: int) -> int:
+        """The score of `seat` so far."""
+        return sum(self.points[seat * LINES : (seat + 1) * LINES])
+
+    def owned(self, seat: int) -> list[int]:
+        """The characters of `seat`."""
+        return [card for card, owner in enumerate(self.where) if owner == seat]
+
+    def missions(self, seat: int) -> list[int]:
+        """The missions in the hand of `seat`; those of others are HIDDEN in a view."""
+        return [
+            mission
+            for owner, mission in zip(self.taker, self.taken, strict=True)
+            if owner == seat and mission != NONE_TAKEN
+        ]
+
+    def audit(self) -> list[str]:
+        wrong: list[str] = []
+        parts = self.parts
+        for seat in range(self.seats):
+            self._audit_seat(seat, wrong)
+        if sum(self.torches) > parts.torches:
+            wrong.append(f"{sum(self.torches)} torches are held, the box has {parts.torches}")
+        for weapon, name in enumerate(WEAPONS):
+            found = self.shown[weapon] + self.face_down[weapon]
+            found += sum(self.weapons[seat * len(WEAPONS) + weapon] for seat in range(self.seats))
+            if found > parts.weapons[weapon] or min(self.shown[weapon], self.face_down[weapon]) < 0:
+                wrong.append(f"{found} {name}, the box has {parts.weapons[weapon]}")
+        if sorted(self.standing) != list(range(self.seats)):
+            wrong.append(f"the markers stand as {self.standing}")
+        ahead = [self.track[seat] for seat in self.standing]
+        if ahead != sorted(ahead, reverse=True) or not 0 <= min(ahead) <= max(ahead) <= parts.last_space:
+            wrong.append(f"the markers stand as {self.standing} on spaces {self.track}")
+        for location in range(len(LOCATIONS)):
+            if not 0 <= self.filled[location] <= parts.spaces[location]:
+                wrong.append(f"{self.filled[location]} tiles have been laid at {LOCATIONS[location]}")
+        if self.where.count(ON_DISPLAY) > parts.display:
+            wrong.append(f"{self.where.count(ON_DISPLAY)} characters lie at Place Louis")
+        for card, group in enumerate(self.monk_group):
+            if group != EMPTY and (card not in parts.monks or self.where[card] < 0 or group >= len(GROUPS) - 1):
+                wrong.append(f"{parts.characters[card].name} is assigned to group {group}")
+        self._audit_missions(wrong)
+        return wrong
+
+    def _audit_seat(self, seat: int, wrong: list[str]) -> None:
+        """Coins, tiles and cubes of one player."""
+        parts = self.parts
+        if self.coins[seat] < 0 or self.torches[seat] < 0:
+            wrong.append(f"seat {seat} has {self.coins[seat]} coins and {self.torches[seat]} torches")
+        cubes = self.henchmen[seat] + self.bag[seat] + self.cubes.count(seat)
+        cubes += sum(1 for task in self.agenda if task.step == COVER and seat in task.seats)  # drawn, not yet placed
+        if cubes != parts.henchmen or self.henchmen[seat] < 0 or self.bag[seat] < 0:
+            wrong.append(f"seat {seat} has {cubes} henchmen, the box has {parts.henchmen}")
+        playing = 0
+        for value in range(VALUES):
+            tiles = self.front[seat * VALUES + value] + self.spaces.count(seat * VALUES + value)
+            playing += tiles
+            if (
+                tiles + self.supply[seat * VALUES + value] > parts.tiles[value]
+                or self.supply[seat * VALUES + value] < 0
+            ):
+                wrong.append(f"seat {seat} has too many tiles of {value + 1}")
+        if playing != sum(parts.start_tiles[self.seats]):
+            wrong.append(f"seat {seat} plays with {playing} tiles")
+
+    def _audit_missions(self, wrong: list[str]) -> None:
+        """Every mission lies in a pile or a hand, and nobody holds one twice."""
+        if HIDDEN in self.pile or HIDDEN in self.taken:
+            return  # a view
+        kinds = len(self.parts.missions)
+        found = [self.taken.count(mission) for mission in range(kinds)]
+        for place, count in enumerate(self.pile):
+            found[place % kinds] += count
+            if count < 0:
+                wrong.append(f"{count} copies of a mission in a pile")
+        if found != self.parts.mission_copies:
+            wrong.append(f"the missions are {found}, the box has {self.parts.mission_copies}")
+        for number, size in enumerate(self.pile_size):
+            if size != sum(self.pile[number * kinds : (number + 1) * kinds]):
+                wrong.append(f"pile {number} is said to hold {size} missions")
+        for seat in range(self.seats):
+            hand = self.missions(seat)
+            if len(set(hand)) != len(hand):
+                wrong.append(f"seat {seat} holds a mission twice")

@@ -1,0 +1,1 @@
+"""The sections of Bastille's rulebook, one file each."""

@@ -1,0 +1,22 @@
+"""Banque de Paris (BA-4.1)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from tablee.games.bastille.notation import TAKES_MARKER
+from tablee.games.bastille.state import Bastille
+from tablee.games.bastille.steps.evaluating import Location
+from tablee.games.bastille.steps.rewards import give_coins
+from tablee.table import Dealer
+
+
+@final
+class Banque(Location):
+    """Coins for every tile; the first also becomes start player."""
+
+    def resolve(self, s: Bastille, seat: int, value: int, place: int, dealer: Dealer) -> None:
+        give_coins(s, seat, value * s.parts.banque_per_value, "BA-4.1", dealer)
+        if place == 0:
+            s.start_player = seat
+            dealer.tell("BA-4.1", TAKES_MARKER, seat)

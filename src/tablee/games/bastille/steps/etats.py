@@ -1,0 +1,123 @@
+"""États Généraux (BA-4.9, BA-4.10) and its secret missions (BA-9.2, BA-9.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastille.notation import LOOKED, NO_MISSION, THE_MISSION, TOOK_MISSION
+from tablee.games.bastille.parts import Parts
+from tablee.games.bastille.state import EMPTY, MISSION, NONE_TAKEN, PILE, Bastille
+from tablee.games.bastille.steps.evaluating import Location
+from tablee.games.bastille.steps.rewards import give_coins
+from tablee.table import Actions, Dealer, Refusal, Step, Task
+
+
+@final
+class Etats(Location):
+    """The first takes coins; then each takes a mission, in the variant from a pile of his own."""
+
+    def resolve(self, s: Bastille, seat: int, value: int, place: int, dealer: Dealer) -> None:
+        if place == 0:
+            give_coins(s, seat, s.parts.etats_first_coins, "BA-4.9", dealer)
+            s.other_pile = EMPTY
+            seek_mission(s, seat, dealer)
+        elif s.other_pile == EMPTY:
+            seek_mission(s, seat, dealer)
+        else:
+            look_through(s, seat, s.other_pile, dealer)
+
+
+def seek_mission(s: Bastille, seat: int, dealer: Dealer) -> None:
+    """Look for a mission: in the only pile, or in the variant in one that is chosen unseen."""
+    if not s.secret_mission:
+        look_through(s, seat, 0, dealer)
+    elif sum(s.pile_size) == 0:
+        find_none(s, seat, 0, dealer)
+    else:
+        s.agenda.append(Task(PILE, (seat,)))
+
+
+def look_through(s: Bastille, seat: int, pile: int, dealer: Dealer) -> None:
+    """See every card of a pile, alone, and be asked for one of those one may hold."""
+    kinds = len(s.parts.missions)
+    s.looks[seat] += [len(s.taken), pile]
+    s.looks[seat] += s.pile[pile * kinds : (pile + 1) * kinds]
+    dealer.tell("BA-9.2" if s.secret_mission else "BA-4.9", LOOKED, seat, pile)
+    held = s.missions(seat)
+    for mission in range(kinds):
+        if s.pile[pile * kinds + mission] > 0 and mission not in held:
+            s.agenda.append(Task(MISSION, (seat,), (pile,)))
+            return
+    find_none(s, seat, pile, dealer)
+
+
+def find_none(s: Bastille, seat: int, pile: int, dealer: Dealer) -> None:
+    """That a player took no card is public."""
+    note(s, seat, pile, NONE_TAKEN)
+    dealer.tell("BA-R10", NO_MISSION, seat)
+
+
+def note(s: Bastille, seat: int, pile: int, mission: int) -> None:
+    """Write down who took which mission from where."""
+    s.taker.append(seat)
+    s.taken_from.append(pile)
+    s.taken.append(mission)
+
+
+def take(s: Bastille, seat: int, pile: int, mission: int) -> None:
+    """Move a mission from a pile to a hand."""
+    s.pile[pile * len(s.parts.missions) + mission] -= 1
+    s.pile_size[pile] -= 1
+    note(s, seat, pile, mission)
+
+
+@final
+class ChoosePile(Step[Bastille]):
+    """In the variant a pile is chosen before seeing it; it must not be empty."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__("pile", "BA-9.2", ("pile",))
+        self._pile: Final = actions.first("pile")
+
+    def moves(self, s: Bastille, seat: int) -> list[int]:
+        return [self._pile + pile for pile, size in enumerate(s.pile_size) if size > 0]
+
+    def refuse(self, s: Bastille, seat: int, move: int) -> Refusal | None:
+        return None if s.pile_size[move - self._pile] > 0 else Refusal("BA-9.2", "empty_pile")
+
+    def play(self, s: Bastille, seat: int, move: int, dealer: Dealer) -> None:
+        pile = move - self._pile
+        s.other_pile = 1 - pile
+        look_through(s, seat, pile, dealer)
+
+
+@final
+class TakeMission(Step[Bastille]):
+    """Taking is not optional, and nobody may hold two copies of a mission."""
+
+    def __init__(self, parts: Parts, actions: Actions) -> None:
+        super().__init__("mission", "BA-4.9", ("mission",))
+        self._kinds: Final = len(parts.missions)
+        self._mission: Final = actions.first("mission")
+
+    def moves(self, s: Bastille, seat: int) -> list[int]:
+        first = s.agenda[-1].args[0] * self._kinds
+        held = s.missions(seat)
+        return [
+            self._mission + mission
+            for mission in range(self._kinds)
+            if s.pile[first + mission] > 0 and mission not in held
+        ]
+
+    def refuse(self, s: Bastille, seat: int, move: int) -> Refusal | None:
+        mission = move - self._mission
+        if mission in s.missions(seat):
+            return Refusal("BA-4.10", "mission_held")
+        if s.pile[s.agenda[-1].args[0] * self._kinds + mission] == 0:
+            return Refusal("BA-4.9", "mission_not_there")
+        return None
+
+    def play(self, s: Bastille, seat: int, move: int, dealer: Dealer) -> None:
+        take(s, seat, s.agenda[-1].args[0], move - self._mission)
+        dealer.tell("BA-4.9", TOOK_MISSION, seat)
+        dealer.tell("BA-4.9", THE_MISSION, seat, move - self._mission, audience=seat)

@@ -1,0 +1,135 @@
+"""Flags and preparation (section 5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastille.notation import (
+    DEALT,
+    DECK_BONUS,
+    DECK_CHARACTER,
+    DECK_END_BONUS,
+    DECK_VERSAILLES,
+    DISCARDS,
+    NO_BONUS,
+    TURNED_BONUS,
+    TURNED_VERSAILLES,
+)
+from tablee.games.bastille.parts import DECKS, Bonus, Parts
+from tablee.games.bastille.state import (
+    BY_FLAGS,
+    DISCARDED,
+    EMPTY,
+    IN_DECK,
+    MONKS,
+    ON_DISPLAY,
+    PREPARATION,
+    ROUND,
+    SCORING,
+    Bastille,
+)
+from tablee.games.bastille.steps.rewards import give
+from tablee.table import Dealer, Step, Task
+
+
+@final
+class Flags(Step[Bastille]):
+    """The bonus tile goes to the players with the most and the second most flags (BA-5.1)."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__("flags", "BA-5.1")
+        self._flags: Final = [card.flags for card in parts.characters]
+        self._tiles: Final = parts.bonus + parts.end_bonus
+
+    def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
+        flags = [0] * s.seats
+        for card, owner in enumerate(s.where):
+            if owner >= 0:
+                flags[owner] += self._flags[card]
+        tile = self._tiles[s.bonus]
+        first = self._award(s, flags, EMPTY, tile[0], dealer)
+        self._award(s, flags, first, tile[1], dealer)
+        if s.round == s.parts.rounds:
+            s.agenda.append(Task(SCORING, (), (1,)))
+            s.agenda.append(Task(MONKS, (), (0,)))
+        else:
+            s.agenda.append(Task(PREPARATION))
+            if s.round == s.parts.interim_after:
+                s.agenda.append(Task(SCORING, (), (0,)))
+
+    def _award(self, s: Bastille, flags: list[int], already: int, bonus: Bonus, dealer: Dealer) -> int:
+        """Give `bonus` to the player with the most flags besides `already`; ties go clockwise from the start player."""
+        best = EMPTY
+        most = 0 if s.flags_need_one else -1
+        seat = s.start_player
+        for _ in range(s.seats):
+            if seat != already and flags[seat] > most:
+                best = seat
+                most = flags[seat]
+            seat += 1
+            if seat == s.seats:
+                seat = 0
+        if best == EMPTY:
+            dealer.tell("BA-R3", NO_BONUS)
+        else:
+            rule = "BA-5.1" if most > 0 else "BA-R3"
+            give(s, best, bonus, BY_FLAGS, rule, dealer)
+        return best
+
+
+@final
+class Preparation(Step[Bastille]):
+    """New tiles are turned up and new characters dealt for the next round (BA-5.2); interim scoring came before it."""
+
+    def __init__(self) -> None:
+        super().__init__("preparation", "BA-5.2")
+
+    def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
+        s.round += 1
+        turn_up_tiles(s, "BA-5.2", dealer)
+        for card, place in enumerate(s.where):
+            if place == ON_DISPLAY:
+                s.where[card] = DISCARDED
+                dealer.tell("BA-5.2", DISCARDS, card)
+        deal_characters(s, "BA-5.2", dealer)
+        s.agenda.append(Task(ROUND))
+
+
+def turn_up_tiles(s: Bastille, rule: str, dealer: Dealer) -> None:
+    """Turn up the bonus tile of the round, in the last round an end-bonus tile, and the next Versailles tile."""
+    if s.round == s.parts.rounds:
+        tile = dealer.draw(DECK_END_BONUS, s.end_bonus_left)
+        s.end_bonus_left[tile] = 0
+        s.bonus = len(s.bonus_left) + tile
+    else:
+        s.bonus = dealer.draw(DECK_BONUS, s.bonus_left)
+        s.bonus_left[s.bonus] = 0
+    dealer.tell("BA-2.5" if s.round == 1 else rule, TURNED_BONUS, s.bonus)
+    s.versailles = dealer.draw(DECK_VERSAILLES, s.versailles_left)
+    s.versailles_left[s.versailles] = 0
+    dealer.tell("BA-2.1" if s.round == 1 else rule, TURNED_VERSAILLES, s.versailles + 1)
+
+
+def deal_characters(s: Bastille, rule: str, dealer: Dealer) -> None:
+    """Deal characters to Place Louis; too few in the deck, and fewer lie there (BA-R10)."""
+    for _ in range(s.parts.display):
+        card = draw_character(s, dealer)
+        if card == EMPTY:
+            return
+        s.where[card] = ON_DISPLAY
+        dealer.tell(rule, DEALT, card)
+
+
+def draw_character(s: Bastille, dealer: Dealer) -> int:
+    """The top card of the deck, A before B before C, or EMPTY."""
+    weights = [0] * len(s.where)
+    top = len(DECKS)
+    for card, place in enumerate(s.where):
+        if place == IN_DECK:
+            deck = s.parts.character_deck[card]
+            if deck < top:
+                top = deck
+                weights = [0] * len(s.where)
+            if deck == top:
+                weights[card] = 1
+    return EMPTY if top == len(DECKS) else dealer.draw(DECK_CHARACTER, weights)

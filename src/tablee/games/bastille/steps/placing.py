@@ -1,0 +1,87 @@
+"""The round and its placing (BA-3.1 to BA-3.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastille.notation import PLACED, ROUND_BEGINS
+from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
+from tablee.games.bastille.state import LOCATION, PLACING, Bastille
+from tablee.table import Actions, Dealer, Refusal, Step, Task
+
+PLACES: Final = len(LOCATIONS)
+
+
+@final
+class Round(Step[Bastille]):
+    """A round begins with the start player."""
+
+    def __init__(self) -> None:
+        super().__init__("round", "BA-3.1")
+
+    def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
+        dealer.tell("BA-3.1", ROUND_BEGINS, s.round, s.start_player)
+        s.agenda.append(Task(PLACING, (s.start_player,), (s.start_player,)))
+
+
+@final
+class Placing(Step[Bastille]):
+    """In turn, each puts one tile on the leftmost free space of a location, until none is left."""
+
+    def __init__(self, parts: Parts, actions: Actions) -> None:
+        super().__init__("placing", "BA-3.2", ("place",))
+        self._room: Final = parts.spaces
+        self._first_space: Final = parts.first_space
+        self._place: Final = actions.first("place")
+        self._turns: Final = [Task(PLACING, (seat,), (seat,)) for seat in range(max(parts.players))]
+        self._evaluate: Final = Task(LOCATION, (), (0,))
+
+    def moves(self, s: Bastille, seat: int) -> list[int]:
+        first = self._place
+        filled = s.filled
+        room = self._room
+        open_places: list[int] = []
+        for location in range(PLACES):
+            if filled[location] < room[location]:
+                open_places.append(first + location)
+        front = s.front
+        mine = seat * VALUES
+        moves: list[int] = []
+        for value in range(VALUES):
+            if front[mine + value] > 0:
+                offset = value * PLACES
+                for place in open_places:
+                    moves.append(place + offset)
+        return moves
+
+    def refuse(self, s: Bastille, seat: int, move: int) -> Refusal | None:
+        value, location = divmod(move - self._place, PLACES)
+        if s.front[seat * VALUES + value] == 0:
+            return Refusal("BA-3.2", "no_such_tile", (value + 1,))
+        if s.filled[location] == self._room[location]:
+            return Refusal("BA-3.3", "location_full")
+        return None
+
+    def play(self, s: Bastille, seat: int, move: int, dealer: Dealer) -> None:
+        offset = move - self._place
+        value = offset // PLACES
+        location = offset % PLACES
+        tile = seat * VALUES + value
+        s.front[tile] -= 1
+        s.spaces[self._first_space[location] + s.filled[location]] = tile
+        s.filled[location] += 1
+        dealer.tell("BA-3.2", PLACED, seat, value, location)
+
+    def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
+        """The turn goes to the next player with a tile in front of him."""
+        front = s.front
+        seat = task.args[0]
+        for _ in range(s.seats):
+            seat += 1
+            if seat == s.seats:
+                seat = 0
+            for tile in range(seat * VALUES, seat * VALUES + VALUES):
+                if front[tile] > 0:
+                    s.agenda.append(self._turns[seat])
+                    return
+        s.agenda.append(self._evaluate)

@@ -1,0 +1,131 @@
+"""The end of the final scoring (BA-7.3 to BA-7.7) and the missions (section 8)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastille.notation import ARMED, GAME_ENDS, NOT_FULFILLED, REVEALED
+from tablee.games.bastille.parts import MAX, MAX_OF, MONK, SERIES, WEAPONS, Mission, Parts
+from tablee.games.bastille.state import (
+    CHARACTERS,
+    COINS_LEFT,
+    HENCHMEN_LEFT,
+    LINES,
+    MAX_MISSIONS,
+    SERIES_MISSIONS,
+    TWO_OF_EACH_MISSIONS,
+    UNARMED,
+    Bastille,
+)
+from tablee.games.bastille.steps.rewards import score
+from tablee.games.bastille.steps.scoring import count
+from tablee.table import Dealer, Step, Task
+
+LINE_OF: Final = (MAX_MISSIONS, SERIES_MISSIONS, TWO_OF_EACH_MISSIONS)
+RULE_OF: Final = ("BA-8.2", "BA-8.3", "BA-8.4")
+
+
+@final
+class Result(Step[Bastille]):
+    """Characters, missions, henchmen, coins and unarmed characters are scored, and the game is over."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__("result", "BA-7.3")
+        self._points: Final = [card.points for card in parts.characters]
+        self._crowns: Final = [card.crowns for card in parts.characters]
+        self._gems: Final = [card.gems for card in parts.characters]
+        self._armed: Final = [int(card.armed) for card in parts.characters]
+
+    def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
+        parts = s.parts
+        points = count(s, self._points)
+        for seat in range(s.seats):
+            score(s, seat, points[seat], CHARACTERS, "BA-7.3", dealer)
+        s.revealed = True
+        self._missions(s, dealer)
+        for seat in range(s.seats):
+            score(s, seat, s.bag[seat] * parts.points_per_henchman, HENCHMEN_LEFT, "BA-7.5", dealer)
+        for seat in range(s.seats):
+            score(s, seat, s.coins[seat] // parts.coins_per_point, COINS_LEFT, "BA-7.6", dealer)
+        for seat in range(s.seats):
+            self._equip(s, seat, dealer)
+        dealer.tell("BA-7.8", GAME_ENDS)
+
+    def _missions(self, s: Bastille, dealer: Dealer) -> None:
+        """Reveal the missions and score those fulfilled (BA-7.4)."""
+        compared = self._compared(s)
+        for seat in range(s.seats):
+            for number in s.missions(seat):
+                mission = s.parts.missions[number]
+                if mission.kind == MAX:
+                    points = place_points(s, seat, mission, compared[mission.of])
+                elif fulfilled(s, seat, mission):
+                    points = mission.first
+                else:
+                    points = 0
+                if points > 0:
+                    s.points[seat * LINES + LINE_OF[mission.kind]] += points
+                    dealer.tell(RULE_OF[mission.kind], REVEALED, seat, number, points)
+                else:
+                    dealer.tell("BA-7.4", NOT_FULFILLED, seat, number)
+
+    def _compared(self, s: Bastille) -> list[list[int]]:
+        """For each thing of a MAX card how much each seat has."""
+        groups = [[0] * s.seats for _ in range(MONK)]
+        for seat in range(s.seats):
+            for card in s.owned(seat):
+                groups[group_of(s, card)][seat] += 1
+        weapons = count(s, self._armed)
+        for seat in range(s.seats):
+            weapons[seat] += s.torches[seat] + sum(s.weapons[seat * len(WEAPONS) : (seat + 1) * len(WEAPONS)])
+        compared = [*groups, count(s, self._crowns), count(s, self._gems), weapons]
+        assert len(compared) == len(MAX_OF)
+        return compared
+
+    def _equip(self, s: Bastille, seat: int, dealer: Dealer) -> None:
+        """Own weapons first, torches last, and a penalty for every character still unarmed (BA-7.7)."""
+        tokens = s.weapons[seat * len(WEAPONS) : (seat + 1) * len(WEAPONS)]
+        torches = s.torches[seat]
+        equipped = unarmed = 0
+        for card in s.owned(seat):
+            if self._armed[card]:
+                continue
+            weapon = s.parts.weapon_of[group_of(s, card)]
+            if tokens[weapon] > 0:
+                tokens[weapon] -= 1
+                equipped += 1
+            elif torches > 0:
+                torches -= 1
+                equipped += 1
+            else:
+                unarmed += 1
+        penalties = s.parts.unarmed
+        s.points[seat * LINES + UNARMED] += penalties[min(unarmed, len(penalties) - 1)]
+        dealer.tell("BA-7.7" if unarmed else "BA-1.4", ARMED, seat, equipped, unarmed)
+
+
+def group_of(s: Bastille, card: int) -> int:
+    """The group of a character; a monk has the one he is assigned to."""
+    group = s.parts.characters[card].group
+    return s.monk_group[card] if group == MONK else group
+
+
+def place_points(s: Bastille, seat: int, mission: Mission, amounts: list[int]) -> int:
+    """What a MAX card pays its holder: most, or second most, ties in full and without using up the second place."""
+    amount = amounts[seat]
+    if amount == 0 and not s.zero_takes_place:
+        return 0
+    ahead = {other for other in amounts if other > amount}
+    if len(ahead) > 1:
+        return 0
+    return mission.second if ahead else mission.first
+
+
+def fulfilled(s: Bastille, seat: int, mission: Mission) -> bool:
+    """Whether a series is complete, each coin value met by a different card (BA-8.3), or two of each group (BA-8.4)."""
+    owned = s.owned(seat)
+    if mission.kind == SERIES:
+        coins = [s.parts.characters[card].coins for card in owned if group_of(s, card) == mission.of]
+        return all(coins.count(value) >= mission.values.count(value) for value in mission.values)
+    groups = [group_of(s, card) for card in owned]
+    return all(groups.count(group) >= 2 for group in range(MONK))

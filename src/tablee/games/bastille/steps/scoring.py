@@ -1,0 +1,84 @@
+"""Interim scoring (section 6) and the part of the final scoring that repeats it (BA-7.2)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastille.notation import TRACK_LINE
+from tablee.games.bastille.parts import Parts
+from tablee.games.bastille.state import (
+    CATACOMBS,
+    CROWNS,
+    FINAL_CROWNS,
+    FINAL_GEMS,
+    FINAL_TRACK,
+    GEMS,
+    LINES,
+    ON_TRACK,
+    RESULT,
+    TRACK,
+    WEAPON,
+    Bastille,
+)
+from tablee.games.bastille.steps.rewards import score
+from tablee.table import Dealer, Step, Task
+
+
+@final
+class Scoring(Step[Bastille]):
+    """Gems (BA-6.1) and crowns (BA-6.2); the catacombs, the track and the weapons follow."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__("scoring", "BA-6.1")
+        self._gems: Final = [card.gems for card in parts.characters]
+        self._crowns: Final = [card.crowns for card in parts.characters]
+
+    def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
+        final_one = task.args[0]
+        gems = count(s, self._gems)
+        crowns = count(s, self._crowns)
+        for seat in range(s.seats):
+            if gems[seat] > 0:
+                points = gems[seat] * s.parts.points_per_gem
+                line = FINAL_GEMS if final_one else GEMS
+                score(s, seat, points, line, "BA-7.2" if final_one else "BA-6.1", dealer)
+        most = max(crowns)
+        for seat in range(s.seats):
+            if crowns[seat] == most and (most > 0 or s.zero_takes_place):
+                if final_one:
+                    score(s, seat, s.parts.crowns_final, FINAL_CROWNS, "BA-7.2", dealer)
+                else:
+                    score(s, seat, s.parts.crowns_interim, CROWNS, "BA-6.2", dealer)
+        if final_one:
+            s.agenda.append(Task(RESULT))
+        s.agenda.append(Task(TRACK, (), (final_one,)))
+        s.agenda.append(Task(CATACOMBS, (), (s.parts.catacomb_draws, final_one)))
+
+
+def count(s: Bastille, on_card: list[int]) -> list[int]:
+    """How much each seat has of something that stands on its characters."""
+    found = [0] * s.seats
+    for card, owner in enumerate(s.where):
+        if owner >= 0:
+            found[owner] += on_card[card]
+    return found
+
+
+@final
+class Track(Step[Bastille]):
+    """Each player scores the last line his marker has passed (BA-6.6); weapons follow in track order (BA-6.7)."""
+
+    def __init__(self) -> None:
+        super().__init__("track", "BA-6.6")
+
+    def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
+        final_one = task.args[0]
+        parts = s.parts
+        for seat in range(s.seats):
+            points = 0
+            for first_space, value in zip(parts.line_from, parts.line_points, strict=True):
+                if s.track[seat] >= first_space:
+                    points = value
+            s.points[seat * LINES + (FINAL_TRACK if final_one else ON_TRACK)] += points
+            dealer.tell("BA-R6" if points else "BA-6.6", TRACK_LINE, seat, s.track[seat], points)
+        s.agenda.append(Task(WEAPON, (), (0, parts.weapon_picks, final_one)))

@@ -1,0 +1,267 @@
+"""Editions: the numbers of a box, read strictly from a TOML file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, final
+
+SOURCES: Final = ("rulebook", "inferred", "reconstructed")
+
+
+class EditionError(ValueError):
+    """An edition that cannot be played; `problems` holds one sentence for each fault."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = list(problems)
+
+
+@final
+class Edition:
+    """The values of one box: whose game, what it is called, and the hash that records name."""
+
+    def __init__(self, data: dict[str, object], file: str) -> None:
+        self.data: Final = data
+        self.file: Final = file
+        head = data.get("edition")
+        if not isinstance(head, dict):
+            raise EditionError([f"{file}: the table [edition] is missing"])
+        game = head.get("game")
+        name = head.get("name")
+        if not isinstance(game, str) or not isinstance(name, str):
+            raise EditionError([f"{file} [edition]: game and name must be texts"])
+        self.game: Final = game
+        self.name: Final = name
+        canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
+        self.digest: Final = hashlib.sha256(canonical.encode()).hexdigest()
+
+    @staticmethod
+    def read(path: Path) -> Edition:
+        """The edition in a file."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise EditionError([f"{path.name}: cannot be read ({error})"]) from None
+        try:
+            return Edition(tomllib.loads(text), path.name)
+        except tomllib.TOMLDecodeError as error:
+            raise EditionError([f"{path.name}: not a TOML file ({error})"]) from None
+
+    def values(self) -> list[tuple[str, str, str]]:
+        """Every value as (path, value, source), in the order of the file."""
+        rows: list[tuple[str, str, str]] = []
+        for name, table in self.data.items():
+            if name != "edition":
+                _flatten(name, table, "", rows)
+        return rows
+
+
+def _flatten(path: str, value: object, source: str, rows: list[tuple[str, str, str]]) -> None:
+    """Collect the values below `path`; a list of plain values is one value."""
+    if isinstance(value, dict):
+        source = str(value.get("source", source))
+        for key, inner in value.items():
+            if key != "source":
+                _flatten(f"{path}.{key}", inner, source, rows)
+    elif isinstance(value, list) and any(isinstance(item, (dict, list)) for item in value):
+        for number, item in enumerate(value, 1):
+            name = item["id"] if isinstance(item, dict) and "id" in item else str(number)
+            _flatten(f"{path}.{name}", item, source, rows)
+    else:
+        rows.append((path, json.dumps(value, ensure_ascii=False), source))
+
+
+@final
+class Sheet:
+    """Reads an edition and notes every fault instead of stopping at the first."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition: Final = edition
+        self.problems: Final[list[str]] = []
+        self._open: Final = set(edition.data)
+        head = self.table("edition", sourced=False)
+        self.players: Final = head.integers("players", least=1)
+        head.text("game")
+        head.text("name")
+        head.close()
+
+    def problem(self, where: str, what: str) -> None:
+        """Note a fault in the table `where`."""
+        self.problems.append(f"{self.edition.file} {where}: {what}")
+
+    def table(self, name: str, sourced: bool = True) -> Table:
+        """The table `name`."""
+        self._open.discard(name)
+        data = self.edition.data.get(name)
+        if isinstance(data, dict):
+            return Table(self, f"[{name}]", data, sourced)
+        self.problem(f"[{name}]", "this table is missing")
+        return Table(self, f"[{name}]", {}, False, missing=True)
+
+    def tables(self, name: str) -> list[Table]:
+        """Every ``[[name]]`` table, in the order of the file."""
+        self._open.discard(name)
+        found = self.edition.data.get(name)
+        if not isinstance(found, list) or not found:
+            self.problem(f"[[{name}]]", "these tables are missing")
+            return []
+        return [
+            Table(self, f"[[{name}]] row {number}", data if isinstance(data, dict) else {}, True)
+            for number, data in enumerate(found, 1)
+        ]
+
+    def check(self, holds: bool, where: str, what: str) -> None:
+        """Note `what` unless it holds; totals are only counted once every value could be read."""
+        if not holds:
+            self.problem(where, what)
+
+    def finish(self) -> None:
+        """Raise everything that was noted, unknown tables included."""
+        for name in sorted(self._open):
+            self.problem(f"[{name}]", "this table is unknown")
+        self._open.clear()
+        self.stop_if_faulty()
+
+    def stop_if_faulty(self) -> None:
+        """Raise what was noted so far."""
+        if self.problems:
+            raise EditionError(self.problems)
+
+
+@final
+class Table:
+    """One table or row of an edition; every reading method notes a missing or wrong value and gives a stand-in."""
+
+    def __init__(self, sheet: Sheet, where: str, data: dict[str, object], sourced: bool, missing: bool = False) -> None:
+        self.sheet: Final = sheet
+        self.where: Final = where
+        self.data: Final = data
+        self._missing: Final = missing
+        self._open: Final = set(data)
+        if sourced:
+            self.text("source", SOURCES)
+
+    def problem(self, key: str, what: str) -> None:
+        """Note a fault of one value."""
+        if not self._missing:
+            self.sheet.problem(self.where, f"{key}: {what}")
+
+    def has(self, key: str) -> bool:
+        """Whether an optional value is there."""
+        return key in self.data
+
+    def value(self, key: str, expected: str) -> object:
+        """The raw value, or None with a note that it is missing."""
+        self._open.discard(key)
+        if key not in self.data:
+            self.problem(key, f"missing, {expected} is expected")
+            return None
+        return self.data[key]
+
+    def integer(self, key: str, least: int = 0) -> int:
+        """A whole number, not below `least`."""
+        found = self.value(key, "a number")
+        if found is None:
+            return least
+        if not isinstance(found, int) or isinstance(found, bool):
+            self.problem(key, f"a number is expected, not {found!r}")
+            return least
+        if found < least:
+            self.problem(key, f"at least {least} is expected, not {found}")
+            return least
+        return found
+
+    def integers(self, key: str, length: int = 0, least: int = 0) -> list[int]:
+        """A list of whole numbers, of this length unless it is 0."""
+        expected = f"a list of {length} numbers" if length else "a list of numbers"
+        found = self.value(key, expected)
+        if found is None:
+            return [least] * length
+        if (
+            not isinstance(found, list)
+            or not found
+            or not all(isinstance(item, int) and not isinstance(item, bool) and item >= least for item in found)
+            or (length and len(found) != length)
+        ):
+            floor = f" of at least {least}" if least > 0 else ""
+            self.problem(key, f"{expected}{floor} is expected, not {found!r}")
+            return [least] * length
+        return list(found)
+
+    def boolean(self, key: str) -> bool:
+        """True or false."""
+        found = self.value(key, "true or false")
+        if found is not None and not isinstance(found, bool):
+            self.problem(key, f"true or false is expected, not {found!r}")
+        return found is True
+
+    def text(self, key: str, among: Sequence[str] = ()) -> str:
+        """A text, one of `among` if given."""
+        expected = f"one of {', '.join(among)}" if among else "a text"
+        found = self.value(key, expected)
+        if isinstance(found, str) and (not among or found in among):
+            return found
+        if found is not None:
+            self.problem(key, f"{expected} is expected, not {found!r}")
+        return among[0] if among else ""
+
+    def texts(self, key: str, among: Sequence[str] = ()) -> list[str]:
+        """A list of texts, each one of `among` if given."""
+        expected = f"a list of {', '.join(among)}" if among else "a list of texts"
+        found = self.value(key, expected)
+        if found is None:
+            return []
+        if not isinstance(found, list) or not all(
+            isinstance(item, str) and (not among or item in among) for item in found
+        ):
+            self.problem(key, f"{expected} is expected, not {found!r}")
+            return []
+        return list(found)
+
+    def inner(self, key: str) -> Table:
+        """A table inside this one."""
+        found = self.value(key, "a table")
+        if isinstance(found, dict):
+            return Table(self.sheet, f"{self.where} {key}", found, False)
+        if found is not None:
+            self.problem(key, f"a table is expected, not {found!r}")
+        return Table(self.sheet, f"{self.where} {key}", {}, False, missing=True)
+
+    def rows(self, key: str) -> list[Table]:
+        """A list of tables, each named by its row."""
+        found = self.value(key, "a list of rows")
+        if found is None:
+            return []
+        if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+            self.problem(key, f"a list of rows is expected, not {found!r}")
+            return []
+        return [
+            Table(self.sheet, f"{self.where} {key} row {number}", row, False) for number, row in enumerate(found, 1)
+        ]
+
+    def grid(self, key: str, columns: Sequence[str]) -> list[Table]:
+        """A list of lists, each read as a row with these columns."""
+        found = self.value(key, "a list of rows")
+        if found is None:
+            return []
+        if not isinstance(found, list):
+            self.problem(key, f"a list of rows is expected, not {found!r}")
+            return []
+        tables: list[Table] = []
+        for number, row in enumerate(found, 1):
+            where = f"{self.where} {key} row {number}"
+            if isinstance(row, list) and len(row) == len(columns):
+                tables.append(Table(self.sheet, where, dict(zip(columns, row, strict=True)), False))
+            else:
+                self.sheet.problem(where, f"{len(columns)} values ({', '.join(columns)}) are expected, not {row!r}")
+        return tables
+
+    def close(self) -> None:
+        """Note every key that nobody asked for."""
+        for key in sorted(self._open):
+            self.problem(key, "this key is unknown")
+        self._open.clear()

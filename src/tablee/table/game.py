@@ -1,0 +1,219 @@
+"""A game: its set-up, its steps, what each seat sees, and the score."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Final, Generic, final
+
+from tablee.table.dealer import Dealer, Event
+from tablee.table.edition import Edition
+from tablee.table.moves import Actions, Arg, Kind
+from tablee.table.refusal import Malformed, Refusal, Refused
+from tablee.table.state import Task
+from tablee.table.step import S, Step
+
+
+@final
+class ScoreLine:
+    """One reason for points, with the rule that gives them."""
+
+    def __init__(self, name: str, rule: str, points: int) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+        self.points: Final = points
+
+
+@final
+class Score:
+    """What a seat has scored so far, line by line, and its place (equal players share one)."""
+
+    def __init__(self, total: int, lines: list[ScoreLine], rank: int) -> None:
+        self.total: Final = total
+        self.lines: Final = lines
+        self.rank: Final = rank
+
+
+@final
+class Rules:
+    """The rules a game cites when it refuses something that is not about one decision."""
+
+    def __init__(self, seats: str, turn: str, end: str) -> None:
+        self.seats: Final = seats  # how many play, and who they are
+        self.turn: Final = turn  # what a turn consists of
+        self.end: Final = end  # when the game is over
+
+
+class Game(Generic[S]):
+    """One box with its rules: the same object serves any number of tables."""
+
+    def __init__(
+        self,
+        edition: Edition,
+        version: int,
+        players: Sequence[int],
+        options: Sequence[str],
+        actions: Actions,
+        events: Sequence[Kind],
+        decks: Sequence[Arg],
+        steps: Sequence[Step[S]],
+        rules: Rules,
+        words: Mapping[str, str],
+    ) -> None:
+        self.edition: Final = edition
+        self.name: Final = edition.game
+        self.version: Final = version  # of the rules; a record names the one it was played by
+        self.players: Final = tuple(players)
+        self.options: Final = tuple(options)  # each is off unless asked for
+        self.actions: Final = actions
+        self.events: Final = tuple(events)
+        self.decks: Final = tuple(decks)
+        self.steps: Final = list(steps)
+        self.rules: Final = rules
+        self.words: Final = dict(words)  # key -> sentence
+        answered_by = {kind: step for step in steps for kind in step.kinds}
+        self._step_of: Final = [answered_by[actions.kind(move).name] for move in range(actions.size)]
+
+    # What each game says for itself.
+
+    @abstractmethod
+    def blank(self) -> S:
+        """A state without fields, to be filled."""
+
+    @abstractmethod
+    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> S:
+        """The table at the beginning, with the first task on the agenda."""
+
+    @abstractmethod
+    def seen_by(self, s: S, seat: int) -> S:
+        """The state as `seat` (or SPECTATOR) knows it: secrets of the others are HIDDEN."""
+
+    @abstractmethod
+    def imagine(self, view: S, seat: int, dealer: Dealer) -> S:
+        """A whole state that `seat`, who holds only this view, must think possible."""
+
+    @abstractmethod
+    def scores(self, s: S) -> list[Score]:
+        """For each seat the total, the lines that make it up, and the rank."""
+
+    # What is the same at every table.
+
+    def start(self, seats: int, dealer: Dealer, options: Mapping[str, bool] | None = None) -> S:
+        """Lay out a new game; every option that is not named is off."""
+        if seats not in self.players:
+            raise self.refused(Refusal(self.rules.seats, "seats", (self.players[0], self.players[-1])))
+        chosen = dict.fromkeys(self.options, False)
+        for option, value in (options or {}).items():
+            if option not in chosen:
+                raise ValueError(f"{option!r} is no option of {self.name} ({', '.join(self.options) or 'it has none'})")
+            chosen[option] = value
+        s = self.lay_out(seats, dealer, chosen)
+        self.settle(s, dealer)
+        return s
+
+    def load(self, data: dict[str, object]) -> S:
+        """The state that was dumped as `data`."""
+        s = self.blank()
+        s.fill(data)
+        return s
+
+    def moves(self, s: S, seat: int) -> list[int]:
+        """Everything `seat` may do now, in rising order; asides such as gifts are allowed but not listed."""
+        if not s.agenda:
+            return []
+        task = s.agenda[-1]
+        if seat not in task.seats:
+            return []
+        return self.steps[task.step].moves(s, seat)
+
+    def refuse(self, s: S, seat: int, move: int) -> Refusal | None:
+        """Why `seat` may not do `move` now, or None."""
+        if not 0 <= seat < s.seats:
+            return Refusal(self.rules.seats, "no_such_seat", (s.seats,))
+        if not 0 <= move < self.actions.size:
+            return Refusal(self.rules.turn, "no_such_move")
+        if not s.agenda:
+            return Refusal(self.rules.end, "game_over")
+        step = self._step_of[move]
+        if not step.aside:
+            task = s.agenda[-1]
+            asked = self.steps[task.step]
+            if seat not in task.seats:
+                return Refusal(asked.rule, "not_your_turn")
+            if asked is not step:
+                return Refusal(asked.rule, "another_decision")
+        return step.refuse(s, seat, move)
+
+    def play(self, s: S, seat: int, move: int, dealer: Dealer) -> None:
+        """Carry out a move, or raise `Refused` and change nothing."""
+        refusal = self.refuse(s, seat, move)
+        if refusal is not None:
+            raise self.refused(refusal)
+        self.apply(s, seat, move, dealer)
+
+    def apply(self, s: S, seat: int, move: int, dealer: Dealer) -> None:
+        """Carry out a move that is known to be allowed, such as one out of `moves`."""
+        step = self._step_of[move]
+        if not step.aside:
+            s.agenda[-1] = s.agenda[-1].without(seat)
+        step.play(s, seat, move, dealer)
+        self.settle(s, dealer)
+
+    def settle(self, s: S, dealer: Dealer) -> None:
+        """Run every task that nobody owes a move."""
+        agenda = s.agenda
+        while agenda:
+            task = agenda[-1]
+            if task.seats:
+                return
+            agenda.pop()
+            self.steps[task.step].done(s, task, dealer)
+
+    def owing(self, s: S) -> tuple[int, ...]:
+        """The seats that the table waits for; none when the game is over."""
+        return s.agenda[-1].seats if s.agenda else ()
+
+    def text(self, move: int) -> str:
+        """The notation of a move, such as ``place 2 banque``."""
+        return self.actions.text(move)
+
+    def parse(self, text: str) -> int:
+        """The move that this notation stands for, or `Refused`."""
+        try:
+            return self.actions.parse(text)
+        except Malformed as error:
+            raise Refused(self.rules.turn, "malformed", str(error)) from None
+
+    def sentence(self, refusal: Refusal, words: Mapping[str, str] | None = None) -> str:
+        """A refusal in words, by default in English."""
+        return (words or self.words)[f"reason.{refusal.reason}"].format(*refusal.values)
+
+    def refused(self, refusal: Refusal) -> Refused:
+        """The error that carries a refusal."""
+        return Refused(refusal.rule, refusal.reason, self.sentence(refusal), refusal.values)
+
+    def move_told(self, move: int, words: Mapping[str, str] | None = None) -> str:
+        """A move in words, by default in English."""
+        kind = self.actions.kind(move)
+        return _told(f"move.{kind.name}", kind, self.actions.values(move), words or self.words, ())
+
+    def told(self, event: Event, names: Sequence[str], words: Mapping[str, str] | None = None) -> str:
+        """An event in words, by default in English; `names` are the players'."""
+        kind = self.events[event.kind]
+        return _told(f"event.{kind.name}", kind, event.values, words or self.words, names)
+
+    def asked(self, task: Task, words: Mapping[str, str] | None = None) -> str:
+        """What a task asks of those who owe it a move, by default in English."""
+        return (words or self.words)[f"step.{self.steps[task.step].name}"]
+
+
+def _told(key: str, kind: Kind, values: Sequence[int], words: Mapping[str, str], names: Sequence[str]) -> str:
+    """The sentence `key` with each argument as the word of its value."""
+    told: dict[str, str] = {}
+    for arg, value in zip(kind.args, values, strict=False):
+        if arg.name == "seat" and names:
+            told[arg.name] = names[value]
+        else:
+            word = arg.text(value)
+            told[arg.name] = words.get(f"{arg.name}.{word}", word)
+    return words[key].format(**told)

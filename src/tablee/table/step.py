@@ -1,0 +1,39 @@
+"""A step: one section of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from tablee.table.dealer import Dealer
+from tablee.table.refusal import Refusal
+from tablee.table.state import State, Task
+
+S = TypeVar("S", bound=State)
+
+
+class Step(Generic[S]):
+    """A decision, or something the table does by itself: what may be done, why not, and what it does."""
+
+    def __init__(
+        self, name: str, rule: str, kinds: tuple[str, ...] = (), aside: bool = False, sealed: bool = False
+    ) -> None:
+        self.name: Final = name
+        self.rule: Final = rule  # where the rulebook asks for this decision
+        self.kinds: Final = kinds  # the kinds of move that answer it
+        self.aside: Final = aside  # open to any seat at any time (gifts): checked, never listed
+        self.sealed: Final = sealed  # an answer stays hidden until nobody owes one any more (sealed bids)
+
+    def moves(self, s: S, seat: int) -> list[int]:
+        """Everything `seat` may do, in rising order."""
+        return []
+
+    def refuse(self, s: S, seat: int, move: int) -> Refusal | None:
+        """Why `move` is not allowed, or None. This is the law; `moves` is a service that follows it."""
+        return None if move in self.moves(s, seat) else Refusal(self.rule, "not_offered")
+
+    def play(self, s: S, seat: int, move: int, dealer: Dealer) -> None:
+        """Carry out an allowed move."""
+        raise NotImplementedError
+
+    def done(self, s: S, task: Task, dealer: Dealer) -> None:
+        """Nobody owes `task` a move any more."""

@@ -173,6 +173,10 @@ class Game(Generic[S]):
         """The seats that the table waits for; none when the game is over."""
         return s.agenda[-1].seats if s.agenda else ()
 
+    def is_sealed(self, move: int) -> bool:
+        """Whether only the mover may know that it was this move, and not another answer to the same decision."""
+        return self._step_of[move].sealed
+
     def text(self, move: int) -> str:
         """The notation of a move, such as ``place 2 banque``."""
         return self.actions.text(move)

@@ -21,7 +21,7 @@ class Step(Generic[S]):
         self.rule: Final = rule  # where the rulebook asks for this decision
         self.kinds: Final = kinds  # the kinds of move that answer it
         self.aside: Final = aside  # open to any seat at any time (gifts): checked, never listed
-        self.sealed: Final = sealed  # an answer stays hidden until nobody owes one any more (sealed bids)
+        self.sealed: Final = sealed  # of an answer the others learn only what events tell them (bids, missions)
 
     def moves(self, s: S, seat: int) -> list[int]:
         """Everything `seat` may do, in rising order."""

@@ -181,6 +181,8 @@ class Parts:
         names = [card.name for card in self.characters]
         for name in sorted({name for name in names if names.count(name) > 1}):
             sheet.check(False, "[characters]", f"the card {name} is there {names.count(name)} times")
+        for card in self.monks:
+            sheet.check(not self.characters[card].armed, "[characters]", f"the monk {names[card]} is armed (BA-1.5)")
         for weapon, found, box in zip(WEAPONS, self.weapons, BOX_WEAPONS, strict=True):
             sheet.check(found == box, "[supplies]", f"{weapon}: {found}, the box has {box}")
         sheet.check(self.torches == BOX_TORCHES, "[supplies]", f"torches: {self.torches}, the box has {BOX_TORCHES}")
@@ -197,6 +199,9 @@ class Parts:
         series = sum(mission.copies for mission in self.missions if mission.kind != MAX)
         sheet.check(maxes == BOX_MAX, "[missions]", f"{maxes} MAX cards, the box has {BOX_MAX}")
         sheet.check(series == BOX_SERIES, "[missions]", f"{series} series cards, the box has {BOX_SERIES}")
+        names = [mission.name for mission in self.missions]
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            sheet.check(False, "[missions]", f"{names.count(name)} rows for {name}, one with its copies is expected")
         self._fit(sheet)
 
     def _fit(self, sheet: Sheet) -> None:

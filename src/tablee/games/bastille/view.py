@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from tablee.games.bastille.notation import DECK_MISSION
-from tablee.games.bastille.state import NONE_TAKEN, Bastille
+from tablee.games.bastille.state import EMPTY, NONE_TAKEN, Bastille
 from tablee.table import HIDDEN, Dealer
 
+PATIENCE: Final = 64  # cards tried before a search starts anew: one bad early guess can cost more than a new start
 LOOK_HEAD: Final = 2  # a look is the number of missions taken before it, the pile, then the contents
 
 
@@ -66,24 +67,33 @@ class Puzzle:
     """Which missions the others took and what is left in the piles.
 
     Between two looks of the seat into a pile, what left the pile is known as a whole, not by whom. So every hidden
-    taking draws from a *pool* of missions: one per pile and look, and one for all that was never looked at.
+    card comes from a *pool* of missions: one per pile and look, and one for all that was never looked at. The cards
+    are those taken, in their order, and then those that lie in the piles.
     """
 
     def __init__(self, s: Bastille, seat: int) -> None:
         self.s: Final = s
         self.kinds: Final = len(s.parts.missions)
+        self.taken: Final = len(s.taken)
         self.pools: Final[list[list[int]]] = [s.parts.mission_copies[:]]  # the first: never seen in a pile
-        self.pool_of: Final = [0] * len(s.taken)  # per taking
-        self.pool_left: Final = [0] * len(s.pile_size)  # per pile: where its contents are now
+        self.cards: Final = s.taken[:]  # per card: its mission
+        self.pool_of: Final = [0] * len(s.taken)  # per card
+        self.first_left: Final[list[int]] = []  # per pile: the first card that lies there
+        self.holds: Final = [0] * (s.seats * self.kinds)  # per seat and mission: 1 if that is clear by now
         looks = s.looks[seat] if 0 <= seat < s.seats else []
-        for pile in range(len(s.pile_size)):
-            self._divide(looks, pile)
+        for pile, size in enumerate(s.pile_size):
+            last = self._divide(looks, pile)
+            self.first_left.append(len(self.cards))
+            self.cards.extend([HIDDEN] * size)
+            self.pool_of.extend([last] * size)
         for number, mission in enumerate(s.taken):
             if mission >= 0:
-                self.pools[self.pool_of[number]][mission] -= 1
+                self._lay(number, mission)
+        self.demands: Final = self._demands()
+        self.patience = 0  # how many more cards may be tried before starting anew
 
-    def _divide(self, looks: list[int], pile: int) -> None:
-        """Give each taking from `pile` the pool of its time."""
+    def _divide(self, looks: list[int], pile: int) -> int:
+        """Give each taking from `pile` the pool of its time; what is left lies in the last one."""
         start = 0
         pool = 0
         for at in range(0, len(looks), LOOK_HEAD + self.kinds):
@@ -96,69 +106,131 @@ class Puzzle:
             start = looks[at]
             pool = len(self.pools)
             self.pools.append(contents)
-        self._assign(pile, start, len(self.s.taken), pool)
-        self.pool_left[pile] = pool
+        self._assign(pile, start, self.taken, pool)
+        return pool
 
     def _assign(self, pile: int, start: int, stop: int, pool: int) -> None:
         for number in range(start, stop):
             if self.s.taken_from[number] == pile:
                 self.pool_of[number] = pool
 
+    def _demands(self) -> list[tuple[int, int]]:
+        """Who took none held every mission in that pile: each such taking with each card that lay there."""
+        s = self.s
+        demands: list[tuple[int, int]] = []
+        for number, mission in enumerate(s.taken):
+            if mission == NONE_TAKEN:
+                pile = s.taken_from[number]
+                left = range(self.first_left[pile], self.first_left[pile] + s.pile_size[pile])
+                later = range(number + 1, self.taken)
+                demands += [(number, card) for card in left]
+                demands += [
+                    (number, card) for card in later if s.taken_from[card] == pile and s.taken[card] != NONE_TAKEN
+                ]
+        return demands
+
+    def _lay(self, card: int, mission: int) -> None:
+        """Say which mission a card is."""
+        self.cards[card] = mission
+        self.pools[self.pool_of[card]][mission] -= 1
+        if card < self.taken:
+            self.holds[self.s.taker[card] * self.kinds + mission] = 1
+
+    def _lift(self, card: int) -> None:
+        """Take that back."""
+        mission = self.cards[card]
+        self.cards[card] = HIDDEN
+        self.pools[self.pool_of[card]][mission] += 1
+        if card < self.taken:
+            self.holds[self.s.taker[card] * self.kinds + mission] = 0
+
+    def _choices(self, card: int) -> list[int]:
+        """How many copies of each mission a hidden card may be: nobody holds one twice."""
+        pool = self.pools[self.pool_of[card]]
+        if card >= self.taken:
+            return pool[:]
+        first = self.s.taker[card] * self.kinds
+        return [0 if self.holds[first + mission] else pool[mission] for mission in range(self.kinds)]
+
     def solve(self, dealer: Dealer) -> None:
         """Fill in everything hidden."""
-        found = self._deal(0, dealer)
-        assert found, "no world fits this view"
-        self._fill_piles(dealer)
+        s = self.s
+        patience = PATIENCE
+        self.patience = patience
+        while not self._meet(0, dealer):
+            assert self.patience <= 0, "no world fits this view"
+            patience *= 2
+            self.patience = patience
+        s.taken = self.cards[: self.taken]
+        for pile, size in enumerate(s.pile_size):
+            contents = [0] * self.kinds
+            for card in range(self.first_left[pile], self.first_left[pile] + size):
+                if self.cards[card] == HIDDEN:
+                    self._lay(card, dealer.draw(DECK_MISSION, self._choices(card)))
+                contents[self.cards[card]] += 1
+            s.pile[pile * self.kinds : (pile + 1) * self.kinds] = contents
         self._fill_looks()
 
-    def _deal(self, number: int, dealer: Dealer) -> bool:
-        """Choose the hidden missions from `number` on, so that nobody holds one twice; go back where it cannot work."""
-        s = self.s
-        while number < len(s.taken) and s.taken[number] != HIDDEN:
-            number += 1
-        if number == len(s.taken):
-            return self._fits()
-        pool = self.pools[self.pool_of[number]]
-        held = s.missions(s.taker[number])
-        weights = [0 if mission in held else pool[mission] for mission in range(self.kinds)]
-        while sum(weights) > 0:
+    def _meet(self, demand: int, dealer: Dealer) -> bool:
+        """Meet the demands from this one on, then deal the rest; go back where it cannot work."""
+        if demand == len(self.demands):
+            return self._deal(dealer)
+        card = self.demands[demand][1]
+        if self.cards[card] != HIDDEN:
+            return self._hold(demand, dealer)
+        weights = self._choices(card)
+        while sum(weights) > 0 and self.patience > 0:
             mission = dealer.draw(DECK_MISSION, weights)
             weights[mission] = 0
-            pool[mission] -= 1
-            s.taken[number] = mission
-            if self._deal(number + 1, dealer):
+            self._lay(card, mission)
+            if self._hold(demand, dealer):
                 return True
-            pool[mission] += 1
-            s.taken[number] = HIDDEN
+            self._lift(card)
         return False
 
-    def _fits(self) -> bool:
-        """Whether everybody who took none could really take none: the pile held only what he had."""
+    def _hold(self, demand: int, dealer: Dealer) -> bool:
+        """See to it that he who took none had taken the mission of this card before."""
         s = self.s
-        for number, mission in enumerate(s.taken):
-            if mission == NONE_TAKEN and s.pile_size[s.taken_from[number]] > 0:
-                pile = s.taken_from[number]
-                if self.pool_left[pile] == 0:
-                    return False  # contents still open: only an empty pile gives none there
-                held = [s.taken[n] for n in range(number) if s.taker[n] == s.taker[number]]
-                later = [s.taken[n] for n in range(number, len(s.taken)) if s.taken_from[n] == pile]
-                for kind in range(self.kinds):
-                    there = self.pools[self.pool_left[pile]][kind] + later.count(kind)
-                    if there > 0 and kind not in held:
-                        return False
-        return True
+        number, card = self.demands[demand]
+        mission = self.cards[card]
+        before = [earlier for earlier in range(number) if s.taker[earlier] == s.taker[number]]
+        if mission in [self.cards[earlier] for earlier in before]:
+            return self._meet(demand + 1, dealer)
+        before = [
+            earlier for earlier in before if self.cards[earlier] == HIDDEN and self._choices(earlier)[mission] > 0
+        ]
+        weights = [1] * len(before)
+        while sum(weights) > 0 and self.patience > 0:
+            chosen = dealer.draw(DECK_MISSION, weights)
+            weights[chosen] = 0
+            self._lay(before[chosen], mission)
+            if self._meet(demand + 1, dealer):
+                return True
+            self._lift(before[chosen])
+        return False
 
-    def _fill_piles(self, dealer: Dealer) -> None:
-        """What is left of a pool lies in its pile; piles that share the unseen pool are dealt from it."""
-        s = self.s
-        for pile, size in enumerate(s.pile_size):
-            pool = self.pools[self.pool_left[pile]]
-            contents = [0] * self.kinds
-            for _ in range(size):
-                mission = dealer.draw(DECK_MISSION, pool)
-                pool[mission] -= 1
-                contents[mission] += 1
-            s.pile[pile * self.kinds : (pile + 1) * self.kinds] = contents
+    def _deal(self, dealer: Dealer) -> bool:
+        """Choose the missions of all other takings, always where the fewest can be meant; go back where none can."""
+        card = EMPTY
+        fewest = self.kinds + 1
+        weights: list[int] = []
+        for number in range(self.taken):
+            if self.cards[number] == HIDDEN:
+                choices = self._choices(number)
+                open_kinds = self.kinds - choices.count(0)
+                if open_kinds < fewest:
+                    card, fewest, weights = number, open_kinds, choices
+        if card == EMPTY:
+            return True
+        while sum(weights) > 0 and self.patience > 0:
+            self.patience -= 1
+            mission = dealer.draw(DECK_MISSION, weights)
+            weights[mission] = 0
+            self._lay(card, mission)
+            if self._deal(dealer):
+                return True
+            self._lift(card)
+        return False
 
     def _fill_looks(self) -> None:
         """What the others saw when they looked through a pile."""

@@ -96,7 +96,7 @@ class TakeMission(Step[Bastille]):
     """Taking is not optional, and nobody may hold two copies of a mission."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
-        super().__init__("mission", "BA-4.9", ("mission",))
+        super().__init__("mission", "BA-4.9", ("mission",), sealed=True)
         self._kinds: Final = len(parts.missions)
         self._mission: Final = actions.first("mission")
 

@@ -65,10 +65,10 @@ def advance(s: Bastille, seat: int, steps: int, rule: str, dealer: Dealer) -> No
     """Move a marker on the Bastille track; steps beyond the last space are paid in coins (BA-4.8)."""
     track = s.track
     space = track[seat] + steps
-    surplus = space - s.parts.last_space
-    if surplus > 0:
-        space = s.parts.last_space
-    if space > track[seat]:
+    surplus = max(0, space - s.parts.last_space)
+    space -= surplus
+    moved = space > track[seat]
+    if moved:
         track[seat] = space
         standing = s.standing
         standing.remove(seat)
@@ -76,8 +76,8 @@ def advance(s: Bastille, seat: int, steps: int, rule: str, dealer: Dealer) -> No
         while place < len(standing) and track[standing[place]] >= space:
             place += 1
         standing.insert(place, seat)
-        dealer.tell(rule, STEPS_AHEAD, seat, steps, space)
+        dealer.tell(rule, STEPS_AHEAD, seat, steps - surplus, space)
         if place > 0 and track[standing[place - 1]] == space:
             dealer.tell("BA-4.8", BEHIND, seat)
     if surplus > 0:
-        give_coins(s, seat, surplus, "BA-R16", dealer)
+        give_coins(s, seat, surplus, "BA-R16" if moved else "BA-4.8", dealer)

@@ -1,0 +1,60 @@
+# Two commands do all set-up: `make play` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
+MOVES ?= 1000000
+
+.PHONY: help build play test check unit compiled soak bench bench-peers playthroughs records clean
+
+help:  ## Show what can be done
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+# Installs the package into .venv, compiled by mypyc when a C compiler is there. Tests run on src/, interpreted.
+$(VENV)/.built: pyproject.toml setup.py $(SOURCES)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	rm -rf build
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[test,check]"
+	touch $@
+
+build: $(VENV)/.built  ## Install into .venv, compiled when a C compiler is there
+	@$(BIN)/tablee --version
+
+play: build  ## Play Bastille in the terminal
+	$(BIN)/tablee play bastille
+
+test: check unit compiled  ## Everything that must hold
+
+check: build
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy --strict tests benchmarks
+	$(BIN)/lint-imports
+
+unit: build
+	$(BIN)/python -m pytest
+
+compiled: build  ## The laws, secrets and records on the compiled build
+	@if $(BIN)/tablee --version | grep -q compiled; then \
+		$(BIN)/python -m pytest -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
+			tests/test_playthroughs.py; \
+	else echo "No C compiler: the package runs interpreted, as tested above."; fi
+
+soak: build  ## A million random moves of each game, each with an audit
+	TABLEE_MOVES=$(MOVES) $(BIN)/python -m pytest -o pythonpath=tests tests/test_laws.py -k random_moves
+
+bench: build  ## Speed, interpreted and compiled, as JSON
+	$(BIN)/python benchmarks/run.py
+
+bench-peers: build  ## The same beside Catanatron and OpenSpiel, in one run
+	$(BIN)/python benchmarks/peers.py
+
+playthroughs: build  ## Write the golden playthroughs anew
+	PYTHONPATH=src:tests $(BIN)/python tests/playing_through.py
+
+records: build  ## Write the records of whole games anew
+	PYTHONPATH=src:tests $(BIN)/python tests/making_records.py
+
+clean:  ## Remove what was built
+	rm -rf $(VENV) .venv-peers build dist src/*.egg-info

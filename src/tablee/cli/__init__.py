@@ -1,0 +1,34 @@
+"""The shell tool: play, replay, simulate, look up rules and editions."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from tablee import __version__
+from tablee.cli.edition import edition
+from tablee.cli.play import play
+from tablee.cli.replay import replay
+from tablee.cli.rules import rules
+from tablee.cli.simulate import simulate
+from tablee.table import COMPILED
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message=f"tablee %(version)s ({'compiled by mypyc' if COMPILED else 'interpreted'})")
+def tablee() -> None:
+    """Bastille, Heads of State and Bastide at your table."""
+
+
+for command in (play, replay, simulate, rules, edition):
+    tablee.add_command(command)
+
+
+def main() -> None:
+    """Run a command; whatever is wrong with its input is one clear sentence."""
+    try:
+        tablee()
+    except (ValueError, OSError) as error:
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(1)

@@ -1,0 +1,75 @@
+"""`tablee rules`: the numbered rules, and what proves them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from tablee import games
+from tablee.cli.common import progress_bar, tests_folder
+from tablee.lab.coverage import Coverage, coverage
+from tablee.table import Rule
+
+
+@click.command()
+@click.argument("what", metavar="GAME|RULE")
+@click.option("--coverage", "covered", is_flag=True, help="Show the proofs of each rule and how often play met it.")
+@click.option("--games", "number_of_games", default=500, show_default=True, help="Games to simulate for --coverage.")
+@click.option("--seed", default="coverage", show_default=True, help="The seed of these games.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def rules(what: str, covered: bool, number_of_games: int, seed: str, as_json: bool) -> None:
+    """Show the rules of a GAME, or one RULE such as BA-4.1."""
+    if what in games.names():
+        if covered:
+            show_coverage(what, number_of_games, seed, as_json)
+        else:
+            show(games.rules(what), as_json)
+        return
+    if covered:
+        raise click.UsageError("--coverage is for a whole game")
+    found = [rule for name in games.names() for rule in games.rules(name) if rule.number == what.upper()]
+    if not found:
+        raise click.ClickException(f"{what!r} is no game ({', '.join(games.names())}) and no rule such as BA-4.1")
+    show(found, as_json)
+
+
+def show(found: list[Rule], as_json: bool) -> None:
+    """Print rules under their sections."""
+    if as_json:
+        rows = [
+            {"rule": rule.number, "section": rule.section, "title": rule.title, "text": rule.text} for rule in found
+        ]
+        click.echo(json.dumps({"rules": rows}, ensure_ascii=False, indent=2))
+        return
+    section = ""
+    for rule in found:
+        if rule.section != section:
+            section = rule.section
+            click.echo(f"\n{click.style(section, bold=True)}")
+        title = f"{rule.title}: " if rule.title else ""
+        click.echo(click.wrap_text(f"{rule.number}  {title}{rule.text}", 100, "", "        "))
+
+
+def show_coverage(name: str, number_of_games: int, seed: str, as_json: bool) -> None:
+    """Print for each rule its proofs and how often simulated games met it."""
+    tests = tests_folder()
+    if tests is None:
+        raise click.ClickException("the tests are not here: run this inside a checkout of the project")
+    with progress_bar("games", number_of_games) as bar:
+        rows = coverage(name, number_of_games, seed, tests, lambda done: bar.advance(bar.task_ids[0], done))
+    if as_json:
+        click.echo(json.dumps({"rules": [asdict(row) for row in rows]}, indent=2))
+    else:
+        Console().print(coverage_table(rows))
+
+
+def coverage_table(rows: list[Coverage]) -> Table:
+    """The coverage as a table for people."""
+    table = Table("rule", "met", "tests", box=None)
+    for row in rows:
+        table.add_row(row.rule, str(row.met), "\n".join(row.tests) or "[red]none[/red]")
+    return table

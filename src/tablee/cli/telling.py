@@ -1,0 +1,36 @@
+"""Telling people in a terminal what happens at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from tablee.table import Event, Game, State
+
+
+def show_events(game: Game[State], events: Iterable[Event], names: Sequence[str], audience: set[int] | None) -> None:
+    """Print events in words with their rules; `audience` limits them to what these may know."""
+    for event in events:
+        if audience is None or event.audience in audience:
+            click.echo(f"  {game.told(event, names)} {click.style(event.rule, dim=True)}")
+
+
+def show_scores(game: Game[State], state: State, names: Sequence[str]) -> None:
+    """Print the score of every seat, line by line with its rule."""
+    scores = game.scores(state)
+    rows: dict[tuple[str, str], list[str]] = {}
+    for seat, score in enumerate(scores):
+        for line in score.lines:
+            row = rows.setdefault((line.name, line.rule), [""] * len(names))
+            row[seat] = str(line.points)
+    table = Table("", "rule", *names, box=None)
+    in_order = list(game.words)  # the catalogue lists the lines as the rulebook does
+    for (name, rule), row in sorted(rows.items(), key=lambda row: in_order.index(f"score.{row[0][0]}")):
+        table.add_row(game.words[f"score.{name}"], rule, *row)
+    table.add_row("Total", "", *[str(score.total) for score in scores], style="bold")
+    table.add_row("Place", "", *[str(score.rank) for score in scores])
+    click.echo()
+    Console().print(table)

@@ -1,0 +1,190 @@
+"""Records: a game as readable lines. The save, the export, the bug report and the language of tests.
+
+A record holds the outcome of every draw, so a replay needs no generator. Its head commits to the seed by a hash; the
+end opens the seed, and then everybody can verify that chance was honest. docs/notation.md describes the format.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, final
+
+from tablee.table.dealer import Draw
+from tablee.table.game import Game
+from tablee.table.refusal import Malformed
+from tablee.table.step import S
+
+FORMAT: Final = "tablee record 1"
+HEAD: Final = ("game", "rules", "edition", "seats", "options", "commitment", "deal")
+SNAPSHOT_EVERY: Final = 64
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or replayed; the message names the line."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+@final
+class Entry:
+    """One move of a record with the outcomes it drew, such as ``weapon:rifles``."""
+
+    def __init__(self, line: int, seat: int, move: str, outcomes: Sequence[str]) -> None:
+        self.line: Final = line  # in the file
+        self.seat: Final = seat
+        self.move: Final = move
+        self.outcomes: Final = tuple(outcomes)
+
+    def text(self) -> str:
+        """The line itself."""
+        drawn = f" | {' '.join(self.outcomes)}" if self.outcomes else ""
+        return f"{self.seat} {self.move}{drawn}"
+
+
+def commitment(seed: str) -> str:
+    """The hash that a head shows before the seed may be known."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+@final
+class Record:
+    """A game written down, finished or not."""
+
+    def __init__(
+        self, game: str, rules: int, edition: str, digest: str, seats: int, options: Sequence[str], committed: str
+    ) -> None:
+        self.game: Final = game
+        self.rules: Final = rules
+        self.edition: Final = edition
+        self.digest: Final = digest
+        self.seats: Final = seats
+        self.options: Final = tuple(options)
+        self.committed: Final = committed
+        self.deal: tuple[str, ...] = ()
+        self.entries: list[Entry] = []
+        self.snapshots: dict[int, dict[str, object]] = {}  # after so many moves
+        self.seed: str | None = None  # once opened
+        self.totals: list[int] | None = None  # once the game is over
+        self.lines: dict[str, int] = {name: number for number, name in enumerate(HEAD, 2)}  # where each part stands
+
+    def line(self, part: str) -> int:
+        """The line of the file where a part stands, 0 if the record was never in a file."""
+        return self.lines.get(part, 0)
+
+    @property
+    def drawn(self) -> int:
+        """How often chance was asked so far."""
+        return len(self.deal) + sum(len(entry.outcomes) for entry in self.entries)
+
+    def text(self) -> str:
+        """The record as it is stored."""
+        lines = [
+            FORMAT,
+            f"game {self.game}",
+            f"rules {self.rules}",
+            f"edition {self.edition} {self.digest}",
+            f"seats {self.seats}",
+            " ".join(["options", *self.options]),
+            f"commitment {self.committed}",
+            " ".join(["deal", *self.deal]),
+        ]
+        for number, entry in enumerate(self.entries, 1):
+            lines.append(entry.text())
+            if number in self.snapshots:
+                lines.append(f"snapshot {json.dumps(self.snapshots[number], separators=(',', ':'))}")
+        if self.totals is not None:
+            lines.append(" ".join(["end"] + [str(total) for total in self.totals]))
+        if self.seed is not None:
+            lines.append(f"seed {self.seed}")
+        return "\n".join(lines) + "\n"
+
+    @staticmethod
+    def parse(text: str) -> Record:
+        """Read a record; `RecordError` names the first line that is wrong."""
+        lines = text.splitlines()
+        if not lines or lines[0] != FORMAT:
+            raise RecordError(1, f"a record begins with {FORMAT!r}")
+        head: dict[str, list[str]] = {}
+        for number, name in enumerate(HEAD, 2):
+            words = lines[number - 1].split() if number <= len(lines) else []
+            if not words or words[0] != name:
+                raise RecordError(number, f"{name!r} is expected here")
+            head[name] = words[1:]
+        record = Record(
+            _one(head, "game"),
+            _whole(2 + HEAD.index("rules"), _one(head, "rules")),
+            " ".join(head["edition"][:-1]),
+            head["edition"][-1] if head["edition"] else "",
+            _whole(2 + HEAD.index("seats"), _one(head, "seats")),
+            head["options"],
+            _one(head, "commitment"),
+        )
+        record.deal = tuple(head["deal"])
+        for number, line in enumerate(lines[len(HEAD) + 1 :], len(HEAD) + 2):
+            record._read(number, line)
+        return record
+
+    def _read(self, number: int, line: str) -> None:
+        """One line after the head."""
+        word, _, rest = line.partition(" ")
+        if self.seed is not None or (self.totals is not None and word != "seed"):
+            raise RecordError(number, "nothing may follow the end of a record but its seed")
+        if word == "snapshot":
+            try:
+                data = json.loads(rest)
+            except ValueError:
+                raise RecordError(number, "this snapshot is broken") from None
+            if not isinstance(data, dict):
+                raise RecordError(number, "this snapshot is broken")
+            self.snapshots[len(self.entries)] = data
+            self.lines[f"snapshot {len(self.entries)}"] = number
+        elif word == "end":
+            self.totals = [_whole(number, total) for total in rest.split()]
+            self.lines["end"] = number
+        elif word == "seed":
+            self.seed = rest
+            self.lines["seed"] = number
+        else:
+            move, bar, drawn = rest.partition("|")
+            outcomes = drawn.split()
+            if not word.isdigit() or not move.strip() or (bar and not outcomes):
+                raise RecordError(number, f"{line!r} is no move of a record: a seat and a move are expected")
+            self.entries.append(Entry(number, int(word), move.strip(), outcomes))
+
+
+def _one(head: Mapping[str, list[str]], name: str) -> str:
+    """The only word of a line of the head."""
+    if len(head[name]) != 1:
+        raise RecordError(2 + HEAD.index(name), f"one word is expected after {name!r}")
+    return head[name][0]
+
+
+def _whole(line: int, word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise RecordError(line, f"{word!r} is no number") from None
+
+
+def drawn_words(game: Game[S], draws: Sequence[Draw]) -> tuple[str, ...]:
+    """Draws as words, such as ``weapon:rifles``."""
+    return tuple([f"{game.decks[draw.deck].name}:{game.decks[draw.deck].text(draw.outcome)}" for draw in draws])
+
+
+def outcome_numbers(game: Game[S], line: int, words: Sequence[str]) -> list[int]:
+    """The numbers behind these words."""
+    decks = {deck.name: deck for deck in game.decks}
+    outcomes: list[int] = []
+    for word in words:
+        name, _, outcome = word.partition(":")
+        if name not in decks:
+            raise RecordError(line, f"{word!r}: there is no deck {name!r}")
+        try:
+            outcomes.append(decks[name].parse(outcome))
+        except Malformed as error:
+            raise RecordError(line, str(error)) from None
+    return outcomes

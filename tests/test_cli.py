@@ -1,0 +1,134 @@
+"""The shell tool: what it prints, and that bad input is one clear sentence and never a traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablee import __version__, games
+from tablee.table import COMPILED
+
+RECORD = Path(__file__).parent / "records" / "bastille" / "bastille-4.game"
+PARTS = games.folder("bastille") / "parts.toml"
+
+
+def tablee(*args: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the shell tool as a person does."""
+    call = [sys.executable, "-c", "from tablee.cli import main; main()", *args]
+    path = ":".join(entry for entry in sys.path if entry)
+    done = subprocess.run(
+        call, input=answers, capture_output=True, text=True, env={"PYTHONPATH": path, "COLUMNS": "200", "PATH": ""}
+    )
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def printed(*args: str, answers: str = "") -> str:
+    """The output of a call that must succeed."""
+    done = tablee(*args, answers=answers)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def failed(*args: str) -> str:
+    """The one sentence of a call that must fail."""
+    done = tablee(*args)
+    assert done.returncode != 0
+    assert done.stdout == ""
+    return done.stderr.strip().splitlines()[-1]
+
+
+def test_version_says_how_it_runs() -> None:
+    how = "compiled by mypyc" if COMPILED else "interpreted"
+    assert printed("--version").strip() == f"tablee {__version__} ({how})"
+
+
+def test_rules() -> None:
+    assert "BA-4.1  Banque de Paris: Each tile" in printed("rules", "BA-4.1")
+    everything = printed("rules", "bastille")
+    for rule in games.rules("bastille"):
+        assert rule.number in everything
+    one = json.loads(printed("rules", "ba-r5", "--json"))["rules"]
+    assert [rule["rule"] for rule in one] == ["BA-R5"]
+    assert "is no game" in failed("rules", "BA-99")
+
+
+def test_coverage() -> None:
+    rows = json.loads(printed("rules", "bastille", "--coverage", "--games", "4", "--json"))["rules"]
+    by_rule = {row["rule"]: row for row in rows}
+    assert by_rule["BA-3.2"]["met"] > 300
+    assert any(test.startswith("games/bastille/") for test in by_rule["BA-3.2"]["tests"])
+    assert "BA-3.2" in printed("rules", "bastille", "--coverage", "--games", "1")
+
+
+def test_edition(tmp_path: Path) -> None:
+    shown = printed("edition", "show", "bastille")
+    assert "rewards.banque_per_value" in shown and "rulebook" in shown and "reconstructed" in shown
+    assert "a playable edition of bastille" in printed("edition", "check", str(PARTS))
+    mine = tmp_path / "mine.toml"
+    mine.write_text(PARTS.read_text(encoding="utf-8").replace("banque_per_value = 2", "banque_per_value = 3"))
+    assert "rewards.banque_per_value" in printed("edition", "diff", "bastille", str(mine))
+    assert printed("edition", "diff", "bastille", str(PARTS)).strip() == "No value differs."
+    assert "4 games" in printed("simulate", "bastille", "--games", "4", "--edition", str(mine))
+    mine.write_text(PARTS.read_text(encoding="utf-8").replace("banque_per_value = 2", 'banque_per_value = "two"'))
+    assert failed("edition", "check", str(mine)) == (
+        "Error: mine.toml [rewards]: banque_per_value: a number is expected, not 'two'"
+    )
+    mine.write_text("this is not TOML")
+    assert "mine.toml: not a TOML file" in failed("edition", "check", str(mine))
+
+
+def test_simulate_is_the_same_on_any_number_of_processes() -> None:
+    call = ("simulate", "bastille", "--seats", "3", "--games", "60", "--seed", "7", "--json")
+    one, two = (json.loads(printed(*call, "--jobs", jobs)) for jobs in ("1", "2"))
+    assert one.pop("seconds") > 0 and two.pop("seconds") > 0
+    assert one == two
+    assert one["games"] == 60 and one["decisions"] > 60 * 96
+    assert one["compiled"] is COMPILED
+    assert sum(one["win_shares"]) == pytest.approx(1)
+    assert len(one["mean_scores"]) == 3
+
+
+def test_simulate_refuses_what_cannot_be_played() -> None:
+    assert failed("simulate", "bastille", "--seats", "7") == "Error: BA-1.2: This game is for 3 to 4 players."
+    assert "'clever' is no bot" in failed("simulate", "bastille", "--bots", "clever")
+    assert "'dragons' is no option of bastille" in failed("simulate", "bastille", "--option", "dragons=on")
+    assert "NAME=on or NAME=off" in failed("simulate", "bastille", "--option", "dragons")
+    assert "'chess' is not" in failed("simulate", "chess")
+
+
+def test_replay(tmp_path: Path) -> None:
+    told = printed("replay", str(RECORD))
+    assert "Round 8 begins" in told and "BA-7.8" in told and "Total" in told
+    assert "are as the seed gives them" in printed("replay", str(RECORD), "--verify")
+    secret = printed("replay", str(RECORD), "--seat", "0")
+    assert "moves in secret" in secret
+    assert "Seat 1 holds the mission" in told and "Seat 1 holds the mission" not in secret
+    broken = tmp_path / "broken.game"
+    broken.write_text(RECORD.read_text(encoding="utf-8").replace("game bastille", "game chess"))
+    assert "line 2: 'chess' is no game" in failed("replay", str(broken))
+    broken.write_bytes(b"\xff\xfe\x00")
+    assert "not a text file" in failed("replay", str(broken))
+    assert "does not exist" in failed("replay", str(tmp_path / "nowhere.game"))
+
+
+def test_replay_with_another_edition_names_the_line(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(PARTS.read_text(encoding="utf-8").replace('name = "reconstructed"', 'name = "mine"'))
+    error = tablee("replay", str(RECORD), "--edition", str(mine)).stderr
+    assert "line 4: played with the edition 'reconstructed'" in error
+
+
+def test_play_a_whole_game_against_bots(tmp_path: Path) -> None:
+    record = tmp_path / "mine.game"
+    answers = "nonsense\nplace 4 banque\n" + "1\n" * 200
+    told = printed("play", "bastille", "--seed", "7", "--record", str(record), answers=answers)
+    assert "'nonsense' is no move" in told
+    assert "You have no influence tile of 4 in front of you. (BA-3.2)" in told
+    assert "Total" in told
+    assert "are as the seed gives them" in printed("replay", str(record), "--verify")
+    assert "there is no seat 9" in failed("play", "bastille", "--seat", "9")

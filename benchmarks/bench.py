@@ -1,0 +1,127 @@
+"""How fast the games run on one core: random play, clones, views and imagined worlds, as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+from tablee import games
+from tablee.table import Dealer, Game, SeededDealer, State, dealer
+
+REPEATS = 5  # each measure is the median of so many
+SAMPLED = 5  # games whose positions are cloned and imagined
+
+
+def is_compiled() -> bool:
+    """Whether the imported tablee is the compiled one."""
+    return not dealer.__file__.endswith(".py")
+
+
+def positions(game: Game[State], seats: int) -> list[State]:
+    """The position before every decision of a few random games."""
+    found: list[State] = []
+    for seed in range(SAMPLED):
+        chance = SeededDealer(seed)
+        pick = random.Random(seed).random
+        state = game.start(seats, chance)
+        while owing := game.owing(state):
+            found.append(state.clone())
+            moves = game.moves(state, owing[0])
+            game.apply(state, owing[0], moves[int(pick() * len(moves))], chance)
+    return found
+
+
+def playouts(
+    game: Game[State], seats: int, play: Callable[[State, int, int, Dealer], None], seconds: float
+) -> tuple[int, int, float]:
+    """Whole random games for about `seconds`: how many games, how many decisions, how many seconds."""
+    played = decisions = 0
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        chance = SeededDealer(played)
+        pick = random.Random(played).random
+        state = game.start(seats, chance)
+        while owing := game.owing(state):
+            seat = owing[0]
+            moves = game.moves(state, seat)
+            play(state, seat, moves[int(pick() * len(moves))], chance)
+            decisions += 1
+        played += 1
+    return played, decisions, spent
+
+
+def microseconds(sweep: Callable[[], None], size: int, seconds: float) -> float:
+    """The median cost of one of the `size` operations that a sweep does, in microseconds."""
+    costs = []
+    for _ in range(REPEATS):
+        sweeps = 0
+        begun = time.process_time()
+        while (spent := time.process_time() - begun) < seconds / REPEATS:
+            sweep()
+            sweeps += 1
+        costs.append(spent / (sweeps * size) * 1e6)
+    return statistics.median(costs)
+
+
+def measure(game: Game[State], seats: int, seconds: float) -> dict[str, float]:
+    """Every figure of one game, with about `seconds` for each measure."""
+    sample = positions(game, seats)
+    chance = SeededDealer(0)
+
+    def clone() -> None:
+        for state in sample:
+            state.clone()
+
+    def imagine() -> None:
+        for state in sample:
+            for seat in range(seats):
+                game.imagine(game.seen_by(state, seat), seat, chance)
+
+    slowest = 0.0
+    for state in sample:
+        for seat in range(seats):
+            begun = time.process_time()
+            game.imagine(game.seen_by(state, seat), seat, chance)
+            slowest = max(slowest, time.process_time() - begun)
+    free: list[tuple[int, int, float]] = []
+    checked: list[tuple[int, int, float]] = []
+    for _ in range(REPEATS):  # in turns, so that a busy moment of the machine meets both
+        free.append(playouts(game, seats, game.apply, seconds / REPEATS))
+        checked.append(playouts(game, seats, game.play, seconds / REPEATS))
+    return {
+        "seats": seats,
+        "decisions_per_second": round(statistics.median(decisions / spent for _, decisions, spent in free)),
+        "checked_decisions_per_second": round(statistics.median(decisions / spent for _, decisions, spent in checked)),
+        "games_per_second": round(statistics.median(played / spent for played, _, spent in free), 1),
+        "decisions_per_game": round(sum(row[1] for row in free) / sum(row[0] for row in free), 1),
+        "clone_us": round(microseconds(clone, len(sample), seconds), 2),
+        "seen_by_imagine_us": round(microseconds(imagine, len(sample) * seats, seconds), 2),
+        "seen_by_imagine_slowest_us": round(slowest * 1e6),
+    }
+
+
+def main() -> None:
+    """Measure the games that were asked for and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="processor time for each measure (2)")
+    parser.add_argument("--game", nargs="+", choices=games.names(), default=games.names(), help="which games (all)")
+    parser.add_argument("--seats", type=int, default=4, help="how many players (4)")
+    asked = parser.parse_args()
+    figures: dict[str, dict[str, float]] = {}
+    for name in asked.game:
+        game = games.load(name)
+        if asked.seats not in game.players:
+            parser.error(f"{name} is not for {asked.seats} players")
+        print(f"{name} ...", file=sys.stderr)
+        figures[name] = measure(game, asked.seats, asked.seconds)
+    print(json.dumps({"compiled": is_compiled(), "python": platform.python_version(), "games": figures}, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+from games.bastide import endings
+from tablee import games
 from tablee.table import SeededDealer, Sitting
 from tables import TABLES, Table, pick
 
@@ -20,17 +23,40 @@ def wanted() -> list[Table]:
     ]
 
 
+def at_random(table: Table) -> Sitting[Any]:
+    """A whole game of random moves."""
+    game, _ = table.start(SeededDealer(0))
+    sitting = Sitting.open(game, table.seats, f"record/{table}", dict.fromkeys(table.options, True))
+    chance = SeededDealer(f"record/{table}/moves")
+    while sitting.state.agenda:
+        sitting.play(*pick(game, sitting.state, chance))
+    return sitting
+
+
+def bastide_ending(ending: str, seats: int) -> Sitting[Any]:
+    """A game of Bastide that is steered into an ending."""
+    game: Any = games.load("bastide")
+    seed = str(endings.SEEDS[ending])
+    _, played = endings.play_into(ending, game, seats, SeededDealer(seed))
+    sitting = Sitting.open(game, seats, seed)
+    for seat, move in played:
+        sitting.play(seat, move)
+    return sitting
+
+
+def write(sitting: Sitting[Any], name: str) -> None:
+    """Close a game and keep its record."""
+    sitting.close()
+    file = FOLDER / sitting.game.name / f"{name}.game"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(sitting.record.text(), encoding="utf-8")
+
+
 def main() -> None:
     for table in wanted():
-        game, _ = table.start(SeededDealer(0))
-        sitting = Sitting.open(game, table.seats, f"record/{table}", dict.fromkeys(table.options, True))
-        chance = SeededDealer(f"record/{table}/moves")
-        while sitting.state.agenda:
-            sitting.play(*pick(game, sitting.state, chance))
-        sitting.close()
-        file = FOLDER / table.name / f"{table}.game"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(sitting.record.text(), encoding="utf-8")
+        write(at_random(table), str(table))
+    for ending in endings.PLAYERS:
+        write(bastide_ending(ending, 4), f"bastide-4-{ending}")
 
 
 if __name__ == "__main__":

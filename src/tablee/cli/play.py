@@ -46,7 +46,7 @@ def play(
         told = len(sitting.dealer.events)
         owing = sitting.game.owing(state)
         if seat in owing:
-            ask(sitting, seat)
+            ask(sitting, seat, names)
         else:
             view = sitting.game.seen_by(state, owing[0])
             sitting.play(owing[0], players[owing[0]].choose(view, owing[0], sitting.game.moves(state, owing[0])))
@@ -57,14 +57,14 @@ def play(
         Path(record).write_text(sitting.record.text(), encoding="utf-8")
 
 
-def ask(sitting: Sitting[State], seat: int) -> None:
+def ask(sitting: Sitting[State], seat: int, names: list[str]) -> None:
     """Ask until a move is accepted; a refusal says why."""
     game, state = sitting.game, sitting.state
     moves = game.moves(state, seat)
     task = state.agenda[-1]
     click.echo(click.style(f"\n{game.asked(task)} ({game.steps[task.step].rule})", bold=True))
     for number, move in enumerate(moves, 1):
-        click.echo(f"{number:4}  {game.move_told(move)}  {click.style(game.text(move), dim=True)}")
+        click.echo(f"{number:4}  {game.move_told(move, names)}  {click.style(game.text(move), dim=True)}")
     while True:
         answer = click.prompt(">", prompt_suffix=" ").strip()
         try:

@@ -196,10 +196,10 @@ class Game(Generic[S]):
         """The error that carries a refusal."""
         return Refused(refusal.rule, refusal.reason, self.sentence(refusal), refusal.values)
 
-    def move_told(self, move: int, words: Mapping[str, str] | None = None) -> str:
-        """A move in words, by default in English."""
+    def move_told(self, move: int, names: Sequence[str] = (), words: Mapping[str, str] | None = None) -> str:
+        """A move in words, by default in English; `names` are the players'."""
         kind = self.actions.kind(move)
-        return _told(f"move.{kind.name}", kind, self.actions.values(move), words or self.words, ())
+        return _told(f"move.{kind.name}", kind, self.actions.values(move), words or self.words, names)
 
     def told(self, event: Event, names: Sequence[str], words: Mapping[str, str] | None = None) -> str:
         """An event in words, by default in English; `names` are the players'."""
@@ -215,7 +215,7 @@ def _told(key: str, kind: Kind, values: Sequence[int], words: Mapping[str, str],
     """The sentence `key` with each argument as the word of its value."""
     told: dict[str, str] = {}
     for arg, value in zip(kind.args, values, strict=False):
-        if arg.name == "seat" and names:
+        if arg.name.endswith("seat") and names:  # also another_seat, for an event between two players
             told[arg.name] = names[value]
         else:
             word = arg.text(value)

@@ -1,0 +1,132 @@
+"""Bastide: set-up (section 2), the steps of a game, and the ranking (BD-9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from tablee.games.bastide import notation, view
+from tablee.games.bastide.notation import BAG_FILLED, DECK_FIRST, FIRST_PLAYER, SEATED, TOWN_LAID
+from tablee.games.bastide.parts import CARDS, TILES, VALUES, Parts
+from tablee.games.bastide.state import EMPTY, END_OF_TURN, NOT_MADE, PLAYING, TURN, Bastide
+from tablee.games.bastide.steps.bidding import Adding, Bidding
+from tablee.games.bastide.steps.emissary import Emissary
+from tablee.games.bastide.steps.end_of_turn import EndOfTurn
+from tablee.games.bastide.steps.english import Harassment
+from tablee.games.bastide.steps.fire import Burning
+from tablee.games.bastide.steps.gifts import Gift
+from tablee.games.bastide.steps.house import Building, Tax
+from tablee.games.bastide.steps.placing import Placing
+from tablee.games.bastide.steps.project import Project, Sharing, Site
+from tablee.games.bastide.steps.siege import SCORE_LINES, points, ranks
+from tablee.games.bastide.steps.turn import Tile, Turn, draw_tiles
+from tablee.games.bastide.town import RELIGIOUS, WORKS
+from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task
+
+VERSION: Final = 1
+
+
+@final
+class BastideGame(Game[Bastide]):
+    """A new town in the south-west of France during the Hundred Years' War, for 3 to 5 players."""
+
+    def __init__(self, edition: Edition, words: Mapping[str, str]) -> None:
+        parts = Parts(edition)
+        actions = notation.moves(parts)
+        super().__init__(
+            edition,
+            version=VERSION,
+            players=parts.players,
+            options=("siege_needs_more",),
+            actions=actions,
+            events=notation.events(parts),
+            decks=notation.decks(parts),
+            steps=[
+                Turn(parts, actions),
+                Project(parts, actions),
+                Site(parts, actions),
+                Sharing(),
+                Bidding(parts, actions),
+                Adding(parts, actions),
+                Placing(parts, actions),
+                Emissary(actions),
+                Building(parts, actions),
+                Tax(parts, actions),
+                Burning(parts, actions),
+                Harassment(parts, actions),
+                Tile(),
+                EndOfTurn(parts),
+                Gift(parts, actions),
+            ],
+            rules=Rules(seats="BD-1.7", turn="BD-3.1", end="BD-9.3"),
+            words=words,
+        )
+        self.parts: Final = parts
+
+    def blank(self) -> Bastide:
+        s = Bastide()
+        s.parts = self.parts
+        return s
+
+    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> Bastide:
+        parts = self.parts
+        town = parts.town
+        s = self.blank()
+        s.seats = seats
+        s.siege_needs_more = options["siege_needs_more"]
+        s.idle = 0
+        s.outcome = PLAYING
+        s.money = [parts.money] * seats
+        s.chest = 0
+        s.tax = 0
+        s.bank = parts.money * seats
+        s.supply = [parts.influence] * seats
+        s.marker = [0] * seats
+        s.route = [0] * seats
+        s.circles = [EMPTY] * town.circles
+        s.taken = [0] * len(WORKS)
+        s.site = [EMPTY] * len(RELIGIOUS)
+        s.houses = [0] * town.blocks
+        s.free = [parts.lots] * town.blocks
+        s.free[town.carra] = 0
+        s.bag = parts.tiles[:]
+        s.bag_size = sum(parts.tiles)
+        s.hand = [0] * (seats * len(TILES))
+        s.hand_size = [0] * seats
+        s.played = EMPTY
+        s.camp = [0] * VALUES
+        s.burnt = 0
+        s.cards = [EMPTY] * len(CARDS)
+        s.project = EMPTY
+        s.bids = [NOT_MADE] * seats
+        s.added = [NOT_MADE] * seats
+        s.left = [0] * seats
+
+        dealer.tell("BD-1.1", TOWN_LAID)
+        dealer.tell("BD-R1", BAG_FILLED, s.bag_size)
+        for seat in range(seats):
+            dealer.tell("BD-1.7", SEATED, seat, parts.money, parts.influence)
+            draw_tiles(s, seat, "BD-2.1", dealer)
+        s.player = dealer.draw(DECK_FIRST, [1] * seats)
+        dealer.tell("BD-2.2", FIRST_PLAYER, s.player)
+        s.agenda = [Task(END_OF_TURN), Task(TURN, (s.player,))]
+        return s
+
+    def seen_by(self, s: Bastide, seat: int) -> Bastide:
+        return view.seen_by(s, seat)
+
+    def imagine(self, view_of_seat: Bastide, seat: int, dealer: Dealer) -> Bastide:
+        return view.imagine(view_of_seat, seat, dealer)
+
+    def scores(self, s: Bastide) -> list[Score]:
+        """The points so far; before the end as if the town stayed French."""
+        influence = s.influence()
+        places = ranks(s)
+        scores: list[Score] = []
+        for seat in range(s.seats):
+            found = points(s, seat, influence)
+            lines = [
+                ScoreLine(name, "BD-9.2", value) for name, value in zip(SCORE_LINES, found, strict=True) if value != 0
+            ]
+            scores.append(Score(sum(found), lines, places[seat]))
+        return scores

@@ -1,0 +1,149 @@
+"""The moves, the events and the decks of Bastide, each declared once.
+
+Money has no limit at the bank, but a move needs one: a bid, an addition or a gift is at most `Parts.most_money`, more
+than a purse of a real game ever holds. Who should own more may still bid, add and give, each time up to that amount.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.games.bastide.parts import CARDS, TILES, VALUES, Parts
+from tablee.games.bastide.state import OUTCOMES
+from tablee.games.bastide.town import WORKS
+from tablee.table import Actions, Arg, Kind, numbers
+
+# Decks: everything that chance decides, in the order of `decks`.
+DECK_FIRST: Final = 0
+DECK_TILE: Final = 1
+
+# Events, in the order of `events`.
+TOWN_LAID: Final = 0
+BAG_FILLED: Final = 1
+SEATED: Final = 2
+FIRST_PLAYER: Final = 3
+DRAWS: Final = 4
+THE_TILE: Final = 5
+BAG_EMPTY: Final = 6
+PASSED: Final = 7
+PROPOSED: Final = 8
+SITE_CHOSEN: Final = 9
+CHEST_SHARED: Final = 10
+CHEST_STAYS: Final = 11
+BID_SEALED: Final = 12
+BIDS_UNASKED: Final = 13
+BID_SHOWN: Final = 14
+ADDITION_SEALED: Final = 15
+ADDITION_SHOWN: Final = 16
+SPENT: Final = 17
+PLACED: Final = 18
+NOT_PLACED: Final = 19
+TAKEN_OFF: Final = 20
+NO_EMISSARY: Final = 21
+TILE_SENT_BACK: Final = 22
+ON_ROUTE: Final = 23
+MARKER_SET: Final = 24
+GAVE: Final = 25
+PLAYED: Final = 26
+BUILT: Final = 27
+TAXED: Final = 28
+PAID: Final = 29
+INTO_CHEST: Final = 30
+HOUSE_LOST: Final = 31
+INFLUENCE_LOST: Final = 32
+FIRE_LEAVES: Final = 33
+HIT_LOST: Final = 34
+JOINS_CAMP: Final = 35
+SIEGE: Final = 36
+CARD_TAKEN: Final = 37
+GAME_ENDS: Final = 38
+SCORED: Final = 39
+WINS: Final = 40
+
+
+def moves(parts: Parts) -> Actions:
+    """The move table; houses and influence of a fire, and of an English tile, follow each other."""
+    last_seat = max(parts.players) - 1
+    block = Arg("block", parts.town.names)
+    circle = Arg("circle", parts.town.words)
+    return Actions(
+        [
+            Kind("propose"),
+            Kind("play", Arg("tile", TILES)),
+            Kind("pass"),
+            Kind("project", Arg("work", WORKS)),
+            Kind("site", block),
+            Kind("bid", numbers("amount", 0, parts.most_money)),
+            Kind("add", numbers("amount", 0, parts.most_money)),
+            Kind("place", circle),
+            Kind("emissary", numbers("points", 1, VALUES)),
+            Kind("build", block),
+            Kind("pay", numbers("seat", 0, last_seat), numbers("amount", 0, parts.most_paid)),
+            Kind("burn", block),
+            Kind("scorch", circle),
+            Kind("stop"),
+            Kind("raze", block),
+            Kind("oust", circle),
+            Kind("give", numbers("seat", 0, last_seat), numbers("amount", 1, parts.most_money)),
+        ]
+    )
+
+
+def decks(parts: Parts) -> list[Arg]:
+    """What chance decides, with a word for each outcome."""
+    return [numbers("first", 0, max(parts.players) - 1), Arg("tile", TILES)]
+
+
+def events(parts: Parts) -> list[Kind]:
+    """The event table."""
+    seat = Arg("seat")
+    amount = Arg("amount")
+    influence = Arg("influence")
+    work = Arg("work", WORKS)
+    tile = Arg("tile", TILES)
+    block = Arg("block", parts.town.names)
+    circle = Arg("circle", parts.town.words)
+    points = Arg("points")
+    return [
+        Kind("town_laid"),
+        Kind("bag_filled", Arg("tiles")),
+        Kind("seated", seat, amount, influence),
+        Kind("first_player", seat),
+        Kind("draws", seat),
+        Kind("the_tile", seat, tile),
+        Kind("bag_empty", seat),
+        Kind("passed", seat),
+        Kind("proposed", seat, work),
+        Kind("site_chosen", seat, work, block),
+        Kind("chest_shared", amount, Arg("rest")),
+        Kind("chest_stays", amount),
+        Kind("bid_sealed", seat),
+        Kind("bids_unasked", seat),
+        Kind("bid_shown", seat, amount),
+        Kind("addition_sealed", seat),
+        Kind("addition_shown", seat, amount),
+        Kind("spent", seat, amount, influence),
+        Kind("placed", seat, circle),
+        Kind("not_placed", seat, influence),
+        Kind("taken_off", work),
+        Kind("no_emissary", seat),
+        Kind("tile_sent_back", seat, points),
+        Kind("on_route", seat, points),
+        Kind("marker_set", seat),
+        Kind("gave", seat, Arg("other_seat"), amount),
+        Kind("played", seat, tile),
+        Kind("built", seat, block),
+        Kind("taxed", amount),
+        Kind("paid", seat, amount),
+        Kind("into_chest", amount),
+        Kind("house_lost", block),
+        Kind("influence_lost", seat, circle),
+        Kind("fire_leaves"),
+        Kind("hit_lost", seat),
+        Kind("joins_camp", points),
+        Kind("siege", seat, points, influence),
+        Kind("card_taken", seat, Arg("card", CARDS)),
+        Kind("game_ends", Arg("outcome", OUTCOMES)),
+        Kind("scored", seat, points),
+        Kind("wins", seat),
+    ]

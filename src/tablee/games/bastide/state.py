@@ -1,0 +1,266 @@
+"""Everything on the table of Bastide: the fields, their copy, and their audit."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastide.parts import CARDS, TILES, Parts
+from tablee.games.bastide.town import KIND_OF, KINDS, RELIGIOUS, WALLS, WORKS
+from tablee.table import HIDDEN, State
+
+# Steps, in the order of `STEP_NAMES`.
+TURN: Final = 0
+PROJECT: Final = 1
+SITE: Final = 2
+SHARING: Final = 3
+BIDDING: Final = 4
+ADDING: Final = 5
+PLACING: Final = 6
+EMISSARY: Final = 7
+BUILDING: Final = 8
+TAX: Final = 9
+BURNING: Final = 10
+HARASSMENT: Final = 11
+TILE: Final = 12
+END_OF_TURN: Final = 13
+GIFT: Final = 14
+STEP_NAMES: Final = (
+    "turn",
+    "project",
+    "site",
+    "sharing",
+    "bidding",
+    "adding",
+    "placing",
+    "emissary",
+    "building",
+    "tax",
+    "burning",
+    "harassment",
+    "tile",
+    "end_of_turn",
+    "gift",
+)
+
+EMPTY: Final = -1  # a circle without influence, a building off the board, a card without holder, no tile, no project
+NOT_MADE: Final = -2  # in `bids` and `added`: nothing bid or added (yet)
+
+# How the game ended.
+PLAYING: Final = 0
+ALL_WORKS: Final = 1
+SIEGE_HELD: Final = 2
+SIEGE_LOST: Final = 3
+STALEMATE: Final = 4
+OUTCOMES: Final = ("playing", "all_works", "siege_held", "siege_lost", "stalemate")
+
+FIELDS: Final = (
+    "siege_needs_more",
+    "player",
+    "idle",
+    "outcome",
+    "money",
+    "chest",
+    "tax",
+    "bank",
+    "supply",
+    "marker",
+    "route",
+    "circles",
+    "taken",
+    "site",
+    "houses",
+    "free",
+    "bag",
+    "bag_size",
+    "hand",
+    "hand_size",
+    "played",
+    "camp",
+    "burnt",
+    "cards",
+    "project",
+    "bids",
+    "added",
+    "left",
+)
+
+
+@final
+class Bastide(State):
+    """The table. A list with one entry per seat and thing is flat: ``hand[seat * 6 + tile]``."""
+
+    parts: Parts  # the box, shared by all states
+
+    siege_needs_more: bool  # option of BD-R2
+
+    player: int  # whose turn it is; the initiator of its project
+    idle: int  # turns in a row that were passes or placed no influence (BD-R11), the present one included
+    outcome: int  # how the game ended
+
+    money: list[int]  # per seat, in SdD; a sealed bid still lies in it (BD-R14)
+    chest: int  # the common chest
+    tax: int  # what is left of a tax that does not suffice, while it is split
+    bank: int  # what the bank has given out and not taken back
+    supply: list[int]  # per seat: influence pieces not on the board
+    marker: list[int]  # per seat: 1 if one of the pieces stands on the Camp Route (BD-R12)
+    route: list[int]  # per seat: points on the Camp Route
+
+    circles: list[int]  # per circle: whose influence is on it, or EMPTY
+    taken: list[int]  # per work: how many of its circles are taken
+    site: list[int]  # per religious building: its block, or EMPTY
+    houses: list[int]  # per block
+    free: list[int]  # per block: free lots
+
+    bag: list[int]  # per tile: how many are in the bag; their order does not exist until they are drawn
+    bag_size: int
+    hand: list[int]  # per seat and tile
+    hand_size: list[int]  # per seat
+    played: int  # the tile whose effect is being carried out, or EMPTY
+    camp: list[int]  # English tiles in the camp, by points from 1
+    burnt: int  # fires that have left the game
+    cards: list[int]  # per majority card: its holder, or EMPTY
+
+    project: int  # the work being bid for, or EMPTY
+    bids: list[int]  # per seat: the bid for the project, from its showing on with the addition, or NOT_MADE
+    added: list[int]  # per seat: the addition, until it is shown, or NOT_MADE
+    left: list[int]  # per seat: influence still to be placed
+
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS
+
+    def step_names(self) -> tuple[str, ...]:
+        return STEP_NAMES
+
+    def clone(self) -> Bastide:
+        c = Bastide()
+        c.parts = self.parts
+        c.seats = self.seats
+        c.agenda = self.agenda[:]
+        c.siege_needs_more = self.siege_needs_more
+        c.player = self.player
+        c.idle = self.idle
+        c.outcome = self.outcome
+        c.money = self.money[:]
+        c.chest = self.chest
+        c.tax = self.tax
+        c.bank = self.bank
+        c.supply = self.supply[:]
+        c.marker = self.marker[:]
+        c.route = self.route[:]
+        c.circles = self.circles[:]
+        c.taken = self.taken[:]
+        c.site = self.site[:]
+        c.houses = self.houses[:]
+        c.free = self.free[:]
+        c.bag = self.bag[:]
+        c.bag_size = self.bag_size
+        c.hand = self.hand[:]
+        c.hand_size = self.hand_size[:]
+        c.played = self.played
+        c.camp = self.camp[:]
+        c.burnt = self.burnt
+        c.cards = self.cards[:]
+        c.project = self.project
+        c.bids = self.bids[:]
+        c.added = self.added[:]
+        c.left = self.left[:]
+        return c
+
+    def influence(self) -> list[int]:
+        """How much influence each seat has on each kind of works: ``[seat * 3 + kind]``."""
+        found = [0] * (self.seats * len(KINDS))
+        work_of = self.parts.town.work_of
+        for circle, owner in enumerate(self.circles):
+            if owner != EMPTY:
+                found[owner * len(KINDS) + KIND_OF[work_of[circle]]] += 1
+        return found
+
+    def walls(self) -> int:
+        """A bit for each wall that stands; a single influence is enough (BD-7.3)."""
+        standing = 0
+        for side, wall in enumerate(WALLS):
+            if self.taken[wall] > 0:
+                standing |= 1 << side
+        return standing
+
+    def public_tiles(self) -> list[int]:
+        """How many of each tile everybody can see: in town, in the camp, being played, or burnt."""
+        seen = [sum(self.houses), self.burnt, *self.camp]
+        if self.played != EMPTY:
+            seen[self.played] += 1
+        return seen
+
+    def audit(self) -> list[str]:
+        wrong: list[str] = []
+        for seat in range(self.seats):
+            self._audit_seat(seat, wrong)
+        held = sum(self.money) + self.chest + self.tax
+        if held != self.bank or self.chest < 0 or self.tax < 0:
+            wrong.append(f"{held} SdD are on the table, the bank has given out {self.bank}")
+        self._audit_town(wrong)
+        self._audit_tiles(wrong)
+        for card, holder in enumerate(self.cards):
+            if not EMPTY <= holder < self.seats:
+                wrong.append(f"the card {CARDS[card]} is held by {holder}")
+        return wrong
+
+    def _audit_seat(self, seat: int, wrong: list[str]) -> None:
+        """Money, pieces and sealed amounts of one player."""
+        parts = self.parts
+        money = self.money[seat]
+        if money < 0:
+            wrong.append(f"seat {seat} has {money} SdD")
+        pieces = self.supply[seat] + self.marker[seat] + self.circles.count(seat)
+        if pieces != parts.influence or self.supply[seat] < 0:
+            wrong.append(f"seat {seat} has {pieces} influence, the box has {parts.influence}")
+        if not 0 <= self.route[seat] <= parts.camp_route or (self.marker[seat] and self.route[seat] == 0):
+            wrong.append(f"seat {seat} stands on {self.route[seat]} of the Camp Route")
+        step = self.agenda[-1].step if self.agenda else END_OF_TURN
+        sealed = self.bids[seat] if step == BIDDING else self.added[seat] if step == ADDING else 0
+        if sealed > money:
+            wrong.append(f"seat {seat} has sealed {sealed} of {money} SdD")
+        if self.project == EMPTY and (self.bids[seat] != NOT_MADE or self.added[seat] != NOT_MADE or self.left[seat]):
+            wrong.append(f"seat {seat} has a bid without a project")
+
+    def _audit_town(self, wrong: list[str]) -> None:
+        """Circles, lots, and buildings without influence."""
+        town = self.parts.town
+        taken = [0] * len(WORKS)
+        for circle, owner in enumerate(self.circles):
+            if owner != EMPTY:
+                taken[town.work_of[circle]] += 1
+            if not EMPTY <= owner < self.seats:
+                wrong.append(f"the circle {town.words[circle]} is taken by {owner}")
+        if taken != self.taken:
+            wrong.append(f"the works are said to hold {self.taken} influence, not {taken}")
+        free = [self.parts.lots - houses for houses in self.houses]
+        free[town.carra] = -self.houses[town.carra]
+        for work, block in zip(RELIGIOUS, self.site, strict=True):
+            if block != EMPTY:
+                free[block] -= self.parts.lots_of[work]
+            if (taken[work] > 0) != (block != EMPTY) and work != self.project:
+                wrong.append(f"{WORKS[work]} stands on {block} with {taken[work]} influence")
+        if free != self.free or min(free) < 0 or min(self.houses) < 0:
+            wrong.append(f"the free lots are said to be {self.free}, not {free}")
+
+    def _audit_tiles(self, wrong: list[str]) -> None:
+        """Every tile is in the bag, in a hand, or lies open."""
+        parts = self.parts
+        seen = self.public_tiles()
+        if sum(seen) + self.bag_size + sum(self.hand_size) != sum(parts.tiles) or self.bag_size < 0:
+            wrong.append(f"{self.bag_size} tiles in the bag and {self.hand_size} in hand beside {sum(seen)}")
+        if max(self.hand_size) > parts.hand:
+            wrong.append(f"the hands hold {self.hand_size} tiles")
+        room = parts.camp + 1 if self.outcome in (SIEGE_HELD, SIEGE_LOST) else parts.camp
+        if sum(self.camp) > room or min(self.camp) < 0:
+            wrong.append(f"the camp holds {self.camp}")
+        if HIDDEN in self.bag or HIDDEN in self.hand:
+            return  # a view
+        found = [seen[tile] + self.bag[tile] for tile in range(len(TILES))]
+        for place, count in enumerate(self.hand):
+            found[place % len(TILES)] += count
+        if found != parts.tiles or min(self.bag) < 0 or min(self.hand) < 0:
+            wrong.append(f"the tiles are {found}, the box has {parts.tiles}")
+        sizes = [sum(self.hand[seat * len(TILES) : (seat + 1) * len(TILES)]) for seat in range(self.seats)]
+        if sum(self.bag) != self.bag_size or sizes != self.hand_size:
+            wrong.append(f"the bag holds {sum(self.bag)} tiles and the hands {sizes}")

@@ -1,0 +1,1 @@
+"""The sections of Bastide's rulebook, one file each."""

@@ -1,0 +1,82 @@
+"""Sealed bids (BD-4.3), sealed additions (BD-4.4) and what they buy (BD-4.5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastide.notation import ADDITION_SEALED, ADDITION_SHOWN, BID_SEALED, BID_SHOWN, SPENT
+from tablee.games.bastide.parts import Parts
+from tablee.games.bastide.state import ADDING, NOT_MADE, PLACING, Bastide
+from tablee.table import Actions, Dealer, Refusal, Step, Task
+
+
+@final
+class Bidding(Step[Bastide]):
+    """Everybody with money bids in secret; when the last has bid, all bids are shown."""
+
+    def __init__(self, parts: Parts, actions: Actions) -> None:
+        super().__init__("bidding", "BD-4.3", ("bid",), sealed=True)
+        self._bid: Final = actions.first("bid")
+        self._amounts: Final = list(range(self._bid, self._bid + parts.most_money + 1))
+        self._raise_from: Final = parts.raise_from
+
+    def moves(self, s: Bastide, seat: int) -> list[int]:
+        return self._amounts[: s.money[seat] + 1]
+
+    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+        money = s.money[seat]
+        return None if move - self._bid <= money else Refusal("BD-4.3", "too_poor", (money,))
+
+    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+        s.bids[seat] = move - self._bid
+        dealer.tell("BD-4.3", BID_SEALED, seat)
+
+    def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
+        """All bids are shown; who bid enough and has money left may add to his."""
+        adding: list[int] = []
+        for seat in range(s.seats):
+            bid = s.bids[seat]
+            s.money[seat] -= bid
+            s.bank -= bid
+            dealer.tell("BD-4.3", BID_SHOWN, seat, bid)
+            if bid >= self._raise_from and s.money[seat] > 0:
+                adding.append(seat)
+        s.agenda.append(Task(ADDING, tuple(adding)))
+
+
+@final
+class Adding(Step[Bastide]):
+    """Everybody who may adds in secret, or adds nothing; then all additions are shown (BD-R16)."""
+
+    def __init__(self, parts: Parts, actions: Actions) -> None:
+        super().__init__("adding", "BD-4.4", ("add",), sealed=True)
+        self._add: Final = actions.first("add")
+        self._amounts: Final = list(range(self._add, self._add + parts.most_money + 1))
+        self._price: Final = parts.price
+        self._placing: Final = Task(PLACING)
+
+    def moves(self, s: Bastide, seat: int) -> list[int]:
+        return self._amounts[: s.money[seat] + 1]
+
+    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+        money = s.money[seat]
+        return None if move - self._add <= money else Refusal("BD-4.4", "too_poor", (money,))
+
+    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+        s.added[seat] = move - self._add
+        dealer.tell("BD-R16", ADDITION_SEALED, seat)
+
+    def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
+        """All additions are shown, and every full price of a bid is one influence to place."""
+        for seat in range(s.seats):
+            added = s.added[seat]
+            if added != NOT_MADE:
+                s.money[seat] -= added
+                s.bank -= added
+                s.bids[seat] += added
+                s.added[seat] = NOT_MADE
+                dealer.tell("BD-4.4", ADDITION_SHOWN, seat, added)
+            s.left[seat] = s.bids[seat] // self._price
+            if s.bids[seat] > 0:
+                dealer.tell("BD-4.5", SPENT, seat, s.bids[seat], s.left[seat])
+        s.agenda.append(self._placing)

@@ -1,0 +1,62 @@
+"""The emissary of the Church (BD-4.9)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastide.notation import MARKER_SET, NO_EMISSARY, ON_ROUTE, TILE_SENT_BACK
+from tablee.games.bastide.parts import ENGLISH
+from tablee.games.bastide.state import EMISSARY, Bastide
+from tablee.table import Actions, Dealer, Refusal, Step, Task
+
+
+def send_emissary(s: Bastide, work: int, dealer: Dealer) -> None:
+    """The player with the most influence on the building acts; ties go clockwise from the initiator."""
+    town = s.parts.town
+    first = town.first[work]
+    mine = s.circles[first : first + town.size[work]]
+    best = s.player
+    most = 0
+    seat = s.player
+    for _ in range(s.seats):
+        if mine.count(seat) > most:
+            best = seat
+            most = mine.count(seat)
+        seat += 1
+        if seat == s.seats:
+            seat = 0
+    if max(s.camp) == 0:
+        dealer.tell("BD-4.9", NO_EMISSARY, best)
+        return
+    complete = s.taken[work] == town.size[work]
+    s.agenda.append(Task(EMISSARY, (best,), (int(complete),)))
+
+
+@final
+class Emissary(Step[Bastide]):
+    """One English tile of his choice goes back into the bag, and its points are scored on the Camp Route."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__("emissary", "BD-4.9", ("emissary",))
+        self._emissary: Final = actions.first("emissary")
+
+    def moves(self, s: Bastide, seat: int) -> list[int]:
+        return [self._emissary + value for value, tiles in enumerate(s.camp) if tiles > 0]
+
+    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+        value = move - self._emissary
+        return None if s.camp[value] > 0 else Refusal("BD-4.9", "not_in_camp", (value + 1,))
+
+    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+        value = move - self._emissary
+        s.camp[value] -= 1
+        s.bag[ENGLISH + value] += 1
+        s.bag_size += 1
+        complete = s.agenda[-1].args[0]
+        dealer.tell("BD-4.9" if complete else "BD-R3", TILE_SENT_BACK, seat, value + 1)
+        if s.route[seat] == 0 and s.supply[seat] > 0:
+            s.supply[seat] -= 1
+            s.marker[seat] = 1
+            dealer.tell("BD-R12", MARKER_SET, seat)
+        s.route[seat] = min(s.route[seat] + value + 1, s.parts.camp_route)
+        dealer.tell("BD-4.9", ON_ROUTE, seat, s.route[seat])

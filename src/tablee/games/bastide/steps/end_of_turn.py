@@ -1,0 +1,50 @@
+"""The end of a turn (section 8): majority cards, and whether the town is complete."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastide.notation import CARD_TAKEN
+from tablee.games.bastide.parts import CARDS, Parts
+from tablee.games.bastide.state import ALL_WORKS, EMPTY, END_OF_TURN, STALEMATE, TURN, Bastide
+from tablee.games.bastide.steps.siege import finish
+from tablee.table import Dealer, Step, Task
+
+
+@final
+class EndOfTurn(Step[Bastide]):
+    """Cards go to whoever has strictly the most; then the game ends, or the next player's turn begins."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__("end_of_turn", "BD-8.1")
+        self._turns: Final = [Task(TURN, (seat,)) for seat in range(max(parts.players))]
+        self._end: Final = Task(END_OF_TURN)
+
+    def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
+        self._majorities(s, dealer)
+        if min(s.taken) > 0:
+            finish(s, ALL_WORKS, "BD-8.2", dealer)
+        elif s.idle >= 2 * s.seats:
+            finish(s, STALEMATE, "BD-R11", dealer)
+        else:
+            s.player = (s.player + 1) % s.seats
+            s.agenda.append(self._end)
+            s.agenda.append(self._turns[s.player])
+
+    def _majorities(self, s: Bastide, dealer: Dealer) -> None:
+        """A tie leaves a card where it is (BD-R5)."""
+        influence = s.influence()
+        kinds = len(CARDS)
+        for kind in range(kinds):
+            best = EMPTY
+            most = 0
+            for seat in range(s.seats):
+                found = influence[seat * kinds + kind]
+                if found > most:
+                    best = seat
+                    most = found
+                elif found == most:
+                    best = EMPTY
+            if best != EMPTY and s.cards[kind] != best:
+                dealer.tell("BD-8.1" if s.cards[kind] == EMPTY else "BD-R5", CARD_TAKEN, best, kind)
+                s.cards[kind] = best

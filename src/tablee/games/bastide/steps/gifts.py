@@ -1,0 +1,49 @@
+"""Gifts (BD-4.10, BD-R15): money may change hands at any time, but not while a bid lies sealed."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastide.notation import GAVE
+from tablee.games.bastide.parts import Parts
+from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, Bastide
+from tablee.table import Actions, Dealer, Refusal, Step
+
+
+@final
+class Gift(Step[Bastide]):
+    """Anybody gives any other player money; promises do not bind."""
+
+    def __init__(self, parts: Parts, actions: Actions) -> None:
+        super().__init__("gift", "BD-R15", ("give",), aside=True)
+        self._give: Final = actions.first("give")
+        self._amounts: Final = parts.most_money
+
+    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+        receiver, amount = divmod(move - self._give, self._amounts)
+        if receiver >= s.seats:
+            return Refusal("BD-R15", "no_such_seat", (s.seats,))
+        if receiver == seat:
+            return Refusal("BD-R15", "not_to_yourself")
+        if amount + 1 > s.money[seat]:
+            return Refusal("BD-R15", "too_poor", (s.money[seat],))
+        if sealed(s, seat):
+            return Refusal("BD-R15", "your_bid_is_sealed")
+        if sealed(s, receiver):
+            return Refusal("BD-R15", "his_bid_is_sealed")
+        return None
+
+    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+        receiver, amount = divmod(move - self._give, self._amounts)
+        s.money[seat] -= amount + 1
+        s.money[receiver] += amount + 1
+        bidding = s.agenda[-1].step in (BIDDING, ADDING)
+        dealer.tell("BD-4.10" if bidding else "BD-R15", GAVE, seat, receiver, amount + 1)
+
+
+def sealed(s: Bastide, seat: int) -> bool:
+    """Whether a bid or an addition of `seat` is made and not yet shown; everybody may see that much."""
+    step = s.agenda[-1].step
+    if step == BIDDING:
+        return s.bids[seat] != NOT_MADE
+    return step == ADDING and s.added[seat] != NOT_MADE

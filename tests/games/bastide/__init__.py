@@ -1,0 +1,1 @@
+"""Bastide: every rule, ruling and worked example proven."""

@@ -1,0 +1,107 @@
+"""BD-4.10 and BD-R15: gifts."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofs import proves
+from tablee.games.bastide.state import OUTCOMES
+
+from .bastide_table import Jurade
+
+
+@proves("BD-R15")
+def test_anybody_gives_at_any_time_without_being_listed() -> None:
+    table = Jurade(4)
+    assert not any("give" in move for move in table.offered(0))
+    events = table.do("2 give 1 3")
+    assert table.state.money == [4, 7, 1, 4] and table.waits_for() == ("turn", (0,))
+    assert table.told(events) == ["BD-R15 gave"] and table.values(events, "gave") == [(2, 1, 3)]
+    table.do("2 give 0 1")  # the whole purse
+    assert table.state.money == [5, 7, 0, 4]
+
+
+@proves("BD-R15")
+@pytest.mark.parametrize(
+    ("gift", "reason"),
+    [("0 give 0 1", "not_to_yourself"), ("0 give 1 5", "too_poor"), ("0 give 4 1", "no_such_seat")],
+)
+def test_what_no_gift_can_be(gift: str, reason: str) -> None:
+    refusal = Jurade(4).refused(gift)
+    assert (refusal.rule, refusal.reason) == ("BD-R15", reason)
+
+
+@proves("BD-R15")
+def test_a_gift_is_at_least_one() -> None:
+    assert Jurade(4).refused("0 give 1 0").reason == "malformed"
+
+
+@proves("BD-4.10")
+def test_gifts_during_the_bidding_change_what_may_be_bid() -> None:
+    table = Jurade(3)
+    table.do("0 propose", "0 project hall")
+    events = table.do("1 give 2 4")
+    assert table.told(events) == ["BD-4.10 gave"]
+    assert table.offered(2)[-1] == "bid 8" and table.offered(1) == ["bid 0"]
+
+
+@proves("BD-4.10")
+def test_promises_do_not_bind() -> None:
+    table = Jurade(3)
+    table.do("0 propose", "0 project hall", "1 give 0 3", "0 bid 0")  # paid for nothing
+    assert table.state.bids[0] == 0 and table.state.money[0] == 7
+
+
+@proves("BD-R15")
+def test_no_gift_from_or_to_a_player_whose_bid_is_sealed() -> None:
+    table = Jurade(4)
+    table.do("0 propose", "0 project hall", "1 bid 0")
+    assert table.refused("1 give 2 1").reason == "your_bid_is_sealed"
+    assert table.refused("2 give 1 1").reason == "his_bid_is_sealed"
+    table.do("2 give 3 1")
+    table.do("0 bid 0", "2 bid 0", "3 bid 0")
+    table.do("1 give 2 1")  # the bids are shown
+
+
+@proves("BD-R15")
+def test_no_gift_to_a_player_who_bids_nothing_unasked() -> None:
+    table = Jurade(3)
+    table.money(4, 4, 0)
+    table.do("0 propose", "0 project hall")
+    assert table.refused("0 give 2 1").reason == "his_bid_is_sealed"
+
+
+@proves("BD-R15")
+def test_no_gift_from_or_to_a_player_whose_addition_is_sealed() -> None:
+    table = Jurade(4)
+    table.money(9, 9, 9, 9)
+    table.do("0 propose", "0 project hall", "0 bid 5", "1 bid 5", "2 bid 5", "3 bid 0", "1 add 0")
+    assert table.refused("1 give 2 1").reason == "your_bid_is_sealed"
+    assert table.refused("3 give 1 1").reason == "his_bid_is_sealed"
+    table.do("3 give 0 9")  # neither has made an addition: he may now add more
+    assert table.offered(0)[-1] == "add 13"
+    table.do("0 add 13", "2 add 0")
+    assert table.waits_for()[0] == "placing"
+    table.do("1 give 2 4")
+
+
+@proves("BD-R15", "BD-5.3")
+def test_gifts_while_a_tax_is_split() -> None:
+    table = Jurade(3)
+    table.site("leper_house", "A1")
+    table.own(0, "leper_house-1")
+    table.own(1, "long_street_north-A2B2", "hall-A2")
+    table.own(2, "wall_north-A2")
+    table.do("0 play house", "0 build A2")
+    assert table.waits_for() == ("tax", (0,))
+    table.do("2 give 0 1", "0 pay 1 0")
+    assert table.state.money == [5, 4, 5]
+
+
+@proves("BD-R15")
+def test_no_gift_after_the_end() -> None:
+    table = Jurade(3)
+    table.camp(1, 1, 1, 1, 1, 1, 1)
+    table.harass(4)
+    assert OUTCOMES[table.state.outcome] == "siege_lost"
+    assert table.refused("0 give 1 1").reason == "game_over"

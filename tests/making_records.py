@@ -33,6 +33,18 @@ def at_random(table: Table) -> Sitting[Any]:
     return sitting
 
 
+def heads_of_state_revolutions() -> Sitting[Any]:
+    """A game of Heads of State with a revolution in the middle of a draw and one in a refill."""
+    game: Any = games.load("heads_of_state")
+    sitting = Sitting.open(game, 3, "9")
+    chance = SeededDealer("p9")
+    while sitting.state.agenda:
+        seat = game.owing(sitting.state)[0]
+        moves = game.moves(sitting.state, seat)
+        sitting.play(seat, moves[chance.below(len(moves))])
+    return sitting
+
+
 def bastide_ending(ending: str, seats: int) -> Sitting[Any]:
     """A game of Bastide that is steered into an ending."""
     game: Any = games.load("bastide")
@@ -55,6 +67,7 @@ def write(sitting: Sitting[Any], name: str) -> None:
 def main() -> None:
     for table in wanted():
         write(at_random(table), str(table))
+    write(heads_of_state_revolutions(), "heads_of_state-3-revolutions")
     for ending in endings.PLAYERS:
         write(bastide_ending(ending, 4), f"bastide-4-{ending}")
 

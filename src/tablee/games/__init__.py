@@ -10,7 +10,7 @@ from typing import Protocol, cast
 from tablee import locale
 from tablee.table import Edition, EditionError, Game, Rule, State, read_rules
 
-_GAMES = {"bastille": "BastilleGame", "bastide": "BastideGame"}
+_GAMES = {"bastille": "BastilleGame", "heads_of_state": "HeadsOfStateGame", "bastide": "BastideGame"}
 
 
 class _GameClass(Protocol):

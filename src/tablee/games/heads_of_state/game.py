@@ -1,0 +1,138 @@
+"""Heads of State: set-up (section 2), the steps of a game, and the ranking (HS-8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from tablee.games.heads_of_state import notation, view
+from tablee.games.heads_of_state.notation import (
+    BOX_OPENED,
+    CARDS_IN_PLAY,
+    DECK_START,
+    FIRST_PLAYER,
+    MARKER_REMOVED,
+    ROUND_BEGINS,
+    SEATED,
+)
+from tablee.games.heads_of_state.parts import COUNTRIES, FEWEST, Parts
+from tablee.games.heads_of_state.state import (
+    BEGIN,
+    EMPTY,
+    LINES,
+    PER_COUNTRY,
+    RANK_COUNT,
+    SCORE_LINES,
+    HeadsOfState,
+)
+from tablee.games.heads_of_state.steps.acting import Acting
+from tablee.games.heads_of_state.steps.creating import CourtesanFor
+from tablee.games.heads_of_state.steps.drawing import Drawing, TreacheryCard
+from tablee.games.heads_of_state.steps.piles import build_piles, show_attributes, show_treachery
+from tablee.games.heads_of_state.steps.result import places
+from tablee.games.heads_of_state.steps.revolution import Keeping, NewRound, Revolution
+from tablee.games.heads_of_state.steps.treachery import Using
+from tablee.games.heads_of_state.steps.turn import Begin, Discarding, EndTurn, Turn
+from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task
+
+VERSION: Final = 1
+
+
+@final
+class HeadsOfStateGame(Game[HeadsOfState]):
+    """Nobles of four countries from 1589 to 1789, for 2 to 5 players."""
+
+    def __init__(self, edition: Edition, words: Mapping[str, str]) -> None:
+        parts = Parts(edition)
+        actions = notation.moves(parts)
+        super().__init__(
+            edition,
+            version=VERSION,
+            players=parts.players,
+            options=(),
+            actions=actions,
+            events=notation.events(parts),
+            decks=notation.decks(parts),
+            steps=[
+                Begin(parts),
+                Turn(parts, actions),
+                Drawing(parts, actions),
+                TreacheryCard(parts, actions),
+                Acting(parts, actions),
+                CourtesanFor(parts, actions),
+                Using(parts, actions),
+                Discarding(parts, actions),
+                EndTurn(parts),
+                Revolution(parts),
+                Keeping(parts, actions),
+                NewRound(),
+            ],
+            rules=Rules(seats="HS-2.1", turn="HS-3.1", end="HS-7.7"),
+            words=words,
+        )
+        self.parts: Final = parts
+
+    def blank(self) -> HeadsOfState:
+        s = HeadsOfState()
+        s.parts = self.parts
+        return s
+
+    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> HeadsOfState:
+        parts = self.parts
+        s = self.blank()
+        s.seats = seats
+        s.agenda = [Task(BEGIN)]
+        s.round = 1
+        s.turn = 0
+        s.points = [0] * (seats * LINES)
+        s.hand = [0] * (seats * len(parts.cards))
+        s.known = [0] * (seats * len(parts.cards))
+        s.laid = [0] * (seats * len(parts.cards))
+        s.held = [0] * (seats * 2)
+        s.board = [EMPTY] * len(parts.slots)
+        s.dead = [0] * (seats * len(parts.slots))
+        s.supply = parts.tokens * seats
+        s.nobles = [0] * (seats * RANK_COUNT)
+        s.nobles_left = [parts.noble_cards] * RANK_COUNT
+        s.created = [0] * (seats * RANK_COUNT)
+        s.initial = [EMPTY] * len(parts.sectors)
+        s.markers = [EMPTY] * (len(COUNTRIES) * PER_COUNTRY)
+        s.house = []
+        s.emptied = []
+        s.designated = []
+        s.treachery_pile = parts.treachery_copies[:]
+        s.treachery_size = sum(s.treachery_pile)
+        s.treachery_display = [0] * len(parts.treachery)
+        s.treachery_discards = [0] * len(parts.treachery)
+        s.shuffled = parts.treachery_copies[:]
+
+        dealer.tell("HS-1.1", BOX_OPENED)
+        for seat in range(seats):
+            dealer.tell("HS-1.5", SEATED, seat)
+        dealer.tell("HS-2.1", CARDS_IN_PLAY, sum(parts.attributes[seats]))
+        build_piles(s, "HS-2.2", dealer)
+        show_attributes(s, "HS-2.2", dealer)
+        show_treachery(s, "HS-2.3", dealer)
+        if seats == FEWEST:
+            dealer.tell("HS-2.4", MARKER_REMOVED)
+        s.active = dealer.draw(DECK_START, [1] * seats)
+        dealer.tell("HS-2.5", FIRST_PLAYER, s.active)
+        dealer.tell("HS-2.5", ROUND_BEGINS, parts.rounds[0])
+        return s
+
+    def seen_by(self, s: HeadsOfState, seat: int) -> HeadsOfState:
+        return view.seen_by(s, seat)
+
+    def imagine(self, view_of_seat: HeadsOfState, seat: int, dealer: Dealer) -> HeadsOfState:
+        return view.imagine(view_of_seat, seat, dealer)
+
+    def scores(self, s: HeadsOfState) -> list[Score]:
+        scores: list[Score] = []
+        for seat, place in enumerate(places(s)):
+            lines: list[ScoreLine] = []
+            for number, (name, rule) in enumerate(SCORE_LINES):
+                points = s.points[seat * LINES + number]
+                if points != 0:
+                    lines.append(ScoreLine(name, rule, points))
+            scores.append(Score(s.total(seat), lines, place))
+        return scores

@@ -1,0 +1,297 @@
+"""Everything on the table of Heads of State: the fields, their copy, and their audit."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES, COUNTRIES, RANKS, Parts
+from tablee.table import HIDDEN, State
+
+# Steps, in the order of `STEP_NAMES`.
+BEGIN: Final = 0
+TURN: Final = 1
+DRAWING: Final = 2
+TREACHERY_CARD: Final = 3
+ACTING: Final = 4
+COURTESAN_FOR: Final = 5
+USING: Final = 6
+DISCARDING: Final = 7
+END_TURN: Final = 8
+REVOLUTION: Final = 9
+KEEPING: Final = 10
+NEW_ROUND: Final = 11
+STEP_NAMES: Final = (
+    "begin",
+    "turn",
+    "drawing",
+    "treachery_card",
+    "acting",
+    "courtesan_for",
+    "using",
+    "discarding",
+    "end_turn",
+    "revolution",
+    "keeping",
+    "new_round",
+)
+
+# The option of a turn, in the arguments of its tasks.
+FIRST_TURN: Final = 0  # only attribute cards, and fewer of them (HS-3.8)
+BY_ATTRIBUTES: Final = 1
+BY_TREACHERY: Final = 2
+TURN_OPTIONS: Final = 3
+
+EMPTY: Final = -1  # a slot without a noble, a marker that nobody has taken, no first treachery card
+
+# The lines of the score; those of the three rounds follow each other.
+INITIAL: Final = 0
+COUNTRY: Final = 1
+HOUSE: Final = 2
+FIRST_ROUND: Final = 3
+MOST: Final = 6
+SCORE_LINES: Final = (
+    ("initial", "HS-6.1"),
+    ("country", "HS-6.2"),
+    ("house", "HS-6.3"),
+    ("round_1", "HS-7.3"),
+    ("round_2", "HS-7.3"),
+    ("round_3", "HS-7.3"),
+    ("most", "HS-8.1"),
+)
+LINES: Final = len(SCORE_LINES)
+
+KINDS: Final = len(ATTRIBUTES)
+RANK_COUNT: Final = len(RANKS)
+PER_COUNTRY: Final = 2  # country markers
+
+FIELDS: Final = (
+    "round",
+    "turn",
+    "active",
+    "points",
+    "main",
+    "main_size",
+    "under",
+    "under_size",
+    "display",
+    "aside",
+    "discards",
+    "returned",
+    "treachery_pile",
+    "treachery_size",
+    "treachery_display",
+    "treachery_discards",
+    "shuffled",
+    "hand",
+    "known",
+    "laid",
+    "held",
+    "board",
+    "dead",
+    "supply",
+    "nobles",
+    "nobles_left",
+    "created",
+    "initial",
+    "markers",
+    "house",
+    "emptied",
+    "designated",
+)
+
+
+@final
+class HeadsOfState(State):
+    """Kings and barons of four countries, for 2 to 5 players."""
+
+    parts: Parts
+
+    round: int  # from 1
+    turn: int  # how many turns have begun in this game
+    active: int  # whose turn it is
+    points: list[int]  # per seat and line of the score
+
+    main: list[int]  # per attribute: cards in the main pile
+    main_size: int
+    under: list[int]  # per attribute: cards under the revolution disc, where the revolution card lies too
+    under_size: int  # without the revolution card
+    display: list[int]  # per attribute
+    aside: list[int]  # per attribute: swept this turn, to go back into the main pile
+    discards: list[int]  # per attribute
+    # Per attribute: cards that all have seen go back from a sweep and not come out since, so not under the disc.
+    returned: list[int]
+
+    treachery_pile: list[int]  # per treachery card
+    treachery_size: int
+    treachery_display: list[int]  # per treachery card
+    treachery_discards: list[int]  # per treachery card
+    shuffled: list[int]  # per treachery card: the most that may still be in the pile, as far as all have seen
+
+    hand: list[int]  # per seat and card, attribute cards before treachery cards
+    known: list[int]  # per seat and card: cards in that hand that all have seen (HS-R12)
+    laid: list[int]  # per seat and card: chosen to be discarded at a round's end, still face down
+    held: list[int]  # per seat: attribute cards, treachery cards
+
+    board: list[int]  # per slot: whose noble lives there, or EMPTY
+    dead: list[int]  # per seat and slot: tokens face down on the hexagon
+    supply: list[int]  # per seat and rank: tokens
+    nobles: list[int]  # per seat and rank: noble cards
+    nobles_left: list[int]  # per rank
+    created: list[int]  # per seat and rank: nobles created in this game
+    initial: list[int]  # per sector: who took the marker, or EMPTY
+    markers: list[int]  # per country: who took the larger marker, who the other, or EMPTY
+    house: list[int]  # who took the markers of the House of Nobles, in order
+
+    emptied: list[int]  # slots emptied by this turn's kills and not refilled
+    designated: list[int]  # slots whose noble was designated this turn
+
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS
+
+    def step_names(self) -> tuple[str, ...]:
+        return STEP_NAMES
+
+    def clone(self) -> HeadsOfState:
+        c = HeadsOfState()
+        c.parts = self.parts
+        c.seats = self.seats
+        c.agenda = self.agenda[:]
+        c.round = self.round
+        c.turn = self.turn
+        c.active = self.active
+        c.points = self.points[:]
+        c.main = self.main[:]
+        c.main_size = self.main_size
+        c.under = self.under[:]
+        c.under_size = self.under_size
+        c.display = self.display[:]
+        c.aside = self.aside[:]
+        c.discards = self.discards[:]
+        c.returned = self.returned[:]
+        c.treachery_pile = self.treachery_pile[:]
+        c.treachery_size = self.treachery_size
+        c.treachery_display = self.treachery_display[:]
+        c.treachery_discards = self.treachery_discards[:]
+        c.shuffled = self.shuffled[:]
+        c.hand = self.hand[:]
+        c.known = self.known[:]
+        c.laid = self.laid[:]
+        c.held = self.held[:]
+        c.board = self.board[:]
+        c.dead = self.dead[:]
+        c.supply = self.supply[:]
+        c.nobles = self.nobles[:]
+        c.nobles_left = self.nobles_left[:]
+        c.created = self.created[:]
+        c.initial = self.initial[:]
+        c.markers = self.markers[:]
+        c.house = self.house[:]
+        c.emptied = self.emptied[:]
+        c.designated = self.designated[:]
+        return c
+
+    def total(self, seat: int) -> int:
+        """The score of `seat` so far."""
+        return sum(self.points[seat * LINES : (seat + 1) * LINES])
+
+    def cards_of(self, cards: list[int], seat: int) -> list[int]:
+        """The part of `hand`, `known` or `laid` that belongs to `seat`."""
+        size = len(self.parts.cards)
+        return cards[seat * size : (seat + 1) * size]
+
+    def audit(self) -> list[str]:
+        wrong: list[str] = []
+        for seat in range(self.seats):
+            self._audit_hand(seat, wrong)
+            self._audit_tokens(seat, wrong)
+        if HIDDEN not in self.main and HIDDEN not in self.hand:  # not a view
+            self._audit_attributes(wrong)
+            self._audit_treachery(wrong)
+        for rank, name in enumerate(RANKS):
+            taken = sum(self.nobles[seat * RANK_COUNT + rank] for seat in range(self.seats))
+            if taken + self.nobles_left[rank] != self.parts.noble_cards or self.nobles_left[rank] < 0:
+                wrong.append(f"{taken} {name} cards are taken, {self.nobles_left[rank]} are left")
+        for slot in self.emptied:
+            if self.board[slot] != EMPTY or slot not in self.designated:
+                wrong.append(f"{self.parts.slots[slot]} was not emptied this turn")
+        for country in range(len(COUNTRIES)):
+            larger, other = self.markers[country * PER_COUNTRY : (country + 1) * PER_COUNTRY]
+            if other != EMPTY and larger in (other, EMPTY):
+                wrong.append(f"the markers of {COUNTRIES[country]} are with {larger} and {other}")
+        if len(set(self.house)) != len(self.house) or len(self.house) > len(self.parts.house[self.seats]):
+            wrong.append(f"the House of Nobles is {self.house}")
+        for slot, owner in enumerate(self.board):
+            if owner != EMPTY and self.initial[self.parts.sector_of[slot]] == EMPTY:
+                wrong.append(f"nobody took the marker of {self.parts.slots[slot]}")
+        return wrong
+
+    def _audit_hand(self, seat: int, wrong: list[str]) -> None:
+        """What is known or laid down is in the hand, and the open number of cards is right."""
+        hand = self.cards_of(self.hand, seat)
+        known = self.cards_of(self.known, seat)
+        for kind, cards in enumerate((known[:ASSASSIN], known[ASSASSIN:])):
+            if sum(cards) > self.held[seat * 2 + kind] or min(cards) < 0:
+                wrong.append(f"seat {seat} is known to hold {cards}, but has {self.held[seat * 2 + kind]} cards")
+        if HIDDEN in hand:
+            return
+        if [sum(hand[:ASSASSIN]), sum(hand[ASSASSIN:])] != self.held[seat * 2 : seat * 2 + 2] or min(hand) < 0:
+            wrong.append(f"seat {seat} is said to hold {self.held[seat * 2 : seat * 2 + 2]} cards, but has {hand}")
+        laid = self.cards_of(self.laid, seat)
+        for card, name in enumerate(self.parts.cards):
+            if known[card] > hand[card] or not 0 <= laid[card] <= hand[card]:
+                wrong.append(f"seat {seat} has {hand[card]} {name}, known {known[card]}, laid down {laid[card]}")
+
+    def _audit_tokens(self, seat: int, wrong: list[str]) -> None:
+        """Every token is in the supply, alive on the board or face down."""
+        found = self.supply[seat * RANK_COUNT : (seat + 1) * RANK_COUNT]
+        if min(found) < 0:
+            wrong.append(f"seat {seat} has {found} tokens in the supply")
+        slots = len(self.board)
+        for slot, rank in enumerate(self.parts.rank_of):
+            dead = self.dead[seat * slots + slot]
+            found[rank] += dead + (self.board[slot] == seat)
+            country = self.parts.country_of[slot] * PER_COUNTRY
+            markers = self.markers[country : country + PER_COUNTRY]
+            if dead < 0 or (dead > 0 and (seat in markers or EMPTY not in markers)):
+                wrong.append(f"seat {seat} has {dead} face-down tokens of {self.parts.slots[slot]}")
+        if found != self.parts.tokens:
+            wrong.append(f"seat {seat} has {found} tokens, the box has {self.parts.tokens}")
+        for rank in range(RANK_COUNT):
+            if self.nobles[seat * RANK_COUNT + rank] > self.created[seat * RANK_COUNT + rank]:
+                wrong.append(f"seat {seat} has more {RANKS[rank]} cards than nobles created")
+
+    def _audit_attributes(self, wrong: list[str]) -> None:
+        """Every attribute card is in a pile, open or in a hand."""
+        size = len(self.parts.cards)
+        for card, name in enumerate(ATTRIBUTES):
+            seen = self.display[card] + self.aside[card] + self.discards[card]
+            found = seen + self.main[card] + self.under[card]
+            for seat in range(self.seats):
+                found += self.hand[seat * size + card]
+                seen += self.known[seat * size + card]
+            box = self.parts.attributes[self.seats][card]
+            if found != box or min(self.main[card], self.under[card], self.display[card], self.discards[card]) < 0:
+                wrong.append(f"{found} cards {name}, {box} are in play")
+            if self.returned[card] < 0 or self.under[card] + seen + self.returned[card] > box:
+                wrong.append(f"{self.under[card]} cards {name} lie under the disc, but were seen elsewhere")
+        if [sum(self.main), sum(self.under)] != [self.main_size, self.under_size]:
+            wrong.append(f"the piles are said to hold {self.main_size} and {self.under_size} cards")
+        if sum(self.display) > self.parts.display:
+            wrong.append(f"{sum(self.display)} attribute cards are displayed")
+
+    def _audit_treachery(self, wrong: list[str]) -> None:
+        """Every treachery card is in the pile, open or in a hand."""
+        size = len(self.parts.cards)
+        for card, name in enumerate(self.parts.treachery):
+            found = self.treachery_pile[card] + self.treachery_display[card] + self.treachery_discards[card]
+            for seat in range(self.seats):
+                found += self.hand[seat * size + ASSASSIN + card]
+            box = self.parts.treachery_copies[card]
+            if found != box or min(self.treachery_pile[card], self.treachery_discards[card]) < 0:
+                wrong.append(f"{found} cards {name}, the box has {box}")
+            if self.treachery_pile[card] > self.shuffled[card]:
+                wrong.append(f"{name} cannot be in the treachery pile so often")
+        if sum(self.treachery_pile) != self.treachery_size:
+            wrong.append(f"the treachery pile is said to hold {self.treachery_size} cards")
+        if sum(self.treachery_display) > self.parts.treachery_display:
+            wrong.append(f"{sum(self.treachery_display)} treachery cards are displayed")

@@ -1,0 +1,1 @@
+"""The sections of the rulebook of Heads of State, one file each."""

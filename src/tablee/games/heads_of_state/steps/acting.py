@@ -1,0 +1,119 @@
+"""What a player does with his cards (HS-3.2, HS-3.4): create nobles, play treachery, end the turn.
+
+He is asked even when all he can do is end: whether he is asked must not betray what he has drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.heads_of_state.parts import COURTESAN, Parts
+from tablee.games.heads_of_state.state import (
+    ACTING,
+    BY_TREACHERY,
+    COURTESAN_FOR,
+    EMPTY,
+    END_TURN,
+    RANK_COUNT,
+    TURN_OPTIONS,
+    USING,
+    HeadsOfState,
+)
+from tablee.games.heads_of_state.steps.creating import create, refuse_create
+from tablee.games.heads_of_state.steps.piles import per_seat
+from tablee.games.heads_of_state.steps.treachery import begin_strike, has_cards_for, refuse_strike
+from tablee.table import Actions, Dealer, Refusal, Step, Task
+
+
+@final
+class Acting(Step[HeadsOfState]):
+    """Any number of nobles and, with the second option, any number of treachery plays."""
+
+    def __init__(self, parts: Parts, actions: Actions) -> None:
+        super().__init__("acting", "HS-3.1", ("create", "courtesan", "strike", "end"))
+        seats = max(parts.players)
+        self._parts: Final = parts
+        self._slots: Final = len(parts.slots)
+        self._create: Final = actions.first("create")
+        self._courtesan: Final = actions.first("courtesan")
+        self._strike: Final = actions.first("strike")
+        self._end: Final = actions.first("end")
+        self._again: Final = [per_seat(ACTING, seats, (option,)) for option in range(TURN_OPTIONS)]
+        self._for: Final = [per_seat(COURTESAN_FOR, seats, (slot,)) for slot in range(self._slots)]
+        self._use: Final = [per_seat(USING, seats, (slot, EMPTY)) for slot in range(self._slots)]
+        self._end_turn: Final = Task(END_TURN)
+
+    def moves(self, s: HeadsOfState, seat: int) -> list[int]:
+        if s.agenda[-1].args[0] == BY_TREACHERY:
+            return self._moves_by_treachery(s, seat)
+        moves: list[int] = []
+        full: list[int] = []
+        courtesan: list[int] = []
+        self._ranks(s, seat, full, courtesan)
+        for first, ranks in ((self._create, full), (self._courtesan, courtesan)):
+            if ranks:
+                for slot, rank in enumerate(self._parts.rank_of):
+                    if rank in ranks and s.board[slot] == EMPTY:
+                        moves.append(first + slot)
+        moves.append(self._end)
+        return moves
+
+    def _ranks(self, s: HeadsOfState, seat: int, full: list[int], courtesan: list[int]) -> None:
+        """Note the ranks that can be paid in full, and those that can be paid with a Courtesan."""
+        parts = self._parts
+        mine = seat * len(parts.cards)
+        hand = s.hand
+        most_missing = 1 if hand[mine + COURTESAN] > 0 else 0
+        for rank in range(RANK_COUNT):
+            if s.supply[seat * RANK_COUNT + rank] == 0:
+                continue
+            missing = 0
+            for card in parts.sets[rank]:
+                if hand[mine + card] == 0:
+                    missing += 1
+            if missing == 0:
+                full.append(rank)
+            if missing <= most_missing and most_missing > 0 and not parts.pure[rank]:
+                courtesan.append(rank)
+
+    def _moves_by_treachery(self, s: HeadsOfState, seat: int) -> list[int]:
+        emptied = sorted(s.emptied)
+        moves = [self._create + slot for slot in emptied if refuse_create(s, seat, slot, BY_TREACHERY, False) is None]
+        for slot in emptied:
+            if refuse_create(s, seat, slot, BY_TREACHERY, True) is None:
+                moves.append(self._courtesan + slot)
+        if s.held[seat * 2 + 1] > 0:
+            for slot in range(self._slots):
+                owner = s.board[slot]
+                if owner in (EMPTY, seat) or not has_cards_for(s, seat, slot):
+                    continue  # quicker than a refusal
+                if refuse_strike(s, seat, slot, BY_TREACHERY) is None:
+                    moves.append(self._strike + slot)
+        if len(s.emptied) <= 1:
+            moves.append(self._end)
+        return moves
+
+    def refuse(self, s: HeadsOfState, seat: int, move: int) -> Refusal | None:
+        option = s.agenda[-1].args[0]
+        if move == self._end:
+            return Refusal("HS-5.6", "must_replace", (len(s.emptied),)) if len(s.emptied) > 1 else None
+        if move >= self._strike:
+            return refuse_strike(s, seat, move - self._strike, option)
+        if move >= self._courtesan:
+            return refuse_create(s, seat, move - self._courtesan, option, True)
+        return refuse_create(s, seat, move - self._create, option, False)
+
+    def play(self, s: HeadsOfState, seat: int, move: int, dealer: Dealer) -> None:
+        if move == self._end:
+            s.agenda[-1] = self._end_turn
+            return
+        option = s.agenda[-1].args[0]
+        s.agenda[-1] = self._again[option][seat]
+        if move >= self._strike:
+            begin_strike(s, seat, move - self._strike, dealer)
+            s.agenda.append(self._use[move - self._strike][seat])
+        elif move >= self._courtesan:
+            s.agenda.append(self._for[move - self._courtesan][seat])
+        else:
+            slot = move - self._create
+            create(s, seat, slot, self._parts.sets[self._parts.rank_of[slot]], dealer)

@@ -1,0 +1,160 @@
+"""Creating a noble (section 4), also in place of one just killed (HS-5.5, HS-5.6)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.heads_of_state.notation import (
+    CREATED,
+    LAYS_COURTESAN,
+    NO_NOBLE_CARD,
+    REPLACED,
+    TAKES_NOBLE_CARD,
+)
+from tablee.games.heads_of_state.parts import COURTESAN, Parts
+from tablee.games.heads_of_state.state import BY_TREACHERY, EMPTY, KINDS, RANK_COUNT, HeadsOfState
+from tablee.games.heads_of_state.steps.piles import discard
+from tablee.games.heads_of_state.steps.scoring import completes, score_creation, tokens_waiting
+from tablee.table import Actions, Dealer, Refusal, Step
+
+
+def refuse_create(s: HeadsOfState, seat: int, slot: int, option: int, courtesan: bool) -> Refusal | None:
+    """Why `seat` may not create a noble in `slot`, in full or with a Courtesan."""
+    parts = s.parts
+    rank = parts.rank_of[slot]
+    if s.board[slot] != EMPTY:
+        return Refusal("HS-4.1", "slot_taken")
+    if option == BY_TREACHERY and slot not in s.emptied:
+        return Refusal("HS-3.4", "not_emptied_now")
+    if s.supply[seat * RANK_COUNT + rank] == 0:
+        return Refusal("HS-4.5", "no_token")
+    if courtesan and parts.pure[rank]:
+        return Refusal("HS-4.2", "no_courtesan_here")
+    ways = parts.ways[rank][1:] if courtesan else parts.ways[rank][:1]
+    payable = [way for way in ways if holds(s, seat, way)]
+    if not payable:
+        return Refusal("HS-4.2" if courtesan else "HS-4.1", "cards_missing")
+    for way in payable:
+        if leaves_way_out(s, seat, slot, way):
+            return None
+    return Refusal("HS-R4", "others_unreplaced")
+
+
+def holds(s: HeadsOfState, seat: int, way: list[int]) -> bool:
+    """Whether `seat` has these cards, which are all different."""
+    mine = seat * len(s.parts.cards)
+    return all(s.hand[mine + card] > 0 for card in way)
+
+
+def leaves_way_out(s: HeadsOfState, seat: int, slot: int, way: list[int]) -> bool:
+    """Whether, after creating in `slot` by laying `way`, all other emptied slots but one can be filled (HS-R4)."""
+    others = [other for other in s.emptied if other != slot]
+    if len(others) <= 1:
+        return True
+    cards = s.cards_of(s.hand, seat)[:KINDS]
+    for card in way:
+        cards[card] -= 1
+    tokens = s.supply[seat * RANK_COUNT : (seat + 1) * RANK_COUNT]
+    tokens[s.parts.rank_of[slot]] -= 1
+    if completes(s, seat, slot):
+        tokens_waiting(s, seat, s.parts.country_of[slot], tokens)
+    return can_fill(s.parts, cards, tokens, others, 0, 1)
+
+
+def can_replace(s: HeadsOfState, seat: int, slots: list[int]) -> bool:
+    """Whether `seat` could fill all of `slots` but one together, with the cards and tokens he has (HS-5.6)."""
+    if len(slots) <= 1:
+        return True
+    cards = s.cards_of(s.hand, seat)[:KINDS]
+    tokens = s.supply[seat * RANK_COUNT : (seat + 1) * RANK_COUNT]
+    return can_fill(s.parts, cards, tokens, slots, 0, 1)
+
+
+def can_fill(parts: Parts, cards: list[int], tokens: list[int], slots: list[int], at: int, spare: int) -> bool:
+    """Look for a way to pay for the slots from `at` on, of which `spare` may stay empty; changes nothing."""
+    if len(slots) - at <= spare:
+        return True
+    rank = parts.rank_of[slots[at]]
+    found = False
+    if tokens[rank] > 0:
+        tokens[rank] -= 1
+        for way in parts.ways[rank]:
+            payable = True
+            for card in way:
+                if cards[card] == 0:
+                    payable = False
+            if payable:
+                for card in way:
+                    cards[card] -= 1
+                found = can_fill(parts, cards, tokens, slots, at + 1, spare)
+                for card in way:
+                    cards[card] += 1
+                if found:
+                    break
+        tokens[rank] += 1
+    return found or (spare > 0 and can_fill(parts, cards, tokens, slots, at + 1, spare - 1))
+
+
+def create(s: HeadsOfState, seat: int, slot: int, way: list[int], dealer: Dealer) -> None:
+    """Lay down the cards, place a token, take a noble card and whatever markers are due (HS-4.1, HS-4.3)."""
+    rank = s.parts.rank_of[slot]
+    for card in way:
+        discard(s, seat, card)
+    s.board[slot] = seat
+    s.supply[seat * RANK_COUNT + rank] -= 1
+    s.created[seat * RANK_COUNT + rank] += 1
+    if slot in s.emptied:
+        s.emptied.remove(slot)
+        dealer.tell("HS-5.5", REPLACED, seat, slot)
+    else:
+        dealer.tell("HS-R1" if s.turn <= s.seats else "HS-4.1", CREATED, seat, slot)
+    if s.nobles_left[rank] > 0:
+        s.nobles_left[rank] -= 1
+        s.nobles[seat * RANK_COUNT + rank] += 1
+        dealer.tell("HS-4.3", TAKES_NOBLE_CARD, seat, rank)
+    else:
+        dealer.tell("HS-4.4", NO_NOBLE_CARD, seat, rank)
+    score_creation(s, seat, slot, dealer)
+
+
+@final
+class CourtesanFor(Step[HeadsOfState]):
+    """Which card of the set the Courtesan stands for (HS-4.2).
+
+    Asked even when only one card will do: otherwise the others would learn that he has no such card.
+    """
+
+    def __init__(self, parts: Parts, actions: Actions) -> None:
+        super().__init__("courtesan_for", "HS-4.2", ("for",))
+        self._for: Final = actions.first("for")
+        # Per rank and card: what is laid down if the Courtesan stands for it; empty for a card outside the set.
+        self._way: Final = [
+            [
+                parts.ways[rank][1 + cards.index(card)] if card in cards and not parts.pure[rank] else []
+                for card in range(COURTESAN)
+            ]
+            for rank, cards in enumerate(parts.sets)
+        ]
+
+    def moves(self, s: HeadsOfState, seat: int) -> list[int]:
+        slot = s.agenda[-1].args[0]
+        moves: list[int] = []
+        for card, way in enumerate(self._way[s.parts.rank_of[slot]]):
+            if way and holds(s, seat, way) and leaves_way_out(s, seat, slot, way):
+                moves.append(self._for + card)
+        return moves
+
+    def refuse(self, s: HeadsOfState, seat: int, move: int) -> Refusal | None:
+        slot = s.agenda[-1].args[0]
+        way = self._way[s.parts.rank_of[slot]][move - self._for]
+        if not way:
+            return Refusal("HS-4.2", "not_in_set")
+        if not holds(s, seat, way):
+            return Refusal("HS-4.2", "cards_missing")
+        return None if leaves_way_out(s, seat, slot, way) else Refusal("HS-R4", "others_unreplaced")
+
+    def play(self, s: HeadsOfState, seat: int, move: int, dealer: Dealer) -> None:
+        slot = s.agenda[-1].args[0]
+        card = move - self._for
+        dealer.tell("HS-4.2", LAYS_COURTESAN, seat, card)
+        create(s, seat, slot, self._way[s.parts.rank_of[slot]][card], dealer)

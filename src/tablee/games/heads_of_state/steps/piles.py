@@ -1,0 +1,128 @@
+"""Piles, displays and hands: how cards move (HS-2.2, HS-2.3, HS-5.7, HS-R12). Every pile is a count of cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.games.heads_of_state.notation import (
+    ATTRIBUTE_SHOWN,
+    DECK_ATTRIBUTE,
+    DECK_TREACHERY,
+    DECK_UNDER_DISC,
+    PILES_BUILT,
+    RESHUFFLED,
+    TREACHERY_SHOWN,
+)
+from tablee.games.heads_of_state.parts import ASSASSIN
+from tablee.games.heads_of_state.state import KINDS, HeadsOfState
+from tablee.table import ALL, NOBODY, Dealer, Task
+
+REVOLUTION_CARD: Final = -1  # instead of an attribute card
+
+
+def per_seat(step: int, seats: int, args: tuple[int, ...] = ()) -> list[Task]:
+    """The same task for each seat, made once because tasks never change."""
+    return [Task(step, (seat,), args) for seat in range(seats)]
+
+
+def build_piles(s: HeadsOfState, rule: str, dealer: Dealer) -> None:
+    """Shuffle the attribute cards outside all hands; some go under the disc with the revolution card (HS-2.2)."""
+    parts = s.parts
+    size = len(parts.cards)
+    main = parts.attributes[s.seats][:]
+    for seat in range(s.seats):
+        for card in range(KINDS):
+            main[card] -= s.hand[seat * size + card]
+    under = [0] * KINDS
+    for _ in range(parts.revolution_pile):
+        card = dealer.draw(DECK_ATTRIBUTE, main, NOBODY)
+        main[card] -= 1
+        under[card] += 1
+    s.main = main
+    s.main_size = sum(main)
+    s.under = under
+    s.under_size = parts.revolution_pile
+    s.display = [0] * KINDS
+    s.aside = [0] * KINDS
+    s.discards = [0] * KINDS
+    s.returned = [0] * KINDS
+    dealer.tell(rule, PILES_BUILT, s.main_size, s.under_size)
+
+
+def draw_attribute(s: HeadsOfState, audience: int, dealer: Dealer) -> int:
+    """The top card of the main pile, or once that is empty of the pile under the disc: perhaps the REVOLUTION_CARD."""
+    if s.main_size > 0:
+        card = dealer.draw(DECK_ATTRIBUTE, s.main, audience)
+        s.main[card] -= 1
+        s.main_size -= 1
+        if audience == ALL and s.returned[card] > 0:
+            s.returned[card] -= 1
+        return card
+    # Whether it is the revolution is seen by all, so this is a draw of its own.
+    if dealer.draw(DECK_UNDER_DISC, [s.under_size, 1]) == 1:
+        return REVOLUTION_CARD
+    card = dealer.draw(DECK_ATTRIBUTE, s.under, audience)
+    s.under[card] -= 1
+    s.under_size -= 1
+    return card
+
+
+def show_attributes(s: HeadsOfState, rule: str, dealer: Dealer) -> bool:
+    """Fill the display of attribute cards; False when the revolution card appears."""
+    for _ in range(s.parts.display - sum(s.display)):
+        card = draw_attribute(s, ALL, dealer)
+        if card == REVOLUTION_CARD:
+            return False
+        s.display[card] += 1
+        dealer.tell(rule, ATTRIBUTE_SHOWN, card)
+    return True
+
+
+def draw_treachery(s: HeadsOfState, audience: int, dealer: Dealer) -> int:
+    """The top treachery card, counted from the assassin; the discards are the new pile when it is empty (HS-5.7)."""
+    if s.treachery_size == 0:
+        s.treachery_pile = s.treachery_discards[:]
+        s.shuffled = s.treachery_discards[:]
+        s.treachery_size = sum(s.treachery_pile)
+        s.treachery_discards = [0] * len(s.treachery_pile)
+        dealer.tell("HS-5.7", RESHUFFLED, s.treachery_size)
+    card = dealer.draw(DECK_TREACHERY, s.treachery_pile, audience)
+    s.treachery_pile[card] -= 1
+    s.treachery_size -= 1
+    if audience == ALL:
+        s.shuffled[card] -= 1
+    return card
+
+
+def show_treachery(s: HeadsOfState, rule: str, dealer: Dealer) -> None:
+    """Fill the display of treachery cards."""
+    for _ in range(s.parts.treachery_display - sum(s.treachery_display)):
+        card = draw_treachery(s, ALL, dealer)
+        s.treachery_display[card] += 1
+        dealer.tell(rule, TREACHERY_SHOWN, card)
+
+
+def gain(s: HeadsOfState, seat: int, card: int, seen: bool) -> None:
+    """A card comes into a hand, and is remembered if everybody saw it (HS-R12)."""
+    at = seat * len(s.parts.cards) + card
+    s.hand[at] += 1
+    s.held[seat * 2 + (1 if card >= ASSASSIN else 0)] += 1
+    if seen:
+        s.known[at] += 1
+
+
+def discard(s: HeadsOfState, seat: int, card: int) -> None:
+    """A card is seen to leave a hand: one that was known, if there is any (HS-R12)."""
+    at = seat * len(s.parts.cards) + card
+    s.hand[at] -= 1
+    known = s.known[at] > 0
+    if known:
+        s.known[at] -= 1
+    if card >= ASSASSIN:
+        s.held[seat * 2 + 1] -= 1
+        s.treachery_discards[card - ASSASSIN] += 1
+    else:
+        s.held[seat * 2] -= 1
+        s.discards[card] += 1
+        if not known and s.returned[card] > 0:
+            s.returned[card] -= 1

@@ -1,0 +1,193 @@
+"""The revolution and the end of a round (section 7)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.heads_of_state.notation import (
+    DISCARDED,
+    GAME_ENDS,
+    GOES_ON,
+    INFLUENCE,
+    LAID_DOWN,
+    MARKER_LOST,
+    REVOLUTION_APPEARS,
+    ROUND_BEGINS,
+    TAKES_ROUND,
+)
+from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, Parts
+from tablee.games.heads_of_state.state import (
+    DRAWING,
+    EMPTY,
+    FIRST_ROUND,
+    KEEPING,
+    KINDS,
+    LINES,
+    NEW_ROUND,
+    HeadsOfState,
+)
+from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
+from tablee.games.heads_of_state.steps.result import score_result
+from tablee.table import Actions, Dealer, Refusal, Step, Task
+
+
+@final
+class Revolution(Step[HeadsOfState]):
+    """Play stops and the round is scored; in the last round this is the end (HS-7.1, HS-7.7)."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__("revolution", "HS-7.1")
+        self._limits: Final = parts.round_hand
+
+    def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
+        year = s.parts.rounds[s.round - 1]
+        dealer.tell("HS-R6" if task.args[0] else "HS-7.1", REVOLUTION_APPEARS, year)
+        for country in range(len(COUNTRIES)):
+            score_country(s, country, dealer)
+        if s.round == len(s.parts.rounds):
+            s.agenda.clear()
+            dealer.tell("HS-7.7", GAME_ENDS, year)
+            score_result(s, dealer)
+            return
+        s.agenda.append(Task(NEW_ROUND))
+        over = [
+            seat
+            for seat in range(s.seats)
+            if s.held[seat * 2] > self._limits[0] or s.held[seat * 2 + 1] > self._limits[1]
+        ]
+        s.agenda.append(Task(KEEPING, tuple(over)))
+
+
+@final
+class Standing:
+    """What decides who is first in a country: influence, then rank, then hexagons (HS-7.2, HS-7.4, HS-R5)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+        self.influence = 0
+        self.highest = EMPTY  # the highest rank of his nobles
+        self.hexagons: list[int] = []  # the numbers of his sectors
+        self.best_hexagon = 0
+        self.rank_there = EMPTY  # his highest noble in the sector with the highest number
+
+    def note(self, rank: int, hexagon: int, influence: int) -> None:
+        """Count a living noble."""
+        self.influence += influence
+        self.highest = max(self.highest, rank)
+        if hexagon not in self.hexagons:
+            self.hexagons.append(hexagon)
+        if hexagon > self.best_hexagon:
+            self.best_hexagon = hexagon
+            self.rank_there = rank
+
+    def key(self) -> tuple[int, int, list[int], int]:
+        """Greater for the player who comes first."""
+        return self.influence, self.highest, sorted(self.hexagons, reverse=True), self.rank_there
+
+
+def _key(standing: Standing) -> tuple[int, int, list[int], int]:
+    return standing.key()
+
+
+def standings(s: HeadsOfState, country: int) -> list[Standing]:
+    """Everybody with a living noble in a country, the first player first."""
+    parts = s.parts
+    found = [Standing(seat) for seat in range(s.seats)]
+    for number in parts.sectors_in[country]:
+        sector = parts.sectors[number]
+        above = 0
+        for slot in parts.slots_of[number]:
+            owner = s.board[slot]
+            if owner != EMPTY:
+                influence = parts.influence[1 if sector.capital else 0][above]
+                found[owner].note(parts.rank_of[slot], sector.points, influence)
+                above = 1
+    return sorted([standing for standing in found if standing.influence > 0], key=_key, reverse=True)
+
+
+def score_country(s: HeadsOfState, country: int, dealer: Dealer) -> None:
+    """The markers of a country go to the two most influential players (HS-7.3)."""
+    ranked = standings(s, country)
+    for standing in ranked:
+        dealer.tell("HS-7.2", INFLUENCE, standing.seat, country, standing.influence)
+    for place, points in enumerate(s.parts.countries[country].round):
+        if place >= len(ranked):
+            dealer.tell("HS-7.3", MARKER_LOST, country, points)
+            continue
+        seat = ranked[place].seat
+        s.points[seat * LINES + FIRST_ROUND + s.round - 1] += points
+        dealer.tell(_rule(ranked, place), TAKES_ROUND, seat, country, points)
+
+
+def _rule(ranked: list[Standing], place: int) -> str:
+    """The rule that put this player before the next one."""
+    if place + 1 == len(ranked) or ranked[place].influence > ranked[place + 1].influence:
+        return "HS-7.3"
+    return "HS-7.4" if ranked[place].highest > ranked[place + 1].highest else "HS-R5"
+
+
+@final
+class Keeping(Step[HeadsOfState]):
+    """Everybody with too many cards chooses at the same time what to give up; all of it is shown together (HS-R11)."""
+
+    def __init__(self, parts: Parts, actions: Actions) -> None:
+        super().__init__("keeping", "HS-7.5", ("lay_down",), sealed=True)
+        self._limits: Final = parts.round_hand
+        self._cards: Final = len(parts.cards)
+        self._lay_down: Final = actions.first("lay_down")
+
+    def _too_many(self, s: HeadsOfState, seat: int, kind: int) -> bool:
+        """Whether more attribute cards (0) or treachery cards (1) must be laid down."""
+        mine = seat * self._cards
+        laid = s.laid[mine : mine + KINDS] if kind == 0 else s.laid[mine + KINDS : mine + self._cards]
+        return s.held[seat * 2 + kind] - sum(laid) > self._limits[kind]
+
+    def moves(self, s: HeadsOfState, seat: int) -> list[int]:
+        first = 0 if self._too_many(s, seat, 0) else KINDS
+        last = self._cards if self._too_many(s, seat, 1) else KINDS
+        mine = seat * self._cards
+        return [self._lay_down + card for card in range(first, last) if s.hand[mine + card] > s.laid[mine + card]]
+
+    def refuse(self, s: HeadsOfState, seat: int, move: int) -> Refusal | None:
+        card = move - self._lay_down
+        kind = 1 if card >= ASSASSIN else 0
+        if s.hand[seat * self._cards + card] == s.laid[seat * self._cards + card]:
+            return Refusal("HS-7.5", "not_in_hand")
+        return None if self._too_many(s, seat, kind) else Refusal("HS-7.5", "within_limit", (self._limits[kind],))
+
+    def play(self, s: HeadsOfState, seat: int, move: int, dealer: Dealer) -> None:
+        card = move - self._lay_down
+        s.laid[seat * self._cards + card] += 1
+        dealer.tell("HS-R11", LAID_DOWN, seat, card, audience=seat)
+        if self._too_many(s, seat, 0) or self._too_many(s, seat, 1):
+            owing = sorted([seat, *s.agenda[-1].seats])
+            s.agenda[-1] = Task(KEEPING, tuple(owing))
+
+    def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
+        """What was laid down is shown and discarded."""
+        for seat in range(s.seats):
+            for card in range(self._cards):
+                for _ in range(s.laid[seat * self._cards + card]):
+                    discard(s, seat, card)
+                    dealer.tell("HS-7.5", DISCARDED, seat, card)
+        s.laid = [0] * len(s.laid)
+
+
+@final
+class NewRound(Step[HeadsOfState]):
+    """New piles and displays; then play goes on exactly where it stopped (HS-7.5, HS-7.6)."""
+
+    def __init__(self) -> None:
+        super().__init__("new_round", "HS-7.5")
+
+    def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
+        s.round += 1
+        dealer.tell("HS-7.5", ROUND_BEGINS, s.parts.rounds[s.round - 1])
+        build_piles(s, "HS-7.5", dealer)
+        show_attributes(s, "HS-7.5", dealer)
+        for card in range(len(s.treachery_display)):
+            s.treachery_discards[card] += s.treachery_display[card]
+            s.treachery_display[card] = 0
+        show_treachery(s, "HS-7.5", dealer)
+        if s.agenda[-1].step == DRAWING:
+            dealer.tell("HS-7.6", GOES_ON, s.active)

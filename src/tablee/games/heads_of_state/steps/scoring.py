@@ -1,0 +1,102 @@
+"""Scoring during the game (section 6): initial markers, country markers, the House of Nobles."""
+
+from __future__ import annotations
+
+from tablee.games.heads_of_state.notation import TAKES_COUNTRY, TAKES_HOUSE, TAKES_INITIAL, TOKENS_BACK
+from tablee.games.heads_of_state.state import (
+    COUNTRY,
+    EMPTY,
+    HOUSE,
+    INITIAL,
+    LINES,
+    PER_COUNTRY,
+    RANK_COUNT,
+    HeadsOfState,
+)
+from tablee.table import Dealer
+
+
+def score_creation(s: HeadsOfState, seat: int, slot: int, dealer: Dealer) -> None:
+    """Take every marker that a noble just created in `slot` brings."""
+    sector = s.parts.sector_of[slot]
+    if s.initial[sector] == EMPTY:
+        s.initial[sector] = seat
+        points = s.parts.sectors[sector].points
+        s.points[seat * LINES + INITIAL] += points
+        dealer.tell("HS-6.1", TAKES_INITIAL, seat, sector, points)
+    if completes(s, seat, slot):
+        _take_country(s, seat, s.parts.country_of[slot], dealer)
+    _house(s, seat, dealer)
+
+
+def still_counts(s: HeadsOfState, seat: int, country: int) -> bool:
+    """Whether `seat` can still take a marker of `country`, so that his face-down tokens there prove something."""
+    larger = s.markers[country * PER_COUNTRY]
+    other = s.markers[country * PER_COUNTRY + 1]
+    return other == EMPTY and larger != seat
+
+
+def completes(s: HeadsOfState, seat: int, slot: int) -> bool:
+    """Whether with a noble in `slot` the seat has one, living or dead, in every sector of the country (HS-6.2)."""
+    parts = s.parts
+    country = parts.country_of[slot]
+    if not still_counts(s, seat, country):
+        return False
+    dead = seat * len(s.board)
+    for sector in parts.sectors_in[country]:
+        found = sector == parts.sector_of[slot]
+        for other in parts.slots_of[sector]:
+            if s.board[other] == seat or s.dead[dead + other] > 0:
+                found = True
+        if not found:
+            return False
+    return True
+
+
+def _take_country(s: HeadsOfState, seat: int, country: int, dealer: Dealer) -> None:
+    """The first to complete a country takes the larger marker, the second the other."""
+    place = 0 if s.markers[country * PER_COUNTRY] == EMPTY else 1
+    points = s.parts.countries[country].markers[place]
+    s.markers[country * PER_COUNTRY + place] = seat
+    s.points[seat * LINES + COUNTRY] += points
+    dealer.tell("HS-6.2", TAKES_COUNTRY, seat, country, points)
+    for owner in range(s.seats):
+        if owner == seat or place == 1:
+            _take_back(s, owner, country, "HS-6.2" if owner == seat else "HS-R10", dealer)
+
+
+def tokens_waiting(s: HeadsOfState, seat: int, country: int, tokens: list[int]) -> int:
+    """Add the face-down tokens of `seat` in a country to `tokens`, by rank, and count them."""
+    found = 0
+    for slot in s.parts.slots_in[country]:
+        dead = s.dead[seat * len(s.board) + slot]
+        tokens[s.parts.rank_of[slot]] += dead
+        found += dead
+    return found
+
+
+def _take_back(s: HeadsOfState, seat: int, country: int, rule: str, dealer: Dealer) -> None:
+    """The face-down tokens of `seat` in a country go back to his supply."""
+    tokens = [0] * RANK_COUNT
+    found = tokens_waiting(s, seat, country, tokens)
+    if found == 0:
+        return
+    for rank in range(RANK_COUNT):
+        s.supply[seat * RANK_COUNT + rank] += tokens[rank]
+    for slot in s.parts.slots_in[country]:
+        s.dead[seat * len(s.board) + slot] = 0
+    dealer.tell(rule, TOKENS_BACK, seat, country, found)
+
+
+def _house(s: HeadsOfState, seat: int, dealer: Dealer) -> None:
+    """Who has created a noble of each rank takes the next marker of the House of Nobles, once (HS-6.3)."""
+    markers = s.parts.house[s.seats]
+    if seat in s.house or len(s.house) == len(markers):
+        return
+    for rank in range(RANK_COUNT):
+        if s.created[seat * RANK_COUNT + rank] == 0:
+            return
+    points = markers[len(s.house)]
+    s.house.append(seat)
+    s.points[seat * LINES + HOUSE] += points
+    dealer.tell("HS-6.3", TAKES_HOUSE, seat, points)

@@ -1,0 +1,1 @@
+"""Heads of State: every rule, ruling and worked example proven."""

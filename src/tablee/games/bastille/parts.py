@@ -130,7 +130,7 @@ class Parts:
         rewards = sheet.table("rewards")
         self.banque_per_value: Final = rewards.integer("banque_per_value")
         self.notre_dame_first: Final = rewards.integer("notre_dame_first")
-        self.catacombes: Final = rewards.integers("catacombes", self.spaces[LOCATIONS.index("catacombes")])
+        self.catacombes: Final = rewards.integers("catacombes")
         self.bastille_first_extra: Final = rewards.integer("bastille_first_extra")
         self.etats_first_coins: Final = rewards.integer("etats_first_coins")
         self.crowns_interim: Final = rewards.integer("crowns_interim")
@@ -220,13 +220,15 @@ class Parts:
         for location in ("versailles", "bastille", "etats"):
             found = self.spaces[LOCATIONS.index(location)]
             sheet.check(found <= 2, "[spaces]", f"{location}: {found} spaces, but only a first and a second are served")
+        served, found = len(self.catacombes), self.spaces[LOCATIONS.index("catacombes")]
+        sheet.check(served == found, "[rewards]", f"catacombes: {served} numbers for {found} spaces")
         piles = self.secret_mission_piles
         sheet.check(piles == 2, "[game]", f"secret_mission_piles: {piles}, but one of two piles is chosen (BA-9.2)")
         rising = all(a < b for a, b in zip(self.line_from, self.line_from[1:], strict=False))
         sheet.check(rising, "[track] lines", "the lines must be in rising order")
         sheet.check(self.interim_after < self.rounds, "[game]", "interim_after must come before the last round")
-        sheet.check(self.rounds <= len(self.bonus) + 1, "[game]", "rounds: there is no bonus tile for each")
-        sheet.check(self.rounds <= len(self.versailles), "[game]", "rounds: there is no Versailles tile for each")
+        sheet.check(self.rounds <= BOX_BONUS + 1, "[game]", "rounds: there is no bonus tile for each")
+        sheet.check(self.rounds <= BOX_VERSAILLES, "[game]", "rounds: there is no Versailles tile for each")
 
 
 def _close(tables: list[Table]) -> None:

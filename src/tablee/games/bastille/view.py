@@ -210,18 +210,24 @@ class Puzzle:
         return False
 
     def _deal(self, dealer: Dealer) -> bool:
-        """Choose the missions of all other takings, always where the fewest can be meant; go back where none can."""
-        card = EMPTY
-        fewest = self.kinds + 1
-        weights: list[int] = []
-        for number in range(self.taken):
-            if self.cards[number] == HIDDEN:
-                choices = self._choices(number)
-                open_kinds = self.kinds - choices.count(0)
-                if open_kinds < fewest:
-                    card, fewest, weights = number, open_kinds, choices
-        if card == EMPTY:
+        """Choose the missions of all other takings, always for him who has the least choice; go back where it fails."""
+        open_cards = [number for number in range(self.taken) if self.cards[number] == HIDDEN]
+        if not open_cards:
             return True
+        pools = len(self.pools)
+        wanted = [0] * (self.s.seats * pools)  # per seat and pool: how many different missions he still needs
+        for number in open_cards:
+            wanted[self.s.taker[number] * pools + self.pool_of[number]] += 1
+        card = EMPTY
+        least = self.kinds
+        weights: list[int] = []
+        for number in open_cards:
+            choices = self._choices(number)
+            room = self.kinds - choices.count(0) - wanted[self.s.taker[number] * pools + self.pool_of[number]]
+            if room < 0:
+                return False
+            if room < least:
+                card, least, weights = number, room, choices
         while sum(weights) > 0 and self.patience > 0:
             self.patience -= 1
             mission = dealer.draw(DECK_MISSION, weights)

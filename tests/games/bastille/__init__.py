@@ -1,0 +1,1 @@
+"""Bastille: every rule, ruling and worked example proven."""

@@ -181,10 +181,10 @@ class Paris(Seated):
         return self.settle()
 
     def evaluate(self, location: str) -> list[Event]:
-        """Evaluate one location and nothing that comes after it."""
+        """Evaluate one location and nothing that comes after it; the announcement (BA-3.4) is left out."""
         events = self.once(LOCATION, LOCATIONS.index(location))
         del self.state.agenda[0]
-        return events + self.settle()
+        return [event for event in events + self.settle() if event.rule != "BA-3.4"]
 
     def waits_for(self) -> tuple[str, tuple[int, ...]]:
         """The name of the decision that is due, and who owes it."""

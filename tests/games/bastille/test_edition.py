@@ -39,6 +39,10 @@ def test_a_copy_of_the_box_is_fine_and_its_values_are_used(tmp_path: Path) -> No
 
 
 WRONG = [
+    # Values that do not fit each other.
+    ("from = 16, points", "from = 19, points", "[track]: the start and the lines must lie before the last space"),
+    (P1, P1.replace("P1", "Jean Valjean"), "[characters]: id: 'Jean Valjean' must be one word"),
+    ("missions_at_start = 1", "missions_at_start = 4", "[game]: missions_at_start: there are only 13 different"),
     # A wrong type.
     ("rounds = 8", 'rounds = "eight"', "[game]: rounds: a number is expected, not 'eight'"),
     ("rounds = 8", "rounds = true", "[game]: rounds: a number is expected, not True"),

@@ -217,5 +217,5 @@ def test_the_order_of_the_interim_scoring() -> None:
     events = table.run(SCORING, INTERIM)
     events += table.do("0 cover left-4")
     rules = list(dict.fromkeys(event.rule for event in events))
-    assert rules == ["BA-6.1", "BA-6.2", "BA-6.3", "BA-6.4", "BA-6.5", "BA-6.6"]
+    assert rules == ["BA-R4", "BA-6.1", "BA-6.2", "BA-6.3", "BA-6.4", "BA-6.5", "BA-6.6"]
     assert table.waits_for()[0] == "weapon"

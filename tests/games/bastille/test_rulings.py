@@ -43,7 +43,7 @@ def test_a_player_without_flags_can_win_a_bonus_through_the_tie_break() -> None:
     table.own(2, "P1")
     events = table.once(FLAGS)
     assert table.state.coins == [10, 8, 12, 8]
-    assert [event.rule for event in events] == ["BA-5.1", "BA-R3"]
+    assert [event.rule for event in events] == ["BA-5.1", "BA-5.3", "BA-R3", "BA-5.3"]
 
 
 @proves("BA-R3")
@@ -182,7 +182,7 @@ def test_no_legal_mission_gives_none_and_the_first_keeps_his_coins() -> None:
     table.missions(["max-gems"], piles=[["max-gems"]])
     table.lay("etats", (0, 1))
     events = table.evaluate("etats")
-    assert table.told(events) == ["BA-4.9 gains_coins", "BA-4.9 looked", "BA-R10 no_mission"]
+    assert table.told(events) == ["BA-4.9 gains_coins", "BA-4.9 looked", "BA-4.10 held_back", "BA-R10 no_mission"]
     assert table.state.coins[0] == 10 and table.hand(0) == ["max-gems"]
 
 

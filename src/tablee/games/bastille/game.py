@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from tablee.games.bastille import notation, view
-from tablee.games.bastille.notation import BOX_OPENED, DECK_MISSION, DECK_START, SEATED, TAKES_MARKER, THE_MISSION
+from tablee.games.bastille.notation import (
+    BOX_OPENED,
+    DECK_MISSION,
+    DECK_START,
+    GAINS_COINS,
+    MISSIONS_SHUFFLED,
+    SEATED,
+    TAKES_MARKER,
+    TAKES_TILES,
+    THE_MISSION,
+)
 from tablee.games.bastille.parts import VALUES, WEAPONS, Parts
 from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, ROUND, SCORE_LINES, Bastille
 from tablee.games.bastille.steps.banque import Banque
@@ -121,6 +131,7 @@ class BastilleGame(Game[Bastille]):
         s.revealed = False
 
         dealer.tell("BA-1.1", BOX_OPENED)
+        dealer.tell("BA-9.1" if s.secret_mission else "BA-2.4", MISSIONS_SHUFFLED, 2 if s.secret_mission else 1)
         turn_up_tiles(s, "BA-2.1", dealer)
         deal_characters(s, "BA-2.2", dealer)
         show_weapons(s, "BA-2.3", dealer)
@@ -129,6 +140,8 @@ class BastilleGame(Game[Bastille]):
         s.standing = [(s.start_player + place) % seats for place in range(seats)]
         for seat in range(seats):
             dealer.tell("BA-1.2", SEATED, seat)
+            dealer.tell("BA-2.7", GAINS_COINS, seat, parts.coins)
+            dealer.tell("BA-2.8", TAKES_TILES, seat, sum(parts.start_tiles[seats]))
         s.pile = parts.mission_copies[:]
         s.pile_size = [sum(s.pile)]
         if s.secret_mission:

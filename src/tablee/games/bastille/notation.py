@@ -59,6 +59,15 @@ NO_BONUS: Final = 35
 TRACK_LINE: Final = 36
 GAME_ENDS: Final = 37
 BEHIND: Final = 38
+EVALUATED: Final = 39
+LOCATION_FULL: Final = 40
+AWARDED: Final = 41
+HELD_BACK: Final = 42
+MISSIONS_SHUFFLED: Final = 43
+TAKES_TILES: Final = 44
+SCORING_BEGINS: Final = 45
+NO_CROWNS: Final = 46
+SEEKS_PILE: Final = 47
 
 
 def board_words(parts: Parts) -> list[str]:
@@ -155,4 +164,13 @@ def events(parts: Parts) -> list[Kind]:
         Kind("track_line", seat, Arg("space"), Arg("points")),
         Kind("game_ends"),
         Kind("behind", seat),
+        Kind("evaluated", location),
+        Kind("location_full", location),
+        Kind("awarded", seat, Arg("side", SIDES), Arg("flags")),
+        Kind("held_back", seat, mission),
+        Kind("missions_shuffled", Arg("piles")),
+        Kind("takes_tiles", seat, Arg("tiles")),
+        Kind("scoring_begins"),
+        Kind("no_crowns"),
+        Kind("seeks_pile", seat),
     ]

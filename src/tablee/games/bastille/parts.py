@@ -226,6 +226,14 @@ class Parts:
         sheet.check(piles == 2, "[game]", f"secret_mission_piles: {piles}, but one of two piles is chosen (BA-9.2)")
         rising = all(a < b for a, b in zip(self.line_from, self.line_from[1:], strict=False))
         sheet.check(rising, "[track] lines", "the lines must be in rising order")
+        in_reach = self.track_start < self.last_space and all(space <= self.last_space for space in self.line_from)
+        sheet.check(in_reach, "[track]", "the start and the lines must lie before the last space")
+        for card in self.characters:
+            one_word = len(card.name.split()) == 1
+            sheet.check(one_word, "[characters]", f"id: {card.name!r} must be one word, it stands in moves and records")
+        kinds = len(self.missions)
+        few = self.missions_at_start * max(self.players) <= kinds
+        sheet.check(few, "[game]", f"missions_at_start: there are only {kinds} different missions")
         sheet.check(self.interim_after < self.rounds, "[game]", "interim_after must come before the last round")
         sheet.check(self.rounds <= BOX_BONUS + 1, "[game]", "rounds: there is no bonus tile for each")
         sheet.check(self.rounds <= BOX_VERSAILLES, "[game]", "rounds: there is no Versailles tile for each")

@@ -96,7 +96,7 @@ class Cover(Step[Bastille]):
         if bonus.kind == CHARACTER:
             self._gain_character(s, seat, final_one, dealer)
         elif bonus.kind == MISSION:
-            seek_mission(s, seat, dealer)
+            seek_mission(s, seat, "BA-6.4", "BA-9.3", dealer)
         elif bonus.kind == UPGRADE:
             for value in range(1, VALUES):
                 if can_raise(s, seat, value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.games.bastille.notation import LOOKED, NO_MISSION, THE_MISSION, TOOK_MISSION
+from tablee.games.bastille.notation import HELD_BACK, LOOKED, NO_MISSION, SEEKS_PILE, THE_MISSION, TOOK_MISSION
 from tablee.games.bastille.parts import Parts
 from tablee.games.bastille.state import EMPTY, MISSION, NONE_TAKEN, PILE, Bastille
 from tablee.games.bastille.steps.evaluating import Location
@@ -20,35 +20,42 @@ class Etats(Location):
         if place == 0:
             give_coins(s, seat, s.parts.etats_first_coins, "BA-4.9", dealer)
             s.other_pile = EMPTY
-            seek_mission(s, seat, dealer)
+            seek_mission(s, seat, "BA-4.9", "BA-9.2", dealer)
         elif s.other_pile == EMPTY:
-            seek_mission(s, seat, dealer)
+            seek_mission(s, seat, "BA-4.9", "BA-9.2", dealer)
         else:
-            look_through(s, seat, s.other_pile, dealer)
+            look_through(s, seat, s.other_pile, "BA-9.2", dealer)
 
 
-def seek_mission(s: Bastille, seat: int, dealer: Dealer) -> None:
+def seek_mission(s: Bastille, seat: int, rule: str, rule_of_variant: str, dealer: Dealer) -> None:
     """Look for a mission: in the only pile, or in the variant in one that is chosen unseen."""
     if not s.secret_mission:
-        look_through(s, seat, 0, dealer)
+        look_through(s, seat, 0, rule, dealer)
     elif sum(s.pile_size) == 0:
         find_none(s, seat, 0, dealer)
     else:
+        dealer.tell(rule_of_variant, SEEKS_PILE, seat)
         s.agenda.append(Task(PILE, (seat,)))
 
 
-def look_through(s: Bastille, seat: int, pile: int, dealer: Dealer) -> None:
+def look_through(s: Bastille, seat: int, pile: int, rule: str, dealer: Dealer) -> None:
     """See every card of a pile, alone, and be asked for one of those one may hold."""
     kinds = len(s.parts.missions)
     s.looks[seat] += [len(s.taken), pile]
     s.looks[seat] += s.pile[pile * kinds : (pile + 1) * kinds]
-    dealer.tell("BA-9.2" if s.secret_mission else "BA-4.9", LOOKED, seat, pile)
+    dealer.tell(rule, LOOKED, seat, pile)
     held = s.missions(seat)
+    legal = False
     for mission in range(kinds):
-        if s.pile[pile * kinds + mission] > 0 and mission not in held:
-            s.agenda.append(Task(MISSION, (seat,), (pile,)))
-            return
-    find_none(s, seat, pile, dealer)
+        if s.pile[pile * kinds + mission] > 0:
+            if mission in held:
+                dealer.tell("BA-4.10", HELD_BACK, seat, mission, audience=seat)
+            else:
+                legal = True
+    if legal:
+        s.agenda.append(Task(MISSION, (seat,), (pile,)))
+    else:
+        find_none(s, seat, pile, dealer)
 
 
 def find_none(s: Bastille, seat: int, pile: int, dealer: Dealer) -> None:
@@ -88,7 +95,7 @@ class ChoosePile(Step[Bastille]):
     def play(self, s: Bastille, seat: int, move: int, dealer: Dealer) -> None:
         pile = move - self._pile
         s.other_pile = 1 - pile
-        look_through(s, seat, pile, dealer)
+        look_through(s, seat, pile, "BA-9.2", dealer)
 
 
 @final

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final, final
 
+from tablee.games.bastille.notation import EVALUATED
 from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
 from tablee.games.bastille.state import EMPTY, FLAGS, LOCATION, TILE, Bastille
 from tablee.table import Dealer, Step, Task
@@ -41,6 +42,7 @@ class Evaluating(Step[Bastille]):
         s.filled[location] = 0
         if place == 0:
             return
+        dealer.tell("BA-3.4", EVALUATED, location)
         tiles = self._tiles[location]
         spaces = self._spaces[location]
         # The agenda is a stack, so the last in the order is laid down first: lowest value, furthest right.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from tablee.games.bastille.notation import (
+    AWARDED,
     DEALT,
     DECK_BONUS,
     DECK_CHARACTER,
@@ -47,8 +48,8 @@ class Flags(Step[Bastille]):
             if owner >= 0:
                 flags[owner] += self._flags[card]
         tile = self._tiles[s.bonus]
-        first = self._award(s, flags, EMPTY, tile[0], dealer)
-        self._award(s, flags, first, tile[1], dealer)
+        first = self._award(s, flags, EMPTY, 0, tile[0], dealer)
+        self._award(s, flags, first, 1, tile[1], dealer)
         if s.round == s.parts.rounds:
             s.agenda.append(Task(SCORING, (), (1,)))
             s.agenda.append(Task(MONKS, (), (0,)))
@@ -57,8 +58,8 @@ class Flags(Step[Bastille]):
             if s.round == s.parts.interim_after:
                 s.agenda.append(Task(SCORING, (), (0,)))
 
-    def _award(self, s: Bastille, flags: list[int], already: int, bonus: Bonus, dealer: Dealer) -> int:
-        """Give `bonus` to the player with the most flags besides `already`; ties go clockwise from the start player."""
+    def _award(self, s: Bastille, flags: list[int], already: int, side: int, bonus: Bonus, dealer: Dealer) -> int:
+        """Give a side of the tile to the player with most flags besides `already`; ties go clockwise from the start."""
         best = EMPTY
         most = 0 if s.flags_need_one else -1
         seat = s.start_player
@@ -72,8 +73,8 @@ class Flags(Step[Bastille]):
         if best == EMPTY:
             dealer.tell("BA-R3", NO_BONUS)
         else:
-            rule = "BA-5.1" if most > 0 else "BA-R3"
-            give(s, best, bonus, BY_FLAGS, rule, dealer)
+            dealer.tell("BA-5.1" if most > 0 else "BA-R3", AWARDED, best, side, most)
+            give(s, best, bonus, BY_FLAGS, "BA-5.3", dealer)
         return best
 
 

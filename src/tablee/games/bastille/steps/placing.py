@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.games.bastille.notation import PLACED, ROUND_BEGINS
+from tablee.games.bastille.notation import LOCATION_FULL, PLACED, ROUND_BEGINS
 from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
 from tablee.games.bastille.state import LOCATION, PLACING, Bastille
 from tablee.table import Actions, Dealer, Refusal, Step, Task
@@ -71,6 +71,8 @@ class Placing(Step[Bastille]):
         s.spaces[self._first_space[location] + s.filled[location]] = tile
         s.filled[location] += 1
         dealer.tell("BA-3.2", PLACED, seat, value, location)
+        if s.filled[location] == self._room[location]:
+            dealer.tell("BA-3.3", LOCATION_FULL, location)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         """The turn goes to the next player with a tile in front of him."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.games.bastille.notation import TRACK_LINE
+from tablee.games.bastille.notation import NO_CROWNS, SCORING_BEGINS, TRACK_LINE
 from tablee.games.bastille.parts import Parts
 from tablee.games.bastille.state import (
     CATACOMBS,
     CROWNS,
+    EMPTY,
     FINAL_CROWNS,
     FINAL_GEMS,
     FINAL_TRACK,
@@ -35,6 +36,7 @@ class Scoring(Step[Bastille]):
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         final_one = task.args[0]
+        dealer.tell("BA-7.2" if final_one else "BA-R4", SCORING_BEGINS)
         gems = count(s, self._gems)
         crowns = count(s, self._crowns)
         for seat in range(s.seats):
@@ -43,8 +45,11 @@ class Scoring(Step[Bastille]):
                 line = FINAL_GEMS if final_one else GEMS
                 score(s, seat, points, line, "BA-7.2" if final_one else "BA-6.1", dealer)
         most = max(crowns)
+        if most == 0 and not s.zero_takes_place:
+            dealer.tell("BA-R5", NO_CROWNS)
+            most = EMPTY
         for seat in range(s.seats):
-            if crowns[seat] == most and (most > 0 or s.zero_takes_place):
+            if crowns[seat] == most:
                 if final_one:
                     score(s, seat, s.parts.crowns_final, FINAL_CROWNS, "BA-7.2", dealer)
                 else:

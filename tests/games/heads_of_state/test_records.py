@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from proofs import proves
-
 from tablee import games
 from tablee.table import Record, Replay
 

@@ -185,7 +185,7 @@ def test_a_number_that_is_no_move(move: int) -> None:
     assert caught.value.sentence and table.state.dump() == before
 
 
-@pytest.mark.parametrize("position", sorted({r[0] for r in REFUSALS}, key=lambda p: p.__name__))
+@pytest.mark.parametrize("position", list(dict.fromkeys(refusal[0] for refusal in REFUSALS)))
 def test_everybody_who_is_not_asked_is_refused_everything(position: Callable[[], Paris]) -> None:
     table = position()
     for seat in range(4):

@@ -48,8 +48,8 @@ class Edition:
             raise EditionError([f"{path.name}: cannot be read ({error})"]) from None
         try:
             return Edition(tomllib.loads(text), path.name)
-        except tomllib.TOMLDecodeError as error:
-            raise EditionError([f"{path.name}: not a TOML file ({error})"]) from None
+        except tomllib.TOMLDecodeError as fault:
+            raise EditionError([f"{path.name}: not a TOML file ({fault})"]) from None
 
     def values(self) -> list[tuple[str, str, str]]:
         """Every value as (path, value, source), in the order of the file."""

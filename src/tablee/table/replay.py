@@ -28,8 +28,8 @@ class Replay(Generic[S]):
             self.state: S = game.start(record.seats, self.dealer, options)
         except ImpossibleOutcome as error:
             raise RecordError(line, f"the deal cannot be replayed: {error}") from None
-        except ValueError as error:
-            raise RecordError(record.line("seats"), str(error)) from None
+        except ValueError as refused:
+            raise RecordError(record.line("seats"), str(refused)) from None
         self._finish(line)
 
     def _script(self, line: str, words: Sequence[str]) -> ScriptedDealer:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-# The kernel, the games and the bots are compiled; what reads files once or talks to people is not.
+# The kernel, the games and the bots are compiled; what draws or talks to people is not.
 COMPILED = ("table", "games", "bots")
 
 
@@ -24,7 +24,7 @@ def extensions() -> list[object]:
         str(path)
         for folder in COMPILED
         for path in sorted(Path("src/tablee", folder).rglob("*.py"))
-        if path.name != "__init__.py"
+        if path.name != "__init__.py" and "drawing" not in path.relative_to("src").parts
     ]
     return mypycify(["--strict", *sources], opt_level="3", debug_level="0")
 

@@ -1,0 +1,110 @@
+"""The colours, for the light and the dark theme, as CSS variables, and the style sheet of every board."""
+
+from __future__ import annotations
+
+# Each colour as it is by day and by night.
+COLOURS = {
+    # grounds
+    "paper": ("#efe2c4", "#23211f"),
+    "land": ("#e6d5b0", "#2b2825"),
+    "deep": ("#d6c193", "#37322c"),
+    "card": ("#fbf6e8", "#322e2a"),
+    "panel": ("#f5ebd5", "#292623"),
+    "water": ("#c3d3d0", "#1d2b35"),
+    "band": ("#4a3626", "#d9c6a0"),
+    # inks
+    "ink": ("#2d2117", "#eee0c3"),
+    "faded": ("#5b4a36", "#c6b595"),
+    "light": ("#fffaf0", "#1d1a17"),
+    "line": ("#8a7350", "#8d7c60"),
+    # tinctures of the icons
+    "gold": ("#e2b33c", "#b98a1f"),
+    "silver": ("#c9ced3", "#7b848c"),
+    "wood": ("#a8713d", "#8a5a2c"),
+    "flame": ("#e8742c", "#d0601c"),
+    "ruby": ("#b8233a", "#a3213a"),
+    "leaf": ("#74893f", "#5f7433"),
+    "azure": ("#3f6ca8", "#335c94"),
+    "skin": ("#efcfa8", "#b98f68"),
+    "linen": ("#fdf9ef", "#5a544b"),
+    "powder": ("#ffffff", "#d5cab6"),
+    "stone": ("#d9cdb6", "#5b5348"),
+    "slate": ("#7d8791", "#525c66"),
+    "cloak": ("#4b4038", "#14110f"),
+    "shade": ("#2d2117", "#131110"),
+    # what may be clicked
+    "lit": ("#b3261e", "#ffb454"),
+    "glow": ("#ffd873", "#6b4a12"),
+    # seats: the same by day and by night, as pieces are
+    "blue": ("#1f4f93", "#1f4f93"),
+    "white": ("#f8f4ea", "#f8f4ea"),
+    "red": ("#a51d1d", "#a51d1d"),
+    "black": ("#262322", "#0c0b0b"),
+    "green": ("#2c6a3b", "#2c6a3b"),
+    "pale": ("#ffffff", "#ffffff"),
+    "dark": ("#1d1a17", "#1d1a17"),
+}
+
+# Which ink is read on which ground; a test holds every pair to WCAG AA in both themes.
+INK_ON = {
+    "paper": "ink",
+    "land": "ink",
+    "deep": "ink",
+    "card": "ink",
+    "panel": "ink",
+    "water": "ink",
+    "glow": "ink",
+    "band": "light",
+    "blue": "pale",
+    "white": "dark",
+    "red": "pale",
+    "black": "pale",
+    "green": "pale",
+}
+FADED_ON = ("paper", "land", "card", "panel")  # grounds on which lesser words may be in faded ink
+
+FONT = "'Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Liberation Serif','Times New Roman',serif"
+
+
+def _variables(theme: int) -> str:
+    return "".join(f"--{name}:{colours[theme]};" for name, colours in COLOURS.items())
+
+
+def _style() -> str:
+    """The style sheet: colours by theme, one class for each ground, ink and look."""
+    rules = [
+        f".board{{{_variables(0)}font-family:{FONT};font-variant-numeric:lining-nums;stroke-linejoin:round;"
+        "stroke-linecap:round}",
+        f"@media(prefers-color-scheme:dark){{:root:not([data-theme=light]) .board{{{_variables(1)}}}}}",
+        f":root[data-theme=dark] .board{{{_variables(1)}}}",
+        ".board text{stroke:none;user-select:none}",
+        ".board .strong{font-weight:700}.board .slant{font-style:italic}",
+        ".board .caps{font-variant-caps:small-caps;letter-spacing:.06em}",
+        # Looks bear no ancestor: the icons that a `use` copies would not match it.
+        ".drawn,.bold,.hair{fill:none;stroke:var(--ink);stroke-width:1}.bold{stroke-width:2.1}.hair{stroke-width:.55}",
+        ".inked{fill:var(--ink);stroke:none}.thin{fill:none;stroke:var(--line);stroke-width:.7}",
+    ]
+    for name in COLOURS:  # f- only fills, e- has an inked edge, s- is only a line, l- a line of any width
+        rules.append(f".l-{name}{{fill:none;stroke:var(--{name})}}.stop-{name}{{stop-color:var(--{name})}}")
+        rules.append(f".f-{name}{{fill:var(--{name});stroke:none}}")
+        rules.append(f".e-{name}{{fill:var(--{name});stroke:var(--ink);stroke-width:1}}")
+        rules.append(f".s-{name}{{fill:none;stroke:var(--{name});stroke-width:1.6}}")
+    rules.append(".fine{stroke-width:.7}.thick{stroke-width:2.8}")
+    rules.append(".houses{fill:var(--deep);fill-opacity:.42;stroke:var(--line);stroke-width:.45;stroke-opacity:.6}")
+    for ground, ink in INK_ON.items():
+        rules.append(f".board .on-{ground}{{fill:var(--{ink})}}")
+    for ground in FADED_ON:
+        rules.append(f".board .on-{ground}.faded{{fill:var(--faded)}}")
+    rules += [
+        ".board .piece{transition:transform .45s ease}",
+        ".board .halo{fill:none;stroke:var(--lit);stroke-width:2.4;stroke-dasharray:5 3.2}",
+        ".board .lit{cursor:pointer}",
+        ".board .lit:hover>.halo,.board .lit:focus>.halo,.board .picked>.halo{stroke-width:4;stroke-dasharray:none}",
+        ".board .lit:focus{outline:none}.board .lit:focus-visible{outline:2px solid var(--ink);outline-offset:2px}",
+        ".board .past{opacity:.45}",
+        "@media(prefers-reduced-motion:reduce){.board .piece{transition:none}}",
+    ]
+    return "\n".join(rules)
+
+
+STYLE = _style()

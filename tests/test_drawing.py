@@ -1,0 +1,226 @@
+"""Laws that the drawing of every game keeps, and those of the drawing kit."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tablee import games
+from tablee.drawing import COLOURS, FADED_ON, ICONS, INK_ON, SEATS, STYLE, drawing, el, icon, mark, standalone, text
+from tablee.table import SPECTATOR, SeededDealer
+from tables import TABLES, Table, pick
+
+AA = 4.5  # the contrast that WCAG asks for between a text and its ground
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = ["<script>alert(1)</script>", '"><b onload="x">', "{0} {name} & Söhne", "]]>-->'", "%s\\"]
+Draw = Callable[..., str]
+
+
+def draw_of(name: str) -> Draw:
+    """The drawing function of a game."""
+    found: Draw = importlib.import_module(f"tablee.games.{name}.drawing").draw
+    return found
+
+
+DRAWN = [name for name in games.names() if importlib.util.find_spec(f"tablee.games.{name}.drawing")]
+DRAWN_TABLES = [table for table in TABLES if table.name in DRAWN and len(table.options) < 2]
+
+
+def moments(table: Table, seed: str, every: int = 9) -> Iterator[tuple[Any, Any]]:
+    """States of a random game: the first of each kind of decision, some in between, and the end."""
+    dealer = SeededDealer(seed)
+    chance = SeededDealer(seed + "/moves")
+    game, state = table.start(dealer)
+    seen: set[int] = set()
+    played = 0
+    while state.agenda:
+        step = state.agenda[-1].step
+        if step not in seen or played % every == 0:
+            seen.add(step)
+            yield game, state
+        seat, move = pick(game, state, chance)
+        game.apply(state, seat, move, dealer)
+        played += 1
+    yield game, state
+
+
+def views(table: Table, seed: str, every: int = 9) -> Iterator[tuple[Any, Any, int, list[int]]]:
+    """What somebody who owes a move and a spectator see at those moments, with what is lit for them."""
+    for game, state in moments(table, seed, every):
+        for seat in (*game.owing(state)[:1], SPECTATOR):
+            view = game.seen_by(state, seat)
+            yield game, view, seat, game.moves(view, seat)
+
+
+@pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
+@pytest.mark.parametrize("table", DRAWN_TABLES, ids=str)
+def test_every_drawing_is_sound(table: Table, portrait: bool) -> None:
+    draw = draw_of(table.name)
+    for game, view, seat, lit in views(table, f"drawn/{table}"):
+        before = view.dump()
+        root = ET.fromstring(draw(game, view, seat, lit, game.words, portrait=portrait))
+        assert view.dump() == before
+        elements = list(root.iter())
+        assert root.tag == f"{SVG}svg" and root.get("class") == "board" and root.get("aria-label")
+        assert_ids(elements)
+        assert_labels(elements, game.words)
+        assert_clicks(root, elements, lit)
+
+
+def assert_ids(elements: list[ET.Element]) -> None:
+    """Ids are unique, and everything that is referred to is there."""
+    count = Counter([element.get("id") for element in elements if element.get("id")])
+    assert [name for name, times in count.items() if times > 1] == []
+    for element in elements:
+        for value in element.attrib.values():
+            assert "nan" not in value.split(), element.attrib
+        target = element.get("href", "#")
+        assert target == "#" or target[1:] in count, target
+        for name in re.findall(r"url\(#([^)]*)\)", " ".join(element.attrib.values())):
+            assert name in count, name
+
+
+def assert_labels(elements: list[ET.Element], words: dict[str, str]) -> None:
+    """Every piece says in words what it is, its explanation exists, and every text has the ink for a known ground."""
+    for element in elements:
+        if "piece" in element.get("class", "").split():
+            assert element.get("id") and element.get("aria-label") and element.get("role")
+            assert element[0].tag == f"{SVG}title" and element[0].text == element.get("aria-label")
+        explain = element.get("data-explain")
+        assert explain is None or explain in words, explain
+        if element.tag == f"{SVG}text":
+            look = element.get("class", "").split()
+            grounds = [name[3:] for name in look if name.startswith("on-")]
+            assert len(grounds) == 1 and grounds[0] in INK_ON
+            assert "faded" not in look or grounds[0] in FADED_ON
+            assert float(element.get("font-size", 0)) >= 9 or "textLength" in element.attrib, element.text
+        if "past" in element.get("class", "").split():
+            assert not list(element.iter(f"{SVG}text")), "a faded group would take the contrast from its text"
+
+
+def assert_clicks(root: ET.Element, elements: list[ET.Element], lit: list[int]) -> None:
+    """Only what is lit can be clicked, with the keyboard too, and both halves of a pair are there."""
+    sources = {element.get("data-from") for element in elements} - {None}
+    targets = {element.get("data-to") for element in elements} - {None}
+    pairs = json.loads(root.get("data-moves", "{}"))
+    moves = {int(element.get("data-move", -1)) for element in elements if element.get("data-move")}
+    assert moves <= set(lit) and set(pairs.values()) <= set(lit)
+    halves = [pair.split(" ") for pair in pairs]
+    assert {half[0] for half in halves} == sources and {half[1] for half in halves} == targets
+    for element in elements:
+        clickable = any(element.get(f"data-{end}") for end in ("move", "from", "to"))
+        assert clickable == ("lit" in element.get("class", "").split())
+        assert clickable == (element.get("tabindex") == "0")
+        if clickable:
+            assert element.get("role") == "button"
+
+
+@pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
+@pytest.mark.parametrize("name", DRAWN)
+def test_hostile_names_stay_text(name: str, portrait: bool) -> None:
+    table = next(table for table in DRAWN_TABLES if table.name == name)
+    for game, view, seat, lit in views(table, "hostile", every=40):
+        svg = draw_of(name)(game, view, seat, lit, game.words, portrait=portrait, names=HOSTILE[: view.seats])
+        root = ET.fromstring(svg)
+        assert not list(root.iter(f"{SVG}script")) and not list(root.iter(f"{SVG}b"))
+        assert not any(key.startswith("on") for element in root.iter() for key in element.attrib)
+        said = {element.text for element in root.iter(f"{SVG}text")}
+        assert set(HOSTILE[: view.seats]) <= said
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_nothing_leaves_the_page(name: str) -> None:
+    table = next(table for table in DRAWN_TABLES if table.name == name)
+    game, view, seat, lit = next(views(table, "origin"))
+    svg = standalone(draw_of(name)(game, view, seat, lit, game.words))
+    rest = svg.replace("http://www.w3.org/2000/svg", "")
+    assert "://" not in rest and "@import" not in rest and "@font-face" not in rest and "<image" not in rest
+    assert set(re.findall(r"url\((.)", rest)) <= {"#"}
+
+
+def brightness(colour: str) -> float:
+    """The relative luminance of ``#rrggbb`` as WCAG counts it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast between two colours, from 1 to 21."""
+    low, high = sorted([brightness(one), brightness(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_texts_can_be_read_on_every_ground(theme: int) -> None:
+    inks = [*INK_ON.items(), *[(ground, "faded") for ground in FADED_ON]]
+    poor = {
+        f"{ink} on {ground}": round(contrast(COLOURS[ink][theme], COLOURS[ground][theme]), 2)
+        for ground, ink in inks
+        if contrast(COLOURS[ink][theme], COLOURS[ground][theme]) < AA
+    }
+    assert poor == {}
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_what_is_lit_stands_out(theme: int) -> None:
+    for ground in ("paper", "card", "panel", "land", "deep"):
+        assert contrast(COLOURS["lit"][theme], COLOURS[ground][theme]) >= 3
+
+
+def test_seats_differ_in_colour_and_in_shape() -> None:
+    assert len(SEATS) == 5
+    assert len({seat.colour for seat in SEATS}) == len({seat.shape for seat in SEATS}) == len(SEATS)
+    assert "M-.85 -.85h1.7v1.7h-1.7z" in mark(1, 0, 0, 20, "4")
+
+
+def test_plain_strings_are_escaped_and_markup_is_not() -> None:
+    assert el("text", {"x": 1.50, "y": 2, "id": None}, "a < b & c") == '<text x="1.5" y="2">a &lt; b &amp; c</text>'
+    assert el("g", {"aria-label": '"'}, el("path")) == '<g aria-label="&quot;"><path/></g>'
+
+
+def test_long_words_are_made_to_fit() -> None:
+    assert 'font-size="12"' in text(0, 0, "short", 12, fit=100)
+    assert "textLength" not in text(0, 0, "rather longer", 12, fit=70)
+    squeezed = text(0, 0, "a word that is far too long for its place", 12, fit=60)
+    assert 'textLength="60"' in squeezed and 'font-size="9"' in squeezed
+
+
+def test_every_icon_of_the_three_games_is_drawn() -> None:
+    wanted = [
+        *(
+            "coin",
+            "coins",
+            "torch",
+            "pitchfork",
+            "rifle",
+            "rapier",
+            "crown",
+            "gem",
+            "flag",
+            "henchman",
+            "tile",
+            "point",
+        ),
+        *("baron", "count", "earl", "marquis", "duke", "prince", "king"),
+        *("title", "gold", "troops", "castle", "dueling", "education", "palace", "bishop", "courtesan"),
+        *("assassin", "axeman", "guillotine", "inquisition", "gallows"),
+        *("house", "fire", "english", "wall", "church", "chapel", "monastery", "leper_house", "hall", "bag", "bid"),
+    ]
+    assert set(wanted) <= set(ICONS)
+    looks = set(re.findall(r"\.([a-z][a-z-]*)[,{]", STYLE))
+    for name, layers in ICONS.items():
+        assert len(layers) >= 2, name
+        for look, line in layers:
+            assert set(look.split()) <= looks, look
+            assert line.startswith("M") and re.fullmatch(r"[MmLlHhVvCcSsQqTtAaZz0-9 .,\-]+", line), name
+    board = ET.fromstring(drawing(100, 100, "icons", {}, *[icon(name, 0, 0, 24) for name in wanted]))
+    assert {symbol.get("id") for symbol in board.iter(f"{SVG}symbol")} == {f"i-{name}" for name in wanted}

@@ -1,0 +1,175 @@
+"""Cards, their backs, piles, the revolution disc, and points in a wreath."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, radians, sin
+from typing import Final
+
+from tablee.drawing import Svg, Value, at, card, circle, el, group, icon, path, rect, text
+from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, COUNTRY_CARDS, COURTESAN
+
+ATTRIBUTE: Final = 0
+TREACHERY: Final = 1
+BACKS: Final = (("azure", "gold", "prince"), ("cloak", "ruby", "assassin"))  # ground, line and picture
+SMALLEST: Final = 9.0  # of the numbers in a wreath
+RIBBON: Final = 15.0  # the height of the name on a card
+EDGE: Final = 2.2
+
+
+def points(x: float, y: float, size: float, amount: int, ground: str = "card") -> Svg:
+    """Victory points around (x, y): the number in a wreath."""
+    letters = max(size * (0.5, 0.42, 0.33)[len(str(amount)) - 1], SMALLEST)
+    return Svg(
+        icon("point", x - size / 2, y - size / 2, size)
+        + text(x, y + letters * 0.33, str(amount), letters, ground, look="strong")
+    )
+
+
+def icons_of(scene: Scene, number: int) -> list[str]:
+    """The pictures on a card: a double card has two."""
+    if number <= ASSASSIN:
+        return [scene.parts.cards[number]]
+    return [COUNTRY_CARDS[country] for country in scene.serves(number)]
+
+
+def explain_of(scene: Scene, number: int) -> str:
+    """The key of the words that explain a card."""
+    if number > ASSASSIN:
+        return "draw.explain.country_card"
+    if number in (ASSASSIN, COURTESAN):
+        return f"draw.explain.{scene.parts.cards[number]}"
+    return "draw.explain.attribute"
+
+
+@cache
+def _rays(x: float, y: float, inner: float, outer: float) -> str:
+    """Fine lines around a medallion."""
+    lines = []
+    for turn in range(0, 360, 15):
+        across, down = cos(radians(turn)), sin(radians(turn))
+        lines.append(
+            f"M{x + inner * across:.1f} {y + inner * down:.1f}L{x + outer * across:.1f} {y + outer * down:.1f}"
+        )
+    return "".join(lines)
+
+
+def face(scene: Scene, number: int, width: float, height: float, pale: bool = False) -> Svg:
+    """A card as its owner sees it, its upper left corner at (0, 0); `pale` if it is out of play."""
+    pictures = icons_of(scene, number)
+    countries = [scene.words[f"draw.country.{COUNTRIES[country]}"] for country in scene.serves(number)]
+    if len(pictures) == 2:
+        return _double(pictures, countries, width, height, pale)
+    treachery = number >= ASSASSIN
+    ground = "deep" if treachery else "card"
+    ribbon = "land" if pale else "black" if treachery else "red" if number == COURTESAN else "band"
+    middle, low = width / 2, height - RIBBON - EDGE
+    top = 13.0 if countries else 3.0
+    centre = (top + low) / 2
+    radius = min(width / 2 - 5, (low - top) / 2 - 2)
+    size = radius * 1.5
+    drawn = [
+        path(_rays(middle, centre, radius, radius + 3.5), "thin"),
+        circle(middle, centre, radius, "e-panel fine"),
+        group({"class": "past"} if pale else None, icon(pictures[0], middle - size / 2, centre - size / 2, size)),
+        *[text(middle, 12, name, 10, "deep", fit=width - 10, look="slant") for name in countries],
+        *_ribbon(scene.card_name(number), low, width, ribbon),
+    ]
+    return card(width, height, *drawn, ground=ground)
+
+
+def _double(pictures: list[str], countries: list[str], width: float, height: float, pale: bool) -> Svg:
+    """A treachery card that counts as either of two countries."""
+    low = height - RIBBON - EDGE
+    size = min(width * 0.5, low * 0.46)
+    ribbon = "land" if pale else "black"
+    upper = icon(pictures[0], 5, RIBBON + 3.5, size)
+    lower = icon(pictures[1], width - 5 - size, low - size - 2, size)
+    drawn = [
+        path(f"M3 {low - 2:g}L{width - 3:g} {RIBBON + 3:g}", "thin"),
+        group({"class": "past"} if pale else None, upper, lower),
+        *_ribbon(countries[0], EDGE, width, ribbon),
+        *_ribbon(countries[1], low, width, ribbon),
+    ]
+    return card(width, height, *drawn, ground="deep")
+
+
+def _ribbon(words: str, y: float, width: float, ground: str) -> list[Svg]:
+    """A name across a card."""
+    return [
+        rect(EDGE, y, width - 2 * EDGE, RIBBON, f"f-{ground}", 2),
+        text(width / 2, y + 10.8, words, 10.5, ground, fit=width - 9, look="caps"),
+    ]
+
+
+def small_face(scene: Scene, number: int, width: float, height: float) -> Svg:
+    """A card without words, for a player's panel."""
+    pictures = icons_of(scene, number)
+    size = min(width - 5, (height - 5) / len(pictures))
+    gap = (height - size * len(pictures)) / 2
+    drawn = [icon(name, (width - size) / 2, gap + size * place, size) for place, name in enumerate(pictures)]
+    return group(None, rect(0, 0, width, height, "e-deep" if number >= ASSASSIN else "e-card", 2.5), *drawn)
+
+
+def back(kind: int, width: float, height: float) -> Svg:
+    """The back of a card of either sort."""
+    ground, line, picture = BACKS[kind]
+    size = min(width, height) * 0.6
+    inset = min(3.0, width * 0.1)
+    x, y = width / 2, height / 2
+    return group(
+        None,
+        rect(0, 0, width, height, f"e-{ground}", 3.5),
+        rect(inset, inset, width - 2 * inset, height - 2 * inset, f"s-{line} fine", 2),
+        path(f"M{inset} {y}L{x} {inset}L{width - inset} {y}L{x} {height - inset}z", f"s-{line} fine"),
+        circle(x, y, size * 0.62, "e-card"),
+        icon(picture, x - size * 0.42, y - size * 0.44, size * 0.84),
+    )
+
+
+def count(x: float, y: float, amount: int, radius: float = 10) -> Svg:
+    """How many cards lie here, on a disc."""
+    return group(
+        None,
+        circle(x, y, radius, "e-card"),
+        text(x, y + radius * 0.4, str(amount), radius * 1.2, "card", look="strong"),
+    )
+
+
+def pile(kind: int, size: int, width: float, height: float) -> Svg:
+    """Cards face down, or the place where they would lie."""
+    if size == 0:
+        return group(None, _place(width, height), count(width / 2, height / 2, 0))
+    under = [rect(off, -off, width, height, f"e-{BACKS[kind][0]}", 3.5) for off in (3.6, 1.8) if size * 2 > off]
+    return group(None, *under, back(kind, width, height), count(width - 11, height - 11, size))
+
+
+def _place(width: float, height: float) -> Svg:
+    """Where cards will lie."""
+    attrs: dict[str, Value] = {"class": "thin", "width": width, "height": height, "rx": 3.5, "stroke-dasharray": "3 3"}
+    return el("rect", attrs)
+
+
+def discards(size: int, width: float, height: float, picture: Svg) -> Svg:
+    """Cards face up, thrown on a heap, `picture` on top."""
+    if size == 0:
+        return group(None, _place(width, height), count(width / 2, height / 2, 0))
+    tilted = el(
+        "g", {"transform": f"rotate(-5 {width / 2:g} {height / 2:g})"}, rect(0, 0, width, height, "e-deep", 3.5)
+    )
+    return group(None, tilted, picture, count(width - 11, height - 11, size))
+
+
+def disc(radius: float) -> Svg:
+    """The revolution disc around (0, 0): a crown that falls among flames."""
+    size = radius * 1.25
+    crown = el("g", {"transform": "rotate(155)"}, icon("king", -size / 2, -size / 2, size))
+    return group(
+        None,
+        circle(0, 0, radius, "e-band"),
+        circle(0, 0, radius * 0.93, "e-ruby"),
+        path(_rays(0, 0, radius * 0.72, radius * 0.9), "s-gold fine"),
+        circle(0, 0, radius * 0.7, "e-card"),
+        at(0, -radius * 0.06, crown),
+    )

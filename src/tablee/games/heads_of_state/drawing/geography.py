@@ -1,0 +1,114 @@
+"""From degrees to paths on the board: the lines of the map at the scale of a layout."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from math import hypot, sin
+from typing import Final, NamedTuple
+
+from tablee.games.heads_of_state.drawing import coasts
+
+Point = tuple[float, float]
+
+SHORE: Final = 0.2  # how rough a line is, in parts of the length that is halved
+BORDER: Final = 0.1
+LONGEST: Final = 6.0  # degrees; what is longer closes a shore outside the map
+
+
+class Projection(NamedTuple):
+    """Where degrees lie on a board: the upper left corner, and the size of a degree."""
+
+    west: float
+    north: float
+    across: float
+    down: float
+
+    def spot(self, east: float, north: float) -> Point:
+        """Where a place lies."""
+        return (east - self.west) * self.across, (self.north - north) * self.down
+
+
+class Map(NamedTuple):
+    """The lines of the map as path data."""
+
+    land: str  # everything that is not water
+    countries: tuple[str, ...]  # in the order of the game
+    sectors: str
+    rivers: str
+    mountains: str
+
+
+def _wobble(number: float) -> float:
+    """Between -1 and 1, without any order that the eye would see."""
+    return sin(number * 12.9898 + sin(number * 78.233) * 43.7)
+
+
+def _points(line: str) -> list[Point]:
+    found: list[Point] = []
+    for spot in line.split(","):
+        east, north = spot.split()
+        found.append((float(east), float(north)))
+    return found
+
+
+def _rough(points: list[Point], by: float) -> list[Point]:
+    """A line as a hand would engrave it: every long piece is bent in the middle, and each half once more."""
+    for least in (0.5, 0.22):
+        bent = [points[0]]
+        for (x, y), (x2, y2) in pairwise(points):
+            length = hypot(x2 - x, y2 - y)
+            if least < length < LONGEST:
+                shift = by * _wobble(x * 3.1 + y * 7.7 + x2 * 1.3)
+                bent.append(((x + x2) / 2 + (y2 - y) * shift, (y + y2) / 2 + (x - x2) * shift))
+            bent.append((x2, y2))
+        points = bent
+    return points
+
+
+def _arc(name: str) -> list[Point]:
+    """A coast or border; with a minus backwards."""
+    plain = name.removeprefix("-")
+    if plain in coasts.COASTS:
+        points = _rough(_points(coasts.COASTS[plain]), SHORE)
+    else:
+        points = _rough(_points(coasts.BORDERS[plain]), BORDER)
+    return points[::-1] if name != plain else points
+
+
+def _line(view: Projection, points: list[Point], end: str = "") -> str:
+    spots = [view.spot(east, north) for east, north in points]
+    x, y = round(spots[0][0] * 10), round(spots[0][1] * 10)
+    line = f"M{x / 10:g} {y / 10:g}l"
+    for to_x, to_y in spots[1:]:  # by steps in tenths: shorter, and no error adds up
+        across, down = round(to_x * 10) - x, round(to_y * 10) - y
+        line += f"{across / 10:g} {down / 10:g} "
+        x, y = x + across, y + down
+    return line.replace(" -", "-").rstrip() + end
+
+
+def _area(view: Projection, names: tuple[str, ...]) -> str:
+    return _line(view, [point for name in names for point in _arc(name)], "z")
+
+
+def _shores(view: Projection, lines: tuple[str, ...]) -> str:
+    return "".join([_line(view, _rough(_points(line), SHORE), "z") for line in lines])
+
+
+def _mountain(x: float, y: float) -> str:
+    """A hill with its shaded side."""
+    return f"M{x - 5:.1f} {y + 3:.1f}l4.4-7.5l5.6 7.5M{x + 0.6:.1f} {y - 2.6:.1f}l.8 5M{x + 2.2:.1f} {y - 0.4:.1f}l.6 3"
+
+
+@cache
+def charted(view: Projection) -> Map:
+    """The whole map; there is one for each layout."""
+    british = _shores(view, (coasts.GREAT_BRITAIN, coasts.IRELAND, *coasts.BRITISH_ISLES))
+    hills = [view.spot(*point) for line in coasts.MOUNTAINS for point in _points(line)]
+    return Map(
+        land=_area(view, tuple(coasts.COASTS)) + british + _shores(view, coasts.OTHER_SHORES),
+        countries=(*[_area(view, names) for names in coasts.COUNTRIES], british),
+        sectors="".join([_line(view, _rough(_points(line), BORDER)) for line in coasts.SECTORS]),
+        rivers="".join([_line(view, _rough(_points(line), SHORE)) for line in coasts.RIVERS]),
+        mountains="".join([_mountain(x, y) for x, y in hills]),
+    )

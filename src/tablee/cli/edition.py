@@ -23,7 +23,7 @@ def edition() -> None:
 @click.option("--edition", "edition_file", type=EXISTING_FILE, help="Show this file instead of the box.")
 def show(game: str, edition_file: str | None) -> None:
     """Print every value of GAME with its source: rulebook, inferred or reconstructed."""
-    found = games.edition(game, edition_file)
+    found = games.read_edition(game, edition_file)
     table = Table("value", "", "source", title=f"{found.game}, edition {found.name} ({found.digest[:12]})", box=None)
     for path, value, source in found.values():
         table.add_row(path, value, source)
@@ -63,4 +63,4 @@ def diff(a: str, b: str) -> None:
 
 def read(name: str) -> Edition:
     """The edition in a file, or that of a game's box."""
-    return games.edition(name) if name in games.names() else Edition.read(Path(name))
+    return games.read_edition(name) if name in games.names() else Edition.read(Path(name))

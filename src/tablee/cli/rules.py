@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee import games
+from tablee import games, locale
 from tablee.cli.common import progress_bar, tests_folder
 from tablee.lab.coverage import Coverage, coverage
 from tablee.table import Rule
@@ -20,18 +20,19 @@ from tablee.table import Rule
 @click.option("--coverage", "covered", is_flag=True, help="Show the proofs of each rule and how often play met it.")
 @click.option("--games", "number_of_games", default=500, show_default=True, help="Games to simulate for --coverage.")
 @click.option("--seed", default="coverage", show_default=True, help="The seed of these games.")
+@click.option("--language", type=click.Choice(locale.LANGUAGES), default="en", show_default=True, help="Of the rules.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def rules(what: str, covered: bool, number_of_games: int, seed: str, as_json: bool) -> None:
+def rules(what: str, covered: bool, number_of_games: int, seed: str, language: str, as_json: bool) -> None:
     """Show the rules of a GAME, or one RULE such as BA-4.1."""
     if what in games.names():
         if covered:
             show_coverage(what, number_of_games, seed, as_json)
         else:
-            show(games.rules(what), as_json)
+            show(games.rules(what, language), as_json)
         return
     if covered:
         raise click.UsageError("--coverage is for a whole game")
-    found = [rule for name in games.names() for rule in games.rules(name) if rule.number == what.upper()]
+    found = [rule for name in games.names() for rule in games.rules(name, language) if rule.number == what.upper()]
     if not found:
         raise click.ClickException(f"{what!r} is no game ({', '.join(games.names())}) and no rule such as BA-4.1")
     show(found, as_json)

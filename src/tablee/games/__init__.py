@@ -29,7 +29,7 @@ def folder(name: str) -> Path:
     return Path(__file__).parent / name
 
 
-def edition(name: str, file: str | Path | None = None) -> Edition:
+def read_edition(name: str, file: str | Path | None = None) -> Edition:
     """The edition of a game in the box, or the one in `file`."""
     found = Edition.read(Path(file) if file is not None else folder(name) / "parts.toml")
     if found.game != name:
@@ -37,14 +37,17 @@ def edition(name: str, file: str | Path | None = None) -> Edition:
     return found
 
 
-def load(name: str, edition_file: str | Path | None = None) -> Game[State]:
-    """A game ready to be played, by default with the edition in the box."""
+def load(name: str, edition: str | Path | None = None) -> Game[State]:
+    """A game ready to be played, with the edition in the box or the one in a file."""
     folder(name)
     module = importlib.import_module(f"tablee.games.{name}.game")
     game_class = cast(_GameClass, getattr(module, _GAMES[name]))
-    return game_class(edition(name, edition_file), locale.words(name))
+    return game_class(read_edition(name, edition), locale.words(name))
 
 
-def rules(name: str) -> list[Rule]:
-    """The numbered rules of a game."""
-    return read_rules((folder(name) / "rules.md").read_text(encoding="utf-8"))
+def rules(name: str, language: str = "en") -> list[Rule]:
+    """The numbered rules of a game, in one of the languages of `locale.LANGUAGES`."""
+    if language not in locale.LANGUAGES:
+        raise ValueError(f"{language!r} is no language of ours ({', '.join(locale.LANGUAGES)})")
+    file = "rules.md" if language == "en" else f"rules.{language}.md"
+    return read_rules((folder(name) / file).read_text(encoding="utf-8"))

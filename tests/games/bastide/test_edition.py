@@ -14,7 +14,7 @@ from tablee.table import Edition, EditionError
 
 def problems(*changes: tuple[str, Any]) -> list[str]:
     """The faults of the edition after these changes: a path such as ``town.lots`` or ``work.wall_north.faces``."""
-    data: Any = games.edition("bastide").data
+    data: Any = games.read_edition("bastide").data
     for path, value in changes:
         *tables, key = path.split(".")
         place = data
@@ -105,13 +105,13 @@ def test_the_carra_lies_inside_the_town() -> None:
 
 @proves("BD-1.3")
 def test_all_fourteen_works_once_each() -> None:
-    works: Any = games.edition("bastide").data["work"]
+    works: Any = games.read_edition("bastide").data["work"]
     assert problems(("work", works[:-1])) == ["mine.toml [[work]]: the work leper_house is missing"]
     assert problems(("work", [*works, works[0]])) == ["mine.toml [[work]] row 15: id: hall is there twice"]
 
 
 def test_the_order_of_the_rows_does_not_matter() -> None:
-    edition = games.edition("bastide")
+    edition = games.read_edition("bastide")
     data: Any = dict(edition.data)
     data["work"] = data["work"][::-1]
     town = Parts(Edition(data, "mine.toml")).town

@@ -154,7 +154,7 @@ def test_a_tax_is_never_below_nothing_and_shares_count_twice_the_pieces() -> Non
     events = build(table, "A4")
     assert "BD-R13 taxed" in table.told(events) and table.values(events, "taxed") == [(0,)]
     assert table.state.money == [4, 4, 4, 4]
-    harsher: Any = games.edition("bastide").data
+    harsher: Any = games.read_edition("bastide").data
     harsher["tax"]["near_leper_house"] = -9
     table.game = BastideGame(Edition(harsher, "harsher.toml"), table.game.words)
     table.state.parts = table.game.parts

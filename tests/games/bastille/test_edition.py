@@ -35,7 +35,7 @@ def test_a_copy_of_the_box_is_fine_and_its_values_are_used(tmp_path: Path) -> No
     file.write_text(changed("coins = 8          #", "coins = 9          #"), encoding="utf-8")
     game = games.load("bastille", file)
     assert game.parts.coins == 9  # type: ignore[attr-defined]
-    assert game.edition.digest != games.edition("bastille").digest
+    assert game.edition.digest != games.read_edition("bastille").digest
 
 
 WRONG = [

@@ -36,7 +36,7 @@ def test_a_copy_of_the_box_is_fine_and_its_values_are_used(tmp_path: Path) -> No
     file.write_text(changed("hand_attributes = 10", "hand_attributes = 11"))
     game = games.load("heads_of_state", file)
     assert game.parts.hand == [11, 4]  # type: ignore[attr-defined]
-    assert game.edition.digest != games.edition("heads_of_state").digest
+    assert game.edition.digest != games.read_edition("heads_of_state").digest
 
 
 WRONG = [

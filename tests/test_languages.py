@@ -1,0 +1,242 @@
+"""The three languages are complete: every key, every placeholder, every sentence that the code can ask for."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+import string
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import polib
+import pytest
+from click.testing import CliRunner
+
+import tablee
+from tablee import games, locale
+from tablee.cli import tablee as shell
+from tablee.table import SPECTATOR, SeededDealer
+from tables import IDS, TABLES, Table, pick
+
+SOURCES = Path(tablee.__file__).parent
+CATALOGUES = SOURCES / "locale"
+DOMAINS = sorted(file.stem for file in (CATALOGUES / "en").glob("*.po"))
+OTHERS = [language for language in locale.LANGUAGES if language != "en"]
+NAMES = ["Anna", "Björn", "Chloé", "Dragan", "Eve"]
+
+# Titles, names of Paris and of the maps, years, and patterns without a word: the same in every language.
+NAMES_EVERYWHERE = {
+    *("Bastide", "Bastille", "Heads of State", "Deutsch", "English", "Français", "N", "1589", "1689", "1789"),
+    *("Banque de Paris", "Catacombes", "Notre Dame", "Place Louis", "Versailles", "États Généraux", "Paris, 1789"),
+    *("Belgium", "Bohemia", "Dania", "Hungaria", "Italia", "Portugallia"),
+    *("Mare Germanicum", "Mare Mediterraneum", "Oceanus Occidentalis", "Provence", "Île-de-France"),
+    *("Guillotine", "Inquisition", "{group} {card}", "{move}. {thing}", "{name}", "{outcome}"),
+    "Olympe, Camille, Lucile, Maximilien, Théroigne",
+    "Aliénor, Guilhem, Raimonda, Arnaut, Peironela",
+}
+SAME_AS_ENGLISH = {
+    "de": NAMES_EVERYWHERE | {"Baron", "Bots", "Brandenburg", "England", "Gold", "Link", "Name"},
+    "fr": NAMES_EVERYWHERE
+    | {"Aquitaine", "Assassin", "Europe, 1530–1780", "France", "Noble", "nobles", "Options", "Place", "Prince", "Total"}
+    | {"absent", "expert"}
+    | {f"Noble N{number}" for number in range(1, 11)},
+}
+NOT_TOLD = {"outcome.playing"}  # a game that has not ended has no outcome to tell
+LABELS = re.compile(r"\d+|[A-C][1-4]|M\d")  # numbers, blocks of the town and monks are what the board itself shows
+
+
+@cache
+def catalogue(domain: str, language: str) -> dict[str, str]:
+    """One file of one language."""
+    entries = polib.pofile(str(CATALOGUES / language / f"{domain}.po"))
+    found = {entry.msgid: entry.msgstr for entry in entries}
+    assert len(found) == len(entries), "a key is there twice"
+    return found
+
+
+def placeholders(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_every_text_is_there_in_every_language(domain: str, language: str) -> None:
+    english, other = catalogue(domain, "en"), catalogue(domain, language)
+    assert set(other) == set(english)
+    for key, text in english.items():
+        assert text.strip() and other[key].strip(), f"{key} is empty"
+        assert placeholders(other[key]) == placeholders(text), key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_nothing_is_english_by_accident(domain: str, language: str) -> None:
+    english, other = catalogue(domain, "en"), catalogue(domain, language)
+    same = {key: text for key, text in english.items() if other[key] == text}
+    assert {key: text for key, text in same.items() if text not in SAME_AS_ENGLISH[language]} == {}
+
+
+def test_the_words_excused_from_translation_are_needed() -> None:
+    for language, excused in SAME_AS_ENGLISH.items():
+        found = {
+            text
+            for domain in DOMAINS
+            for key, text in catalogue(domain, "en").items()
+            if catalogue(domain, language)[key] == text
+        }
+        assert excused - found == set(), language
+
+
+def test_french_signs_stand_apart_as_french_printers_set_them() -> None:
+    texts = [text for domain in DOMAINS for text in catalogue(domain, "fr").values()]
+    texts += [f"{rule.title} {rule.text}" for name in games.names() for rule in games.rules(name, "fr")]
+    for text in texts:
+        assert "'" not in text, text
+        assert not re.search(r" [:;!?»]|« ", text), text
+        assert not re.search(r"[^\s\u00a0\u202f“(]([;!?])(\s|$)", text), text
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="no language of ours"):
+        locale.words("bastille", "xx")
+    with pytest.raises(ValueError, match="no language of ours"):
+        games.rules("bastille", "xx")
+
+
+# What the code can ask for.
+
+
+def reasons(folder: Path) -> set[str]:
+    """The reasons of every refusal in these sources."""
+    found: set[str] = set()
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in ("Refusal", "Refused")
+            ):
+                given = [inner for inner in ast.walk(node.args[1]) if isinstance(inner, ast.Constant)]
+                found.update(constant.value for constant in given if isinstance(constant.value, str))
+    return found
+
+
+def asked_for(name: str) -> Iterator[str]:
+    """Every key that a game can ask for."""
+    game = games.load(name)
+    yield "title"
+    yield from (f"option.{option}" for option in game.options)
+    yield from (f"step.{step.name}" for step in game.steps if step.kinds and not step.aside)
+    yield from (f"reason.{reason}" for reason in reasons(SOURCES / "games" / name) | reasons(SOURCES / "table"))
+    for prefix, kinds in (("move", game.actions.kinds), ("event", game.events)):
+        for kind in kinds:
+            yield f"{prefix}.{kind.name}"
+            for arg in kind.args:
+                yield from (f"{arg.name}.{word}" for word in arg.words if not LABELS.fullmatch(word))
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("name", games.names())
+def test_no_key_is_missing_that_a_game_asks_for(name: str, language: str) -> None:
+    words = locale.words(name, language)
+    wanted = set(asked_for(name)) - NOT_TOLD
+    assert len(wanted) > 100
+    assert wanted - set(words) == set()
+
+
+def test_the_reasons_are_really_found() -> None:
+    assert {"carra", "no_free_lot", "nothing_to_burn"} <= reasons(SOURCES / "games" / "bastide")
+    assert {"not_your_turn", "malformed"} <= reasons(SOURCES / "table")
+
+
+def told(game: Any, table: Table, language: str, seed: str) -> Iterator[str]:
+    """Everything that is said in a random game: events, moves, decisions, scores."""
+    words = locale.words(game.name, language)
+    dealer = SeededDealer(seed, listening=True)
+    chance = SeededDealer(f"{seed}/moves")
+    state = game.start(table.seats, dealer, dict.fromkeys(table.options, True))
+    while state.agenda:
+        yield game.asked(state.agenda[-1], words)
+        seat, move = pick(game, state, chance)
+        yield game.move_told(move, NAMES, words)
+        game.play(state, seat, move, dealer)
+    yield from (game.told(event, NAMES, words) for event in dealer.events)
+    yield from (words[f"score.{line.name}"] for score in game.scores(state) for line in score.lines)
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("table", TABLES, ids=IDS)
+def test_a_whole_game_is_told_in_sentences(table: Table, language: str) -> None:
+    game = games.load(table.name)
+    said = list(told(game, table, language, f"languages/{table}"))
+    assert len(said) > 100
+    for sentence in set(said):
+        assert not re.search(r"[{}_]", sentence), f"no word of a person: {sentence}"
+        assert sentence[0].isupper() or sentence[0].isdigit(), f"no beginning of a sentence: {sentence}"
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("name", games.names())
+def test_every_label_of_the_drawing_is_there(name: str, language: str) -> None:
+    draw = importlib.import_module(f"tablee.games.{name}.drawing").draw
+    game: Any = games.load(name)
+    words = locale.words(name, language)
+    dealer, chance = SeededDealer(f"drawn/{name}"), SeededDealer(f"drawn/{name}/moves")
+    state = game.start(game.players[-1], dealer)
+    for played in range(10_000):
+        if not state.agenda or played % 12 == 0:
+            for seat in (0, SPECTATOR):
+                lit = game.moves(state, seat) if seat != SPECTATOR else []
+                assert draw(game, game.seen_by(state, seat), seat, lit, words, False, NAMES).startswith("<svg")
+        if not state.agenda:
+            break
+        seat, move = pick(game, state, chance)
+        game.apply(state, seat, move, dealer)
+
+
+# The rules.
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", games.names())
+def test_the_rules_say_the_same_in_every_language(name: str, language: str) -> None:
+    english, other = games.rules(name), games.rules(name, language)
+    assert [rule.number for rule in other] == [rule.number for rule in english]
+    assert len({rule.section for rule in other}) == len({rule.section for rule in english})
+    for rule, same in zip(english, other, strict=True):
+        assert bool(same.title) == bool(rule.title), rule.number
+        assert same.text != rule.text, f"{rule.number} is not translated"
+        for what in (r"\d+", r"[A-Z]{2}-[RX]?\d+(?:\.\d+)?", r"`\w+`"):  # figures, rules that it cites, options
+            assert sorted(re.findall(what, same.text)) == sorted(re.findall(what, rule.text)), rule.number
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_the_shell_tool_shows_the_rules_in_every_language(language: str) -> None:
+    shown = CliRunner().invoke(shell, ["rules", "BA-R12", "--language", language])
+    assert shown.exit_code == 0
+    rule = next(rule for rule in games.rules("bastille", language) if rule.number == "BA-R12")
+    assert " ".join(shown.output.split()) == " ".join(f"{rule.section} BA-R12 {rule.text}".split())
+    refused = CliRunner().invoke(shell, ["rules", "BA-R12", "--language", "xx"])
+    assert refused.exit_code == 2
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_part_of_the_box_has_a_name_on_the_rules_page(name: str) -> None:
+    words = locale.words("reading")
+    for path, _, source in games.read_edition(name).values():
+        assert f"reading.part.{name}.{path.partition('.')[0]}" in words
+        assert f"reading.source.{source}" in words
+
+
+def test_no_key_is_missing_that_a_page_asks_for() -> None:
+    known = [*locale.words("pages"), *locale.words("reading")]
+    asked = re.compile(r"""\b(?:says|tells)\((?:reader, )?["']([\w.-]+)["']( ~)?""")
+    found: set[str] = set()
+    for file in [*(SOURCES / "web").rglob("*.html"), *(SOURCES / "web").rglob("*.py")]:
+        for key, more in asked.findall(file.read_text(encoding="utf-8")):
+            found.add(key)
+            assert any(each.startswith(key) for each in known) if more else key in known, f"{file.name}: {key}"
+    assert len(found) > 50

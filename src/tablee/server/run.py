@@ -1,0 +1,30 @@
+"""Running a server: one process on SQLite, one or several on PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+
+import uvicorn
+
+from tablee.server.settings import PREFIX, Settings
+
+GRACE = 2  # seconds for requests under way when the server stops; streams end at once
+
+
+def serve(settings: Settings, host: str, port: int, workers: int, proxies: str) -> None:
+    """Serve until somebody ends it."""
+    if workers > 1 and not settings.shared:
+        raise ValueError("SQLite is served by one process; several need PostgreSQL (TABLEE_DATABASE_URL)")
+    os.environ[f"{PREFIX}DATABASE_URL"] = settings.database_url
+    uvicorn.run(
+        "tablee.server.app:from_environment",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        access_log=False,  # who plays where is nobody's business, and an address may hold an invite
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=75,  # longer than proxies keep their lines open, so that they never use one that just closed
+        server_header=False,
+    )

@@ -1,0 +1,64 @@
+"""The tables of the database. Steps are only ever appended: (table, seq) is the key and the lock."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+# A table at which one game is played.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),  # the version of the rules
+    Column("edition", String(128), nullable=False),  # the name of an edition of the server, empty for the box
+    Column("digest", String(64), nullable=False),  # of the edition
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # a JSON list of those that are on
+    Column("seed", String(64), nullable=False),  # where chance comes from; opened when the game is over
+    Column("imported", Integer, nullable=False),  # moves that came with an imported record, -1 for a table of its own
+    Column("invite", String(64), nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("rematch", String(32), nullable=True),  # the table where the same people play again
+    Column("over", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("owner", String(64), nullable=True),  # the hash of the token of whoever may reclaim it
+    Column("holder", String(64), nullable=True),  # the hash of the token of whoever plays it now
+    Column("bot", String(64), nullable=True),  # the level of the bot that plays it
+    Column("code", String(64), nullable=True),  # the hash of the code by which it is handed over
+    Column("seen", Float, nullable=False),  # when its holder last gave a sign of life
+)
+Index("seats_by_holder", seats.c.holder)
+Index("seats_with_bots", seats.c.bot, sqlite_where=seats.c.bot.is_not(None), postgresql_where=seats.c.bot.is_not(None))
+
+# What happened at a table: the deal, moves, undone moves, chat, people coming and going.
+steps = Table(
+    "steps",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),  # who did it; -1 for nobody
+    Column("key", String(64), nullable=True),  # the idempotency key of a move
+    Column("at", Float, nullable=False),
+    Column("data", Text, nullable=False),  # JSON
+)
+Index("steps_by_key", steps.c.table_id, steps.c.seat, steps.c.key, unique=True)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("data", Text, nullable=False),  # JSON: the state after the step `seq`, and what is remembered beside it
+)

@@ -1,0 +1,56 @@
+"""Databases and servers for the tests of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg  # type: ignore[import-untyped]
+import pytest
+
+from server.people import hang_up
+from server.postgres import postgres
+from server.serving import ThreadServer, relaxed, sqlite
+
+
+@pytest.fixture(autouse=True)
+def lines() -> Iterator[None]:
+    """Nobody stays on the line after a test."""
+    yield
+    hang_up()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """A PostgreSQL for all tests."""
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture
+def postgres_url(cluster: str) -> str:
+    """A new, empty database in it."""
+    name = f"t{uuid.uuid4().hex}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(f"{cluster}/postgres")
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return f"{cluster}/{name}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    return sqlite(tmp_path) if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ThreadServer]:
+    """A server with SQLite and without rate limits."""
+    with ThreadServer(relaxed(sqlite(tmp_path))) as running:
+        yield running

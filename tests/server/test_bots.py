@@ -1,0 +1,121 @@
+"""Bots: they think elsewhere, within a limit, are replaced when they die, and go on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from server.people import Person, open_table, play_out
+from server.serving import ProcessServer, ThreadServer, relaxed, sqlite
+from tablee import bots, games
+from tablee.server.thinking import Thinkers
+from tablee.table import SeededDealer
+
+WITH_BOTS = [{"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}]
+
+
+def until_over(person: Person, chance: random.Random, seconds: float = 60) -> int:
+    """Play one's own seat until the game is over; how many moves that took."""
+    moves = 0
+    until = time.monotonic() + seconds
+    while not (about := person.about())["over"]:
+        assert time.monotonic() < until, about
+        if person.seat in about["owing"]:
+            person.play_any(chance)
+            moves += 1
+        else:
+            time.sleep(0.002)
+    return moves
+
+
+def test_one_player_and_bots_play_to_the_end(server: ThreadServer) -> None:
+    person = open_table(server.url, "bastille", WITH_BOTS)
+    assert until_over(person, random.Random(1)) > 10
+    seats = {step["seat"] for step in person.log() if step["kind"] == "move"}
+    assert seats == {0, 1, 2}
+
+
+@pytest.mark.parametrize("level", bots.names()[:3])  # the others take their time
+def test_a_level_answers(level: str) -> None:
+    """Given a view as data, in another process."""
+    name = games.names()[0]
+    game = games.load(name)
+    state = game.start(game.players[0], SeededDealer("levels"))
+    seat = game.owing(state)[0]
+    question = {
+        "game": name,
+        "edition": None,
+        "bot": level,
+        "seed": "1",
+        "seat": seat,
+        "view": game.seen_by(state, seat).dump(),
+        "moves": game.moves(state, seat),
+    }
+
+    async def ask() -> int | None:
+        thinkers = Thinkers(1, 60.0)
+        try:
+            return await thinkers.ask(question)
+        finally:
+            await thinkers.close()
+
+    assert asyncio.run(ask()) in game.moves(state, seat)
+
+
+def test_a_bot_that_dies_or_thinks_too_long_is_replaced() -> None:
+    async def ask() -> None:
+        thinkers = Thinkers(1, 5.0, "server.odd_thinker")
+        assert await thinkers.ask({"do": "answer"}) == 7
+        assert await thinkers.ask({"do": "die"}) is None
+        assert await thinkers.ask({"do": "answer"}) == 7
+        assert await thinkers.ask({"do": "babble"}) is None
+        slow = Thinkers(1, 0.3, "server.odd_thinker")
+        began = time.monotonic()
+        assert await slow.ask({"do": "sleep"}) is None
+        assert time.monotonic() - began < 5
+        await thinkers.close()
+        await slow.close()
+
+    asyncio.run(ask())
+
+
+def test_the_game_goes_on_with_a_random_move(tmp_path: Path) -> None:
+    """All thinkers die at every question: the bots' moves are drawn by lot, and all of them are legal."""
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        server.app.state.keeper.thinkers = Thinkers(1, 5.0, "server.no_thinker")
+        person = open_table(server.url, "bastille", WITH_BOTS)
+        for _ in range(3):
+            while person.seat not in person.about()["owing"]:
+                time.sleep(0.01)
+            person.play_any(random.Random(3))
+        assert any(step["seat"] in (1, 2) for step in person.log() if step["kind"] == "move")
+
+
+def test_bots_resume_after_kill_9(tmp_path: Path) -> None:
+    server = ProcessServer(sqlite(tmp_path))
+    server.start()
+    person = open_table(server.url, "bastille", WITH_BOTS)
+    for _ in range(3):
+        while person.seat not in person.about()["owing"]:
+            time.sleep(0.005)
+        person.play_any(random.Random(4))
+    server.kill()
+    server.start()
+    assert until_over(person, random.Random(5)) > 10
+    server.stop()
+
+
+def test_a_bot_in_ones_place_plays_on(server: ThreadServer) -> None:
+    person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+    for _ in play_out([person.at(seat) for seat in range(3)], random.Random(6), 20):
+        pass
+    for seat in range(3):
+        assert person.post(f"/tables/{person.table}/seats/{seat}/bot", {"bot": "random"}).status_code == 204
+    until = time.monotonic() + 30
+    while not person.about()["over"]:
+        assert time.monotonic() < until
+        time.sleep(0.05)

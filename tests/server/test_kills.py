@@ -1,0 +1,107 @@
+"""Kill -9 at random moments while clients play: every acknowledged move is there, none twice, and the game goes on.
+
+30 kills here; TABLEE_KILLS=1000 in `make soak`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from server.people import Person, good, key, open_table
+from server.serving import ProcessServer, sqlite
+
+KILLS = int(os.environ.get("TABLEE_KILLS", "30"))
+
+
+class Player(threading.Thread):
+    """Plays all seats of a table, repeating each move with its key until it is answered."""
+
+    def __init__(self, url: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.url = url
+        self.chance = random.Random(seed)
+        self.acknowledged: dict[str, dict[str, int]] = {}  # table -> key -> seq
+        self.failure = ""
+        self.repeated = 0
+        self.stopping = threading.Event()
+        self.person = open_table(url, "bastille", [{"who": "me"}] * 3)
+        self.http = httpx.Client(base_url=url, timeout=10)
+
+    def run(self) -> None:
+        try:
+            while not self.stopping.is_set():
+                self.move()
+        except Exception as error:
+            self.failure = repr(error)
+        finally:
+            self.http.close()
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """Ask until there is an answer: the server may be dead for a while."""
+        while True:
+            try:
+                answer = self.http.request(method, f"/api{path}", json=body, headers=self.person.headers)
+                return good(answer)
+            except httpx.TransportError:
+                self.repeated += 1
+                time.sleep(0.005)
+
+    def move(self) -> None:
+        about = self.ask("GET", f"/tables/{self.person.table}")
+        if about["over"]:
+            again = self.ask("POST", f"/tables/{self.person.table}/rematch")
+            self.person = Person(self.url, self.person.token, again["table"])
+            return
+        place = f"/tables/{self.person.table}/seats/{about['owing'][0]}"
+        offered = self.ask("GET", f"{place}/moves")
+        sent = key()
+        body = {"move": self.chance.choice(offered["moves"])["move"], "seq": offered["seq"], "key": sent}
+        answer = self.ask("POST", f"{place}/moves", body)
+        self.acknowledged.setdefault(self.person.table, {})[sent] = answer["seq"]
+
+
+def test_kill_9_loses_nothing(tmp_path: Path) -> None:
+    chance = random.Random(30)
+    server = ProcessServer(sqlite(tmp_path))
+    server.start()
+    players = [Player(server.url, seed) for seed in range(3)]
+    for player in players:
+        player.start()
+    for _ in range(KILLS):
+        time.sleep(chance.uniform(0.02, 0.4))
+        server.kill()
+        server.start()
+    time.sleep(0.3)
+    for player in players:
+        player.stopping.set()
+        player.join(30)
+        assert not player.failure, player.failure
+    server.stop()
+    check(players, tmp_path)
+
+
+def check(players: list[Player], folder: Path) -> None:
+    """Every acknowledged move is in the rows once, with the seq that was answered; the seqs have no gap."""
+    import sqlite3
+
+    database = sqlite3.connect(folder / "tables.db")
+    moves = 0
+    for player in players:
+        for table, acknowledged in player.acknowledged.items():
+            rows = database.execute("SELECT seq, key FROM steps WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
+            assert [seq for seq, _ in rows] == list(range(len(rows)))
+            stored = {sent: seq for seq, sent in rows if sent is not None}
+            assert len(stored) == len([sent for _, sent in rows if sent is not None])
+            assert acknowledged.items() <= stored.items()
+            assert len(stored) == len(acknowledged), "a move was written that nobody was told of, and not repeated"
+            moves += len(acknowledged)
+    database.close()
+    assert moves > KILLS, "hardly anything was played"
+    assert sum(player.repeated for player in players) >= KILLS // 2, "the kills disturbed nobody"

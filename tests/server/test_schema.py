@@ -1,0 +1,93 @@
+"""The OpenAPI schema holds: whatever schemathesis sends to live tables, no 5xx and no undocumented answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import content_type_conformance, not_a_server_error, status_code_conformance
+
+from server.people import Person, hang_up, key, open_table, party, play_out
+from server.serving import ThreadServer, relaxed, sqlite
+from tablee.server import routes, seat_routes
+
+EXAMPLES = 12  # of each kind, for each route
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance]
+
+
+@pytest.fixture(scope="module")
+def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, list[Person]]]:
+    """A server with a running table and one that is over, and its schema."""
+    folder: Path = tmp_path_factory.mktemp("schema")
+    with ThreadServer(relaxed(sqlite(folder))) as server:
+        running = open_table(server.url, "bastille", [{"who": "me"}, {"who": "me"}, {"who": "open"}])
+        over = party(server.url, "bastille", 3)
+        for _ in play_out(over, random.Random(1)):
+            pass
+        yield schemathesis.openapi.from_url(f"{server.url}/api/openapi.json"), [running, over[0]]
+        hang_up()
+
+
+def operations() -> list[tuple[str, str]]:
+    """Every route, so that each is a test of its own; streams never end and are tested elsewhere."""
+    found = []
+    for router in (routes.router, seat_routes.router):
+        for route in router.routes:
+            for method in getattr(route, "methods", ()):
+                path = str(getattr(route, "path", ""))
+                if not path.endswith("/stream"):
+                    found.append((method, path))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["as described", "otherwise"])
+@pytest.mark.parametrize(("method", "path"), operations())
+def test_the_schema_holds(method: str, path: str, mode: GenerationMode, seeded: tuple[Any, list[Person]]) -> None:
+    schema, people = seeded
+    operation = schema[path][method]
+    tried = 0
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(operation.as_strategy(generation_mode=mode), st.randoms(use_true_random=False))
+    def send(case: Any, chance: random.Random) -> None:
+        nonlocal tried
+        person = chance.choice(people)
+        make_sense(case, person, chance)
+        headers = person.headers if chance.random() < 0.8 else {}
+        case.validate_response(case.call(headers=headers), checks=CHECKS)
+        tried += 1
+
+    try:
+        send()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE, "nothing that the schema describes can be sent"
+        return
+    assert tried > 0
+
+
+def make_sense(case: Any, person: Person, chance: random.Random) -> None:
+    """Mostly it is about a table that there is, and now and then it is almost right."""
+    if chance.random() < 0.8 and "table" in case.path_parameters:
+        case.path_parameters["table"] = person.table
+        if "seat" in case.path_parameters:
+            case.path_parameters["seat"] = chance.choice([0, 0, 1, 2, 7])
+    if isinstance(case.body, dict) and chance.random() < 0.7:
+        if "key" in case.body:
+            case.body.update(key=key(), seq=chance.choice([0, person.about()["seq"]]))
+        if "game" in case.body:
+            case.body["game"] = "bastille"

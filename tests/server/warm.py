@@ -1,0 +1,16 @@
+"""What every server process of the tests needs, loaded once in the process that they are forked from."""
+
+import aiosqlite
+import alembic.command
+import asyncpg  # type: ignore[import-untyped]
+import httptools
+import uvloop
+
+import tablee.server.app
+import tablee.server.run
+from tablee import games
+
+__all__ = ["aiosqlite", "alembic", "asyncpg", "httptools", "tablee", "uvloop"]
+
+for name in games.names():
+    games.load(name)

@@ -30,18 +30,6 @@ class RandomBot(Bot):
         return moves[self._chance.below(len(moves))]
 
 
-def names() -> list[str]:
-    """The bots that can be asked for."""
-    return ["random"]
-
-
-def load(name: str, seed: str) -> Bot:
-    """A bot ready to play; the same seed makes the same moves."""
-    if name == "random":
-        return RandomBot(seed)
-    raise ValueError(f"{name!r} is no bot ({', '.join(names())})")
-
-
 def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer) -> int:
     """Let the bots play to the end and count their decisions."""
     decisions = 0

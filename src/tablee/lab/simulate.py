@@ -36,7 +36,7 @@ class Plan:
         game = games.load(self.game, self.edition)
         game.start(self.seats, SeededDealer(self.seed), dict(self.options))
         for name in self.bots:
-            bots.load(name, self.seed)
+            bots.load(name, self.seed, game)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Report:
 def play_one(game: Game[State], plan: Plan, number: int) -> Played:
     """Play game `number` of the plan, and write its record if asked to."""
     seed = f"{plan.seed}/{number}"
-    players = [bots.load(plan.bot_of(seat), f"{seed}/bot{seat}") for seat in range(plan.seats)]
+    players = [bots.load(plan.bot_of(seat), f"{seed}/bot{seat}", game) for seat in range(plan.seats)]
     options = dict(plan.options)
     if plan.records is None:
         dealer = SeededDealer(seed)

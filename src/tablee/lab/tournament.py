@@ -1,0 +1,215 @@
+"""Tournaments: one bot against a table of others, seats rotated and seeds paired, with honest intervals."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+
+from tablee import bots, games
+from tablee.lab.ratings import Ratings, rate
+from tablee.table import COMPILED, Game, SeededDealer, State
+
+Z95 = 1.959964  # of the normal distribution
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot with its settings, written ``strong``, ``strong:200`` (simulations) or ``expert@1.5`` (seconds)."""
+
+    label: str
+    bot: str
+    simulations: int = 0
+    seconds: float | None = None
+
+    @staticmethod
+    def parse(text: str) -> Entrant:
+        """The entrant that is written so."""
+        name, _, simulations = text.partition(":")
+        name, _, seconds = name.partition("@")
+        try:
+            found = Entrant(text, name, int(simulations or 0), float(seconds) if seconds else None)
+        except ValueError:
+            raise ValueError(f"{text!r} should be written BOT, BOT:SIMULATIONS or BOT@SECONDS") from None
+        if name not in bots.names():
+            raise ValueError(f"{name!r} is no bot ({', '.join(bots.names())})")
+        if found.simulations < 0 or (found.seconds is not None and not found.seconds > 0):
+            raise ValueError(f"{text!r}: a bot needs some simulations or some time")
+        return found
+
+    def seat_down(self, game: Game[State], seed: str) -> bots.Bot:
+        """The bot, ready to play."""
+        return bots.load(self.bot, seed, game, self.seconds, self.simulations)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who plays whom. Games come in rounds of as many as there are seats: the same deal, everybody one seat further."""
+
+    game: str
+    seats: int
+    games: int
+    seed: str
+    entrants: tuple[Entrant, ...]
+    options: tuple[tuple[str, bool], ...] = ()
+
+    def entrant_of(self, number: int, seat: int) -> int:
+        """Who sits there in game `number`; with fewer entrants than seats the last one sits on the rest."""
+        place = (seat + number) % self.seats
+        return min(place, len(self.entrants) - 1)
+
+    def check(self) -> None:
+        """Refuse a plan that cannot be carried out, before any process is started."""
+        game = games.load(self.game)
+        game.start(self.seats, SeededDealer(self.seed), dict(self.options))
+        if not 2 <= len(self.entrants) <= self.seats:
+            raise ValueError(f"a table of {self.seats} takes 2 to {self.seats} bots, not {len(self.entrants)}")
+        labels = [entrant.label for entrant in self.entrants]
+        if len(set(labels)) < len(labels):
+            raise ValueError("every bot is named once: the last one takes the seats that are left")
+        for entrant in self.entrants:
+            entrant.seat_down(game, self.seed)
+
+
+@dataclass(frozen=True)
+class Result:
+    """One game: who sat where, and the places."""
+
+    number: int
+    entrants: tuple[int, ...]
+    ranks: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass
+class Standing:
+    """How one bot did: its share of victories for each seat it had, and how sure that is."""
+
+    name: str
+    games: int
+    win_share: float
+    low: float
+    high: float
+    mean_score: float
+    rating: float  # openskill
+    sigma: float
+    strength: float  # Plackett-Luce, on the scale of Elo, the mean being 0
+    strength_low: float
+    strength_high: float
+
+
+@dataclass
+class Report:
+    """What came out, the best bot first."""
+
+    game: str
+    seats: int
+    games: int
+    seconds: float
+    bots: list[Standing]
+    compiled: bool = field(default=COMPILED)
+
+
+def play_one(game: Game[State], plan: Plan, number: int) -> Result:
+    """Play one game; its deal is that of its round, its bots have seeds of their own."""
+    entrants = tuple(plan.entrant_of(number, seat) for seat in range(plan.seats))
+    players = [
+        plan.entrants[who].seat_down(game, f"{plan.seed}/{number}/bot{seat}") for seat, who in enumerate(entrants)
+    ]
+    dealer = SeededDealer(f"{plan.seed}/{number // plan.seats}")
+    state = game.start(plan.seats, dealer, dict(plan.options))
+    bots.play_out(game, state, players, dealer)
+    scores = game.scores(state)
+    return Result(number, entrants, tuple(score.rank for score in scores), tuple(score.total for score in scores))
+
+
+def play_round(plan: Plan, numbers: range) -> list[Result]:
+    """Play some games; the work of one process at a time."""
+    game = games.load(plan.game)
+    return [play_one(game, plan, number) for number in numbers]
+
+
+def play_all(plan: Plan, jobs: int) -> Iterator[list[Result]]:
+    """Play every round on `jobs` processes."""
+    rounds = [range(first, min(first + plan.seats, plan.games)) for first in range(0, plan.games, plan.seats)]
+    if jobs == 1:
+        for numbers in rounds:
+            yield play_round(plan, numbers)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for done in as_completed([pool.submit(play_round, plan, numbers) for numbers in rounds]):
+            yield done.result()
+
+
+def shares_of(result: Result, entrant: int) -> float:
+    """The share of the victory that an entrant takes per seat it has in a game."""
+    winners = result.ranks.count(1)
+    mine = [rank for who, rank in zip(result.entrants, result.ranks, strict=True) if who == entrant]
+    return mine.count(1) / winners / len(mine)
+
+
+def interval(samples: list[float], paired: int) -> tuple[float, float, float]:
+    """Mean and 95 % interval; samples of one round share a deal, so rounds and not games are counted.
+
+    The interval is never narrower than Wilson's for as many games: a few lucky rounds are no certainty.
+    """
+    mean = sum(samples) / len(samples)
+    rounds = [samples[first : first + paired] for first in range(0, len(samples), paired)]
+    means = [sum(one) / len(one) for one in rounds]
+    error = 0.0
+    if len(means) > 1:
+        centre = sum(means) / len(means)
+        error = math.sqrt(sum((value - centre) ** 2 for value in means) / (len(means) - 1) / len(means))
+    low, high = wilson(mean, len(samples))
+    return mean, max(0.0, min(low, mean - Z95 * error)), min(1.0, max(high, mean + Z95 * error))
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share of so many games."""
+    squared = Z95 * Z95
+    centre = (share + squared / (2 * games)) / (1 + squared / games)
+    half = Z95 / (1 + squared / games) * math.sqrt(share * (1 - share) / games + squared / (4 * games * games))
+    return centre - half, centre + half
+
+
+def evaluate(plan: Plan, results: list[Result], seconds: float) -> Report:
+    """The standings of all entrants."""
+    results = sorted(results, key=lambda result: result.number)
+    ratings = rate(results, len(plan.entrants), plan.seed)
+    standings = [_standing(plan, results, who, ratings) for who in range(len(plan.entrants))]
+    standings.sort(key=lambda standing: -standing.win_share)
+    return Report(plan.game, plan.seats, len(results), seconds, standings)
+
+
+def _standing(plan: Plan, results: list[Result], who: int, ratings: Ratings) -> Standing:
+    mean, low, high = interval([shares_of(result, who) for result in results], plan.seats)
+    points = [
+        total for result in results for seat, total in zip(result.entrants, result.totals, strict=True) if seat == who
+    ]
+    return Standing(
+        name=plan.entrants[who].label,
+        games=len(results),
+        win_share=mean,
+        low=low,
+        high=high,
+        mean_score=sum(points) / len(points),
+        rating=ratings.mu[who],
+        sigma=ratings.sigma[who],
+        strength=ratings.strength[who],
+        strength_low=ratings.low[who],
+        strength_high=ratings.high[who],
+    )
+
+
+def hold(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+    """Play the tournament; `progress` hears how many games more are done."""
+    plan.check()
+    began = time.perf_counter()
+    results: list[Result] = []
+    for some in play_all(plan, jobs):
+        results += some
+        if progress is not None:
+            progress(len(some))
+    return evaluate(plan, results, time.perf_counter() - began)

@@ -1,0 +1,61 @@
+"""Hints: the best moves with score, chance and reasons; from the view alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tablee import bots, games
+from tablee.bots.searching import SearchBot
+from tablee.table import SeededDealer
+
+
+def told(hints: list[bots.Hint]) -> list[object]:
+    """A hint as values that can be compared."""
+    return [
+        (hint.move, hint.points, hint.chance, [(reason.rule, reason.points) for reason in hint.reasons])
+        for hint in hints
+    ]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_hints_use_nothing_outside_the_view(name: str) -> None:
+    game: Any = games.load(name)
+    dealer = SeededDealer("hint")
+    state = game.start(4, dealer)
+    chance = SeededDealer("hint/moves")
+    for _ in range(14):
+        seat = game.owing(state)[0]
+        moves = game.moves(state, seat)
+        game.apply(state, seat, moves[chance.below(len(moves))], dealer)
+    seat = game.owing(state)[0]
+    view = game.seen_by(state, seat)
+    other = game.imagine(view, seat, SeededDealer("other"))
+    assert other.dump() != state.dump()
+    judge = bots.judge(game)
+    hints = [
+        bots.explain(game, judge, seen, seat, game.moves(seen, seat), "x", 20)
+        for seen in (view, game.seen_by(other, seat))
+    ]
+    assert told(hints[0]) == told(hints[1])
+    rules = {rule.number for rule in games.rules(name)}
+    for hint in hints[0]:
+        assert hint.move in game.moves(state, seat)
+        assert 0 <= hint.chance <= 1
+        assert all(reason.rule in rules for reason in hint.reasons)
+    chances = bots.chances(game, judge, view, seat, "x", 5)
+    assert chances == bots.chances(game, judge, game.seen_by(other, seat), seat, "x", 5)
+    assert sum(chances) == pytest.approx(1)
+
+
+def test_a_bot_explains_itself() -> None:
+    game: Any = games.load("bastille")
+    state = game.start(4, SeededDealer("why"))
+    seat = game.owing(state)[0]
+    bot = bots.load("strong", "x", game, simulations=20)
+    assert isinstance(bot, SearchBot)
+    hints = bot.explain(game.seen_by(state, seat), seat, game.moves(state, seat))
+    assert 2 <= len(hints) <= 3
+    assert hints[0].visits >= hints[1].visits
+    assert any(hint.reasons for hint in hints)

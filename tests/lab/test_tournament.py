@@ -1,0 +1,80 @@
+"""Tournaments: seats, seeds, shares, intervals and ratings, on toys that can be worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.lab.ratings import openskill_ratings, plackett_luce, rate
+from tablee.lab.tournament import Entrant, Plan, Result, evaluate, hold, interval, shares_of, wilson
+
+ONE_AGAINST_THREE = Plan("bastille", 4, 8, "7", (Entrant.parse("novice"), Entrant.parse("random")))
+
+
+def test_seats_rotate() -> None:
+    seatings = [[ONE_AGAINST_THREE.entrant_of(number, seat) for seat in range(4)] for number in range(4)]
+    assert seatings == [[0, 1, 1, 1], [1, 1, 1, 0], [1, 1, 0, 1], [1, 0, 1, 1]]
+
+
+def test_shares() -> None:
+    assert shares_of(Result(0, (0, 1, 1, 1), (1, 2, 3, 4), (9, 8, 7, 6)), 0) == 1
+    assert shares_of(Result(0, (0, 1, 1, 1), (1, 1, 3, 4), (9, 9, 7, 6)), 0) == 0.5
+    assert shares_of(Result(0, (0, 1, 1, 1), (1, 1, 3, 4), (9, 9, 7, 6)), 1) == pytest.approx(0.5 / 3)
+
+
+def test_intervals() -> None:
+    assert list(wilson(0.5, 100)) == [pytest.approx(0.4038, abs=1e-4), pytest.approx(0.5962, abs=1e-4)]
+    mean, low, high = interval([1.0] * 20, 4)
+    assert mean == 1 and low == pytest.approx(wilson(1.0, 20)[0]) and high == 1
+    # Games of a round that all go the same way are worth one game, not four.
+    mean, low, high = interval([1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0] * 10, 4)
+    assert mean == 0.5 and high - low > 2 * 0.2
+
+
+def test_equal_bots_are_equal() -> None:
+    results = [Result(n, (0, 1), (1, 2) if n % 2 else (2, 1), (0, 0)) for n in range(40)]
+    assert plackett_luce(results, 2) == [pytest.approx(0, abs=1), pytest.approx(0, abs=1)]
+
+
+def test_plackett_luce_finds_the_odds() -> None:
+    """Three victories to one between two are odds of 3, which is 191 points of Elo."""
+    results = [Result(n, (0, 1), (2, 1) if n % 4 == 0 else (1, 2), (0, 0)) for n in range(400)]
+    strength = plackett_luce(results, 2)
+    assert strength[0] - strength[1] == pytest.approx(190.8, abs=5)
+    ratings = rate(results, 2, "x")
+    assert ratings.low[0] < ratings.strength[0] < ratings.high[0]
+    assert ratings.low[0] > ratings.high[1]
+    mu, _ = openskill_ratings(results, 2)
+    assert mu[0] > mu[1]
+
+
+def test_a_tournament_is_the_same_on_any_number_of_processes() -> None:
+    one, two = hold(ONE_AGAINST_THREE, 1), hold(ONE_AGAINST_THREE, 2)
+    one.seconds = two.seconds = 0
+    assert one == two
+    assert {bot.name for bot in one.bots} == {"novice", "random"}
+    assert sum(bot.win_share * (1 if bot.name == "novice" else 3) for bot in one.bots) == pytest.approx(1)
+
+
+def test_standings_are_sorted() -> None:
+    results = [Result(n, (0, 1, 1, 1), (2, 1, 3, 4), (8, 9, 7, 6)) for n in range(8)]
+    report = evaluate(ONE_AGAINST_THREE, results, 1.0)
+    assert [bot.name for bot in report.bots] == ["random", "novice"]
+    assert report.bots[1].win_share == 0 and report.bots[1].mean_score == 8
+
+
+def test_bad_plans_are_refused() -> None:
+    with pytest.raises(ValueError, match="'clever' is no bot"):
+        Entrant.parse("clever:7")
+    with pytest.raises(ValueError, match="should be written"):
+        Entrant.parse("strong:many")
+    assert Entrant.parse("expert@1.5") == Entrant("expert@1.5", "expert", 0, 1.5)
+    with pytest.raises(ValueError, match="takes 2 to 4 bots"):
+        Plan("bastille", 4, 1, "1", (Entrant.parse("random"),)).check()
+
+
+@pytest.mark.parametrize(("game", "games"), [("bastille", 4), ("heads_of_state", 4), ("bastide", 8)])
+def test_the_ladder_begins(game: str, games: int) -> None:
+    """A fair bot beats three random ones, of which an equal would win a quarter."""
+    report = hold(Plan(game, 4, games, "ladder", (Entrant.parse("fair"), Entrant.parse("random"))))
+    fair = next(bot for bot in report.bots if bot.name == "fair")
+    assert fair.win_share > 0.5

@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
+KILLS ?= 1000
 
-.PHONY: help build play test check unit compiled soak bench bench-peers playthroughs records clean
+.PHONY: help build play test check unit compiled chromium screenshots soak load bench bench-peers playthroughs records clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -14,14 +15,16 @@ help:  ## Show what can be done
 $(VENV)/.built: pyproject.toml setup.py $(SOURCES)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	rm -rf build
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[test,check]"
+	$(BIN)/python scripts/vendor.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[server,test,check]"
 	touch $@
 
 build: $(VENV)/.built  ## Install into .venv, compiled when a C compiler is there
 	@$(BIN)/tablee --version
 
-play: build  ## Play Bastille in the terminal
-	$(BIN)/tablee play bastille
+play: build  ## Play in the browser, at http://127.0.0.1:8000
+	@(sleep 2; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) >/dev/null 2>&1 &
+	$(BIN)/tablee serve
 
 test: check unit compiled  ## Everything that must hold
 
@@ -32,17 +35,28 @@ check: build
 	$(BIN)/mypy --strict tests benchmarks
 	$(BIN)/lint-imports
 
-unit: build
-	$(BIN)/python -m pytest
+unit: build chromium
+	$(BIN)/python -m pytest -n 2 --ignore=tests/server --ignore=tests/browser
+	$(BIN)/python -m pytest tests/server tests/browser
+
+chromium:  ## The browser of the tests, from the system's packages if it is missing
+	@sh scripts/chromium.sh
+
+screenshots: build chromium  ## Write the pages to docs/screenshots/
+	PYTHONPATH=src:tests $(BIN)/python -m browser.screenshots
 
 compiled: build  ## The laws, secrets and records on the compiled build
 	@if $(BIN)/tablee --version | grep -q compiled; then \
-		$(BIN)/python -m pytest -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
+		$(BIN)/python -m pytest -n 2 -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 			tests/test_playthroughs.py; \
 	else echo "No C compiler: the package runs interpreted, as tested above."; fi
 
-soak: build  ## A million random moves of each game, each with an audit
+soak: build  ## A million random moves of each game, each with an audit; a thousand kills of a server
 	TABLEE_MOVES=$(MOVES) $(BIN)/python -m pytest -o pythonpath=tests tests/test_laws.py -k random_moves
+	TABLEE_KILLS=$(KILLS) $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_kills.py
+
+load: build  ## Tables, streams and moves per second on a server with SQLite, as JSON
+	$(BIN)/python benchmarks/load.py
 
 bench: build  ## Speed, interpreted and compiled, as JSON
 	$(BIN)/python benchmarks/run.py

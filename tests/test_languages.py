@@ -40,7 +40,7 @@ NAMES_EVERYWHERE = {
 SAME_AS_ENGLISH = {
     "de": NAMES_EVERYWHERE | {"Baron", "Bots", "Brandenburg", "England", "Gold", "Link", "Name"},
     "fr": NAMES_EVERYWHERE
-    | {"Aquitaine", "Assassin", "Europe, 1530–1780", "France", "Noble", "nobles", "Options", "Place", "Prince", "Total"}
+    | {"Aquitaine", "Assassin", "Europe, 1589–1789", "France", "Noble", "nobles", "Options", "Place", "Prince", "Total"}
     | {"absent", "expert"}
     | {f"Noble N{number}" for number in range(1, 11)},
 }

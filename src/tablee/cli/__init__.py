@@ -8,10 +8,14 @@ import click
 
 from tablee import __version__
 from tablee.cli.edition import edition
+from tablee.cli.hint import hint
 from tablee.cli.play import play
 from tablee.cli.replay import replay
 from tablee.cli.rules import rules
+from tablee.cli.serve import serve
 from tablee.cli.simulate import simulate
+from tablee.cli.tournament import tournament
+from tablee.cli.train import train
 from tablee.table import COMPILED
 
 
@@ -21,7 +25,7 @@ def tablee() -> None:
     """Bastille, Heads of State and Bastide at your table."""
 
 
-for command in (play, replay, simulate, rules, edition):
+for command in (play, replay, simulate, rules, edition, serve, tournament, train, hint):
     tablee.add_command(command)
 
 

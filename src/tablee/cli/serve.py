@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import click
 
+APPLICATION = "tablee.web.app:from_environment"
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
@@ -22,4 +24,4 @@ def serve(host: str, port: int, database: str | None, workers: int, proxies: str
     chosen = settings.from_environment()
     if database is not None:
         chosen = replace(chosen, database_url=database)
-    run.serve(chosen, host, port, workers, proxies)
+    run.serve(APPLICATION, chosen, host, port, workers, proxies)

@@ -14,8 +14,8 @@ from typing import Any
 from fastapi import FastAPI, Response
 from sqlalchemy import text
 
-from tablee import __version__, web
-from tablee.server import metrics, problems, routes, seat_routes, settings
+from tablee import __version__
+from tablee.server import metrics, problems, routes, seat_routes
 from tablee.server.keeper import Keeper
 from tablee.server.limits import Limits
 from tablee.server.room import Room
@@ -71,7 +71,6 @@ def create_app(chosen: Settings) -> FastAPI:
     # Not included but listed, which spares a search in each router; first the one with the moves.
     app.router.routes.extend([*seat_routes.router.routes, *routes.router.routes])
     _add_operation(app, room)
-    web.install(app)
     return app
 
 
@@ -110,8 +109,3 @@ def _close_when_told(app: FastAPI) -> None:
                 before(number, frame)
 
         signal.signal(number, handle)
-
-
-def from_environment() -> FastAPI:
-    """The application for servers that are told only its name."""
-    return create_app(settings.from_environment())

@@ -11,13 +11,13 @@ from tablee.server.settings import PREFIX, Settings
 GRACE = 2  # seconds for requests under way when the server stops; streams end at once
 
 
-def serve(settings: Settings, host: str, port: int, workers: int, proxies: str) -> None:
-    """Serve until somebody ends it."""
+def serve(application: str, settings: Settings, host: str, port: int, workers: int, proxies: str) -> None:
+    """Serve an application, named as ``module:factory``, until somebody ends it."""
     if workers > 1 and not settings.shared:
         raise ValueError("SQLite is served by one process; several need PostgreSQL (TABLEE_DATABASE_URL)")
     os.environ[f"{PREFIX}DATABASE_URL"] = settings.database_url
     uvicorn.run(
-        "tablee.server.app:from_environment",
+        application,
         factory=True,
         host=host,
         port=port,

@@ -1,0 +1,26 @@
+"""The files of the pages, with addresses that change when the files do."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from tablee.drawing import STYLE
+
+FOLDER = Path(__file__).parent / "static"
+
+
+@cache
+def digest() -> str:
+    """A short word for all files together."""
+    found = hashlib.sha256(STYLE.encode())
+    for file in sorted(FOLDER.rglob("*")):
+        if file.is_file():
+            found.update(file.read_bytes())
+    return found.hexdigest()[:10]
+
+
+def asset(name: str) -> str:
+    """The address of a file."""
+    return f"/static/{name}?{digest()}"

@@ -1,0 +1,68 @@
+"""A chart of the scores over a game, as SVG: one line for each seat, told apart by colour and by shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.drawing import SEATS, Svg, Value, el, mark, number, text
+
+WIDTH, HEIGHT = 720, 300
+LEFT, RIGHT, TOP, BOTTOM = 44, 150, 16, 34
+DASHES = ("", "9 4", "3 3", "12 4 3 4", "6 3 1 3")
+APART = 19  # between the names at the right
+
+
+def chart(course: Sequence[Sequence[int]], names: Sequence[str], label: str) -> str:
+    """The totals after each move; `label` says what it is to those who cannot see it."""
+    low = min(0, *[min(totals) for totals in course])
+    high = max(1, *[max(totals) for totals in course])
+    wide, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    last = max(1, len(course) - 1)
+
+    def x(move: int) -> float:
+        return LEFT + wide * move / last
+
+    def y(points: float) -> float:
+        return TOP + tall * (1 - (points - low) / (high - low))
+
+    parts: list[Svg] = []
+    for points in range(low - low % _step(high - low), high + 1, _step(high - low)):
+        if points >= low:
+            grid: dict[str, Value] = {
+                "class": "thin",
+                "x1": LEFT,
+                "x2": WIDTH - RIGHT,
+                "y1": y(points),
+                "y2": y(points),
+            }
+            parts += [el("line", grid), text(LEFT - 6, y(points) + 4, str(points), 12, "panel", "end")]
+    for move in range(0, last + 1, _step(last)):
+        parts.append(text(x(move), HEIGHT - 12, str(move), 12, "panel"))
+    for seat in range(len(names)):
+        line = " ".join(f"{number(x(move))},{number(y(totals[seat]))}" for move, totals in enumerate(course))
+        look: dict[str, Value] = {
+            "class": f"curve c-{SEATS[seat].colour}",
+            "points": line,
+            "stroke-dasharray": DASHES[seat] or None,
+        }
+        parts.append(el("polyline", look))
+    ends = sorted(range(len(names)), key=lambda seat: -course[-1][seat])
+    at = TOP + 6.0
+    for seat in ends:
+        at = max(at, min(y(course[-1][seat]), HEIGHT - BOTTOM - APART * (len(names) - 1 - ends.index(seat))))
+        parts.append(mark(seat, WIDTH - RIGHT + 14, at, 12))
+        words = f"{names[seat]} {course[-1][seat]}"
+        parts.append(text(WIDTH - RIGHT + 26, at + 4, words, 13, "panel", "start", RIGHT - 30))
+        at += APART
+    attrs: dict[str, Value] = {
+        "class": "board chart",
+        "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+        "role": "img",
+        "aria-label": label,
+    }
+    return el("svg", attrs, el("title", None, label), *parts)
+
+
+def _step(span: int) -> int:
+    """A round distance between two marks on an axis."""
+    return next((step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500) if span / step <= 8), 1000)

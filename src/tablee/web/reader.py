@@ -1,0 +1,61 @@
+"""Whoever reads a page: the language, the theme and the shape of the screen, as cookies and headers tell them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import unquote
+
+from starlette.requests import HTTPConnection
+
+from tablee import locale
+
+THEMES = ("auto", "light", "dark")
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What a page is made for."""
+
+    language: str
+    theme: str
+    portrait: bool  # a telephone held upright
+    sound: bool
+    name: str  # what the player was called last time
+
+    def says(self, key: str, **values: Any) -> str:
+        """The sentence `key` of the pages in the reader's language."""
+        found = locale.words("pages", self.language)[key]
+        return found.format(**values) if values else found
+
+    def words(self, game: str) -> dict[str, str]:
+        """The words of a game in the reader's language."""
+        return locale.words(game, self.language)
+
+
+def reader_of(request: HTTPConnection) -> Reader:
+    """Whoever sends this request."""
+    cookies = request.cookies
+    language = cookies.get("language", "")
+    theme = cookies.get("theme", "")
+    shape = cookies.get("shape", "")
+    return Reader(
+        language if language in locale.LANGUAGES else _preferred(request.headers.get("accept-language", "")),
+        theme if theme in THEMES else "auto",
+        shape == "portrait" or (not shape and "Mobi" in request.headers.get("user-agent", "")),
+        cookies.get("sound") == "on",
+        unquote(cookies.get("name", ""))[:40],  # a cookie holds only some letters as they are
+    )
+
+
+def _preferred(accepted: str) -> str:
+    """The first language of the browser's list that the pages speak; English if there is none."""
+    ranked: list[tuple[float, str]] = []
+    for place, part in enumerate(accepted[:200].split(",")):
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(quality or 1) + place / 1000, tag.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((tag for _, tag in sorted(ranked) if tag in locale.LANGUAGES), "en")

@@ -1,0 +1,139 @@
+"""How a test sits down and plays in a browser: by the board, by buttons, by the keyboard."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+MY_TURN = "#sight[data-turn=mine] #moves button"
+OVER = "#result"
+# A point of the piece that nothing else covers, so that a real click there hits it.
+POINT = """(piece) => {
+  piece.scrollIntoView({block: "center", inline: "center"});
+  const box = piece.getBoundingClientRect();
+  for (const y of [0.5, 0.15, 0.85, 0.3, 0.7, 0.05, 0.95]) {
+    for (const x of [0.5, 0.1, 0.9, 0.3, 0.7, 0.03, 0.97]) {
+      const point = [box.left + box.width * x, box.top + box.height * y];
+      const hit = document.elementFromPoint(...point);
+      if (hit && hit.closest(".lit") === piece) return point;
+    }
+  }
+  return null;
+}"""
+# Everything lit: clicks that decide a move, and pairs of clicks.
+LIT = """(board) => {
+  const pairs = JSON.parse(board.dataset.moves);
+  const one = [...board.querySelectorAll(".lit[data-move]")].map((piece) => [Number(piece.dataset.move), [piece.id]]);
+  const two = Object.entries(pairs).map(([pair, move]) => {
+    const [from, to] = pair.split(" ");
+    const find = (kind, value) => board.querySelector(`.lit[data-${kind}="${CSS.escape(value)}"]`)?.id;
+    return [move, [find("from", from), find("to", to)]];
+  });
+  return [...one, ...two];
+}"""
+
+
+def sit_down(page: Page, game: str, players: int = 3, level: str = "random", name: str = "Anna") -> str:
+    """Two clicks to a game against bots; returns the path of the table."""
+    page.goto("/")
+    box = page.locator(f"#box-{game}")
+    box.locator("[name=name]").fill(name)
+    box.locator("[name=players]").select_option(str(players))
+    box.locator("[name=level]").select_option(level)
+    box.locator("button.main").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def seq(page: Page) -> str:
+    """The step that the page shows."""
+    return page.locator("#sight").get_attribute("data-seq") or ""
+
+
+@contextmanager
+def moving(page: Page) -> Iterator[None]:
+    """What is done inside sends a move; afterwards the page shows at least what the server answered."""
+    with page.expect_response(lambda answer: answer.request.method == "POST" and answer.url.endswith("/move")) as sent:
+        yield
+    assert sent.value.status == 200, sent.value.status
+    found = re.search(r'data-seq="(\d+)"', sent.value.text())
+    assert found is not None
+    until = time.monotonic() + 20
+    while int(seq(page)) < int(found[1]):
+        assert time.monotonic() < until, "the answer is not shown"
+        time.sleep(0.005)
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until it is my turn, or the game is over; False then."""
+    page.wait_for_selector(f"{MY_TURN}, {OVER}", state="attached", timeout=30_000)
+    return page.locator(OVER).count() == 0
+
+
+def click_piece(page: Page, piece: str) -> None:
+    """A real click with the mouse on a piece of the board."""
+    found = page.locator(f"#drawing [id='{piece}']")
+    point: Any = found.evaluate(POINT)
+    assert point is not None, f"nothing of {piece} can be clicked"
+    page.mouse.click(*point)
+
+
+def move_on_board(page: Page, chance: random.Random) -> bool:
+    """One move by clicking on lit pieces; False if the decision has no place on the board."""
+    lit: Any = page.locator("#drawing > svg").evaluate(LIT)
+    if not lit:
+        return False
+    _, pieces = chance.choice(lit)
+    with moving(page):
+        for piece in pieces:
+            click_piece(page, piece)
+    return True
+
+
+def move_by_button(page: Page, chance: random.Random) -> str:
+    """One move by its button in words."""
+    buttons = page.locator("#moves button")
+    button = buttons.nth(chance.randrange(buttons.count()))
+    words = button.inner_text()
+    with moving(page):
+        button.click()
+    return words
+
+
+def quiet(page: Page) -> None:
+    """The connection stands and no fault is shown."""
+    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator(".fault")).to_have_count(0)
+
+
+def open_table(page: Page, game: str, seats: list[tuple[str, str]], watched: bool = True) -> str:
+    """A table by the form: for each seat who sits there and the name; returns its address."""
+    page.goto(f"/new/{game}")
+    for number in range(page.locator(".seat-row").count()):
+        who, name = seats[number] if number < len(seats) else ("nobody", "")
+        page.locator(f"[name=who{number}]").select_option(who)
+        page.locator(f"[name=name{number}]").fill(name)
+    page.locator("[name=spectators]").set_checked(watched)
+    page.locator("form.sheet button.main").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def invite(page: Page) -> str:
+    """The link that a player may send to friends."""
+    page.locator("#people summary").click()
+    return page.locator("#invite").input_value()
+
+
+def join(page: Page, link: str, name: str) -> None:
+    """Follow an invite and sit down."""
+    page.goto(link)
+    page.locator("[name=name]").fill(name)
+    page.locator("form.sheet button.main").click()
+    page.wait_for_selector("#sight")

@@ -1,0 +1,108 @@
+"""Browsers for the tests: the system's Chromium, and a server of their own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from browser.serving import Serving
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+Opening = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server for all tests that do not end it."""
+    serving = Serving(tmp_path_factory.mktemp("server"))
+    serving.start()
+    yield serving
+    serving.stop()
+    assert "Traceback" not in serving.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert found is not None, "no Chromium: run `make chromium`"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+class Watch:
+    """Whatever a page asks for and complains about."""
+
+    def __init__(self, own: str) -> None:
+        self.own = own
+        self.faults: list[str] = []
+
+    def over(self, page: Page) -> None:
+        """Listen to a page."""
+        page.on("request", lambda request: self._origin(request.url))
+        page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+        page.on("console", lambda said: self._said(said.type, said.text))
+
+    def _origin(self, url: str) -> None:
+        if not url.startswith((self.own + "/", "data:")):
+            self.faults.append(f"left the server's own origin: {url}")
+
+    def _said(self, kind: str, text: str) -> None:
+        # A refused move, and a server that is away, are told by the browser itself.
+        if kind == "error" and "status of 4" not in text and "net::ERR" not in text:
+            self.faults.append(f"console: {text}")
+
+
+@pytest.fixture
+def opening(browser: Browser, server: Serving) -> Iterator[Opening]:
+    """Opens browsers of their own, each with its own cookies; none may leave the server's origin or complain."""
+    contexts: list[BrowserContext] = []
+    watch = Watch(server.url)
+
+    def opened(
+        width: int = 1366, height: int = 768, theme: str = "light", language: str = "en-GB", script: bool = True
+    ) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            locale=language,
+            java_script_enabled=script,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        watch.over(page)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert watch.faults == []
+
+
+@pytest.fixture
+def page(opening: Opening) -> Page:
+    """One laptop."""
+    return opening()
+
+
+@pytest.fixture
+def fresh_server(tmp_path: Path) -> Iterator[Serving]:
+    """A server that a test may end."""
+    serving = Serving(tmp_path)
+    serving.start()
+    yield serving
+    serving.stop()

@@ -1,0 +1,137 @@
+"""Two browsers at one table, several tabs of one seat, reloads, and a server that dies in mid-game."""
+
+from __future__ import annotations
+
+import random
+import signal
+import statistics
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from browser.at_table import invite, join, move_by_button, move_on_board, moving, my_turn, open_table, seq, sit_down
+from browser.conftest import Opening
+from browser.serving import Serving
+
+NOTE_CLICKS = (
+    """() => { window.clicked = []; addEventListener("click", () => window.clicked.push(Date.now()), true); }"""
+)
+NOTE_NEWS = """() => {
+  window.shown = {};
+  new MutationObserver(() => { window.shown[document.getElementById("sight").dataset.seq] ??= Date.now(); })
+    .observe(document.getElementById("table"), {subtree: true, childList: true, attributes: true});
+}"""
+
+
+def friends(opening: Opening, game: str = "bastille") -> tuple[Page, Page]:
+    """Anna and Bertrand in two browsers, and a bot."""
+    anna, bertrand = opening(), opening()
+    open_table(anna, game, [("me", "Anna"), ("open", ""), ("random", "Camille")])
+    join(bertrand, invite(anna), "Bertrand")
+    expect(anna.locator("#people li").nth(1)).to_contain_text("Bertrand")
+    return anna, bertrand
+
+
+def test_two_browsers_see_each_others_moves_within_300_ms(opening: Opening) -> None:
+    anna, bertrand = friends(opening)
+    chance = random.Random(1)
+    for one in (anna, bertrand):
+        one.evaluate(NOTE_CLICKS)
+        one.evaluate(NOTE_NEWS)
+    took: list[int] = []
+    while len(took) < 10:
+        anna.wait_for_timeout(300)
+        mover, other = (anna, bertrand) if anna.locator("#moves button").count() else (bertrand, anna)
+        if not mover.locator("#moves button").count():
+            continue
+        before = int(seq(mover))
+        move_by_button(mover, chance)
+        other.wait_for_selector(f'#sight:not([data-seq="{before}"])', state="attached")
+        clicked: int = mover.evaluate("() => window.clicked.at(-1)")
+        shown: dict[str, int] = other.evaluate("() => window.shown")
+        took.append(min(at for step, at in shown.items() if int(step) > before) - clicked)
+    print(f"from the click to the drawing in the other browser: median {statistics.median(took)} ms, all {took}")
+    assert statistics.median(took) < 300
+    assert anna.locator("#step-1").inner_text() == bertrand.locator("#step-1").inner_text()
+
+
+def test_tabs_of_one_seat_agree(opening: Opening) -> None:
+    first = opening()
+    address = sit_down(first, "bastille")
+    second = first.context.new_page()
+    second.goto(address)
+    assert my_turn(first)
+    move_on_board(first, random.Random(2))
+    assert my_turn(first)
+    expect(second.locator("#sight")).to_have_attribute("data-seq", seq(first))
+    assert second.locator("#moves").inner_text() == first.locator("#moves").inner_text()
+    # An answer to what is no longer asked changes nothing, and says so.
+    stale: Any = second.locator("#moves [name=seq]").input_value()
+    move_by_button(first, random.Random(3))
+    assert int(seq(first)) > int(stale)
+    my_turn(second)
+    expect(second.locator(".fault")).to_have_count(0)
+
+
+def test_a_reload_in_mid_game(page: Page) -> None:
+    sit_down(page, "bastide")
+    chance = random.Random(4)
+    for _ in range(3):
+        assert my_turn(page)
+        move_by_button(page, chance)
+    assert my_turn(page)
+    before = (seq(page), page.locator("#decision .sentence").inner_text(), page.locator("#moves").inner_text())
+    page.reload()
+    assert (seq(page), page.locator("#decision .sentence").inner_text(), page.locator("#moves").inner_text()) == before
+
+
+def test_a_server_that_dies_in_mid_game(browser: Browser, fresh_server: Serving) -> None:
+    context = browser.new_context(base_url=fresh_server.url, viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    sit_down(page, "bastille")
+    chance = random.Random(5)
+    for _ in range(2):
+        assert my_turn(page)
+        move_on_board(page, chance)
+    assert my_turn(page)
+    log = page.locator(".log ol").inner_text()
+    fresh_server.stop(signal.SIGKILL)
+    expect(page.locator("#lost")).to_be_visible(timeout=15_000)
+    fresh_server.start()
+    expect(page.locator("#lost")).to_be_hidden(timeout=15_000)
+    assert page.locator(".log ol").inner_text() == log
+    for _ in range(2):
+        assert my_turn(page)
+        move_on_board(page, chance)
+    assert my_turn(page)
+    assert log.splitlines()[0] in page.locator(".log ol").inner_text()
+    context.close()
+
+
+def test_watching_shows_no_secrets(opening: Opening) -> None:
+    anna, stranger = opening(), opening()
+    open_table(anna, "bastide", [("me", "Anna"), ("random", "Guilhem"), ("random", "Arnaut")])
+    stranger.goto("/")
+    stranger.locator(f".tables a[href='{anna.url.removeprefix(anna.url[: anna.url.index('/t/')])}']").click()
+    stranger.wait_for_selector("#sight")
+    expect(stranger.locator("#moves")).to_have_count(0)
+    expect(stranger.locator("#drawing .lit")).to_have_count(0)
+    hand = anna.locator("[id^='hand-0-']").first.get_attribute("aria-label")
+    assert hand != stranger.locator("[id^='hand-0-']").first.get_attribute("aria-label")
+    chance = random.Random(6)
+    assert my_turn(anna)
+    with moving(anna):
+        anna.locator("#moves button").nth(chance.randrange(anna.locator("#moves button").count())).click()
+    expect(stranger.locator("#sight")).not_to_have_attribute("data-seq", "0")
+
+
+def test_a_private_table_is_not_listed(opening: Opening) -> None:
+    anna, stranger = opening(), opening()
+    address = open_table(anna, "bastille", [("me", "Anna"), ("random", ""), ("random", "")], watched=False)
+    stranger.goto("/")
+    path = address[address.index("/t/") :]
+    expect(stranger.locator(f"a[href='{path}']")).to_have_count(0)
+    stranger.goto(path)
+    expect(stranger.locator(".fault")).to_be_visible()
+    anna.goto("/")
+    expect(anna.locator(f"a[href='{path}']")).to_have_count(1)

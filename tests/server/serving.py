@@ -93,7 +93,7 @@ def _serve(environment: dict[str, str], port: int) -> None:
     os.environ.update(environment)
     from tablee.server import run, settings
 
-    run.serve(settings.from_environment(), "127.0.0.1", port, 1, "127.0.0.1")
+    run.serve("tablee.web.app:from_environment", settings.from_environment(), "127.0.0.1", port, 1, "127.0.0.1")
 
 
 class ProcessServer:

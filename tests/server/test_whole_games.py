@@ -91,4 +91,4 @@ def test_one_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
 
 def test_several_workers_need_postgresql() -> None:
     with pytest.raises(ValueError, match="one process"):
-        serve(relaxed("sqlite:///none.db"), "127.0.0.1", 0, 2, "")
+        serve("none:none", relaxed("sqlite:///none.db"), "127.0.0.1", 0, 2, "")

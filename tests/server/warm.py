@@ -6,8 +6,8 @@ import asyncpg  # type: ignore[import-untyped]
 import httptools
 import uvloop
 
-import tablee.server.app
 import tablee.server.run
+import tablee.web.app
 from tablee import games
 
 __all__ = ["aiosqlite", "alembic", "asyncpg", "httptools", "tablee", "uvloop"]

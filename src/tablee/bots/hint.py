@@ -56,6 +56,7 @@ def explain(
     dealer = SeededDealer(seed)
     search = Search(game, judging, SETTING, view, seat, dealer)
     if len(moves) > 1:
+        search.prepare(moves, 0.0)
         search.think(simulations, 0.0)
     root = search.roots[seat]
     ranked = sorted(moves, key=lambda move: -root.after[move].visits if move in root.after else 0)

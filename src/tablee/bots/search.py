@@ -17,6 +17,7 @@ from typing import Final, final
 from tablee.bots.judge import Judge, play_on, shares
 from tablee.table import Game, SeededDealer, State
 
+GLANCES: Final = 4  # worlds imagined for the priors at the root
 SEALED: Final = -1  # what everybody else sees of a sealed move
 
 
@@ -24,14 +25,15 @@ SEALED: Final = -1  # what everybody else sees of a sealed move
 class Setting:
     """How a search explores."""
 
-    def __init__(self, explore: float, lean: float, heat: float, width: float) -> None:
+    def __init__(self, explore: float, lean: float, heat: float, width: float, keen: float) -> None:
         self.explore: Final = explore  # weight of rarely tried moves
         self.lean: Final = lean  # weight of the urge of a move, fading with its visits
         self.heat: Final = heat  # how closely playouts and priors follow urges, in points
+        self.keen: Final = keen  # how closely priors at the root follow a glance, in chances to win
         self.width: Final = width  # how fast further moves are tried, times the square root of the visits
 
 
-SETTING: Final = Setting(explore=0.15, lean=0.2, heat=0.6, width=0.8)
+SETTING: Final = Setting(explore=0.12, lean=0.5, heat=0.5, width=0.6, keen=0.02)
 
 
 @final
@@ -61,23 +63,43 @@ class Search:
         self.dealer: Final = dealer
         self.roots: Final = [Node(1.0) for _ in range(view.seats)]
         self.simulations = 0
+        self._began: Final = time.perf_counter()
         self._ticks = 0
         self._path: list[Node] = []
         self._movers: list[int] = []
 
+    def prepare(self, moves: list[int], seconds: float) -> None:
+        """Give each move at the root a prior from what the position after it is worth at a glance."""
+        chances = [0.0] * len(moves)
+        glances = 0
+        while glances < GLANCES and (glances == 0 or seconds == 0.0 or self._elapsed() < 0.2 * seconds):
+            glances += 1
+            world = self.game.imagine(self.view, self.seat, self.dealer)
+            for number in range(len(moves)):
+                after = world.clone()
+                self.game.apply(after, self.seat, moves[number], self.dealer)
+                play_on(self.game, self.judge, after, self.judge.glance, self.setting.heat, self.dealer)
+                chances[number] += self.judge.chances(self.game, after)[self.seat]
+        priors = shares([chance / (float(glances) * self.setting.keen) for chance in chances])
+        root = self.roots[self.seat]
+        for number in range(len(moves)):
+            root.after[moves[number]] = Node(priors[number])
+
     def think(self, simulations: int, seconds: float) -> None:
         """Simulate so often, or for so long; 0 means no such limit. Leaves room for the longest simulation yet."""
-        began = time.perf_counter()
         longest = 0.0
-        now = began
+        now = self._elapsed()
         while simulations == 0 or self.simulations < simulations:
-            if seconds > 0.0 and now - began + 2.0 * longest > 0.95 * seconds and self.simulations > 0:
+            if seconds > 0.0 and now + 2.0 * longest > 0.95 * seconds and self.simulations > 0:
                 return
             self.simulate()
-            after = time.perf_counter()
+            after = self._elapsed()
             if after - now > longest:
                 longest = after - now
             now = after
+
+    def _elapsed(self) -> float:
+        return time.perf_counter() - self._began
 
     def simulate(self) -> None:
         """Imagine a world, walk down to a new move, play on, and remember what came of it."""

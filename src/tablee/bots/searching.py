@@ -33,6 +33,7 @@ class SearchBot(Bot):
             return moves[0]
         dealer = SeededDealer(f"{self._seed}/{self._decisions}")
         search = Search(self._game, self._judge, SETTING, view, seat, dealer)
+        search.prepare(moves, self._seconds)
         search.think(self._simulations, self._seconds)
         return search.choice(moves)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 MY_TURN = "#sight[data-turn=mine] #moves button"
@@ -80,6 +81,10 @@ def click_piece(page: Page, piece: str) -> None:
     """A real click with the mouse on a piece of the board."""
     found = page.locator(f"#drawing [id='{piece}']")
     point: Any = found.evaluate(POINT)
+    until = time.monotonic() + 3
+    while point is None and time.monotonic() < until:  # other pieces may still be gliding over it
+        time.sleep(0.05)
+        point = found.evaluate(POINT)
     assert point is not None, f"nothing of {piece} can be clicked"
     page.mouse.click(*point)
 
@@ -137,3 +142,9 @@ def join(page: Page, link: str, name: str) -> None:
     page.locator("[name=name]").fill(name)
     page.locator("form.sheet button.main").click()
     page.wait_for_selector("#sight")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong with a page."""
+    found: Any = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})" for one in found]

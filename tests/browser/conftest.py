@@ -73,13 +73,19 @@ def opening(browser: Browser, server: Serving) -> Iterator[Opening]:
     watch = Watch(server.url)
 
     def opened(
-        width: int = 1366, height: int = 768, theme: str = "light", language: str = "en-GB", script: bool = True
+        width: int = 1366,
+        height: int = 768,
+        theme: str = "light",
+        language: str = "en-GB",
+        script: bool = True,
+        still: bool = False,
     ) -> Page:
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height},
             color_scheme="dark" if theme == "dark" else "light",
             locale=language,
+            reduced_motion="reduce" if still else "no-preference",
             java_script_enabled=script,
         )
         contexts.append(context)

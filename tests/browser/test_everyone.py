@@ -6,10 +6,20 @@ import random
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.at_table import LIT, invite, join, move_by_button, move_on_board, moving, my_turn, open_table, sit_down
+from browser.at_table import (
+    LIT,
+    invite,
+    join,
+    move_by_button,
+    move_on_board,
+    moving,
+    my_turn,
+    open_table,
+    sit_down,
+    violations,
+)
 from browser.conftest import Opening
 from tablee import games, locale
 
@@ -131,20 +141,14 @@ def test_hostile_names_stay_text(opening: Opening) -> None:
     expect(anna.locator(".tables li").first).to_contain_text(HOSTILE)
 
 
-def _violations(page: Page) -> list[str]:
-    found: Any = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})" for one in found]
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(opening: Opening, theme: str) -> None:
-    page = opening(theme=theme)
+    page = opening(theme=theme, still=True)
     found: dict[str, list[str]] = {}
 
     def look(name: str) -> None:
-        page.wait_for_timeout(1300)  # what arrives has arrived
-        if violations := _violations(page):
-            found[name] = violations
+        if faults := violations(page):
+            found[name] = faults
 
     page.goto("/")
     look("home")
@@ -171,11 +175,11 @@ def test_axe_finds_nothing(opening: Opening, theme: str) -> None:
     assert found == {}
 
 
-def test_axe_on_the_end_and_on_a_telephone(opening: Opening) -> None:
+def test_axe_on_a_telephone(opening: Opening) -> None:
     page = opening(390, 844)
     sit_down(page, "bastille")
     assert my_turn(page)
-    found = {"phone": _violations(page)}
+    found = {"phone": violations(page)}
     page.goto("/")
-    found["phone home"] = _violations(page)
+    found["phone home"] = violations(page)
     assert found == {"phone": [], "phone home": []}

@@ -56,10 +56,12 @@ async def sight(room: Room, reader: Reader, player: Player, holder: str | None, 
     game, state = live.game, live.state
     words = reader.words(game.name)
     drawn = boards.board(game, state, seat, live.names, reader.language, reader.portrait, True)
-    if rows.before:
-        now = boards.board(game, state, seat, live.names, reader.language, reader.portrait, False)
-        drawn = boards.marked(drawn, now, rows.before)
     owing = game.owing(state)
+    if rows.before and not live.over:
+        unlit = drawn
+        if seat in owing:
+            unlit = boards.board(game, state, seat, live.names, reader.language, reader.portrait, False)
+        drawn = boards.marked(drawn, unlit, rows.before)
     mine = room.seated(live, holder)
     return {
         "id": live.id,

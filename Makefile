@@ -6,7 +6,7 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
 
-.PHONY: help build play test check unit compiled chromium screenshots soak load bench bench-peers playthroughs records clean
+.PHONY: help build play test check unit compiled browser chromium screenshots soak load bench bench-peers playthroughs records clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -26,7 +26,7 @@ play: build  ## Play in the browser, at http://127.0.0.1:8000
 	@(sleep 2; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) >/dev/null 2>&1 &
 	$(BIN)/tablee serve
 
-test: check unit compiled  ## Everything that must hold
+test: check unit compiled  ## The engine, the bots, the lab and the server
 
 check: build
 	$(BIN)/ruff check .
@@ -35,9 +35,12 @@ check: build
 	$(BIN)/mypy --strict tests benchmarks
 	$(BIN)/lint-imports
 
-unit: build chromium
+unit: build
 	$(BIN)/python -m pytest -n 2 --ignore=tests/server --ignore=tests/browser
-	$(BIN)/python -m pytest tests/server tests/browser
+	$(BIN)/python -m pytest tests/server
+
+browser: build chromium  ## The pages in a real Chromium
+	$(BIN)/python -m pytest tests/browser
 
 chromium:  ## The browser of the tests, from the system's packages if it is missing
 	@sh scripts/chromium.sh

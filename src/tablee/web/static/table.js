@@ -120,6 +120,12 @@ document.addEventListener("htmx:after:request", (event) => {
   if (source?.id === "chat" && event.detail.ctx.response.status < 400) source.reset();
 });
 
+// The news of one's own move has come with the answer to it.
+document.addEventListener("htmx:before:sse:message", (event) => {
+  const { message } = event.detail;
+  if (Number(message.id) <= Number(document.getElementById("sight").dataset.seq)) message.cancelled = true;
+});
+
 const lost = document.getElementById("lost");
 document.addEventListener("htmx:sse:error", () => (lost.hidden = false));
 document.addEventListener("htmx:after:sse:connection", () => (lost.hidden = true));

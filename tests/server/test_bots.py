@@ -6,12 +6,14 @@ import asyncio
 import random
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from server.people import Person, open_table, play_out
+from server.people import Person, good, open_table, play_out
 from server.serving import ProcessServer, ThreadServer, relaxed, sqlite
 from tablee import bots, games
+from tablee.server import keeper
 from tablee.server.thinking import Thinkers
 from tablee.table import SeededDealer
 
@@ -49,6 +51,7 @@ def test_a_level_answers(level: str) -> None:
     question = {
         "game": name,
         "edition": None,
+        "digest": game.edition.digest,
         "bot": level,
         "seed": "1",
         "seat": seat,
@@ -77,8 +80,23 @@ def test_a_bot_that_dies_or_thinks_too_long_is_replaced() -> None:
         began = time.monotonic()
         assert await slow.ask({"do": "sleep"}) is None
         assert time.monotonic() - began < 5
+        deaf = Thinkers(1, 0.3, "server.deaf_thinker")
+        assert await asyncio.wait_for(deaf.ask({"do": "a" * 1_000_000}), 5) is None
+        for odd in (thinkers, slow, deaf):
+            await odd.close()
+
+    asyncio.run(ask())
+
+
+def test_a_bot_that_dies_between_two_questions_is_replaced() -> None:
+    async def ask() -> None:
+        thinkers = Thinkers(1, 5.0, "server.odd_thinker")
+        for _ in range(3):
+            assert await thinkers.ask({"do": "answer"}) == 7
+            (process,) = thinkers._all  # those that died are not kept
+            process.kill()
+            await process.wait()
         await thinkers.close()
-        await slow.close()
 
     asyncio.run(ask())
 
@@ -119,3 +137,32 @@ def test_a_bot_in_ones_place_plays_on(server: ThreadServer) -> None:
     while not person.about()["over"]:
         assert time.monotonic() < until
         time.sleep(0.05)
+
+
+def test_a_bot_begins_a_rematch_at_once(server: ThreadServer) -> None:
+    """Nobody waits for the keeper's next round."""
+    person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+    for _ in play_out([person.at(seat) for seat in range(3)], random.Random(7)):
+        pass
+    for seat in range(3):
+        assert person.post(f"/tables/{person.table}/seats/{seat}/bot", {"bot": "random"}).status_code == 204
+    again = Person(server.url, person.token, good(person.post(f"/tables/{person.table}/rematch"))["table"])
+    until = time.monotonic() + 5
+    while again.about()["seq"] < 3:
+        assert time.monotonic() < until, "the bots do not begin"
+        time.sleep(0.01)
+
+
+def test_another_server_takes_over_from_one_that_is_stuck(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "ROUND", 0.2)
+    stuck = asyncio.Event()
+
+    async def never(question: dict[str, Any]) -> int | None:
+        await stuck.wait()
+        return None
+
+    with ThreadServer(relaxed(postgres_url)) as one, ThreadServer(relaxed(postgres_url)) as two:
+        one.app.state.keeper.thinkers.ask = never
+        person = open_table(one.url, "bastille", WITH_BOTS)
+        elsewhere = Person(two.url, person.token, person.table, person.seat)
+        assert until_over(elsewhere, random.Random(8)) > 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,33 @@ def test_a_broken_record_is_refused_with_its_line(server: ThreadServer) -> None:
         assert response.status_code == 422, response.text
     assert person.post("/records", {"record": text, "at": 10**6, "seats": [{"who": "me"}] * seats}).status_code == 422
     assert person.post("/records", {"record": text, "seats": [{"who": "me"}]}).status_code == 422
+
+
+def test_a_record_of_endless_gifts_is_refused(server: ThreadServer) -> None:
+    """Gifts can go back and forth for ever; a table need not."""
+    person = open_table(server.url, "bastide", [{"who": "me"}] * 3)
+    for _ in play_out([person.at(seat) for seat in range(3)], random.Random(3)):
+        pass
+    lines = person.get(f"/tables/{person.table}/record").text.splitlines()
+    head = lines[:8]
+    endless = "\n".join([*head, *["0 give 1 1", "1 give 0 1"] * 60_000])
+    began = time.monotonic()
+    answer = person.post("/records", {"record": endless, "seats": [{"who": "me"}] * 3})
+    assert answer.status_code == 422 and "5000 moves" in answer.json()["detail"]
+    assert time.monotonic() - began < 5
+    some = "\n".join([*head, *["0 give 1 1", "1 give 0 1"] * 50])
+    assert good(person.post("/records", {"record": some, "seats": [{"who": "me"}] * 3}))["table"]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_record_of_nobody_is_refused(name: str, server: ThreadServer) -> None:
+    """Moves and gifts of a seat that there is not."""
+    text = next(file for file in RECORDS if file.parent.name == name).read_text(encoding="utf-8")
+    record = Record.parse(text)
+    lines = text.splitlines()
+    moves = [record.entries[0].text().partition(" ")[2], "give 1 1", "give 99 1", "give 1 99999999999"]
+    for seat in (record.seats, 31, 10**9, 10**30):
+        for move in moves:
+            body = {"record": "\n".join([*lines[:8], f"{seat} {move}"]), "seats": [{"who": "me"}] * record.seats}
+            answer = Person(server.url).post("/records", body)
+            assert answer.status_code == 422, (seat, move, answer.text)

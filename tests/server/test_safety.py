@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -179,3 +180,59 @@ def test_settings_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLEE_LIMIT_MOVE", "often")
     with pytest.raises(ValueError, match="TABLEE_LIMIT_MOVE"):
         from_environment()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("LIMIT_CREATE", "0/60"),
+        ("LIMIT_JOIN", "-5/60"),
+        ("LIMIT_MOVE", "30/inf"),
+        ("LIMIT_CHAT", "30/0"),
+        ("BOT_PROCESSES", "0"),
+        ("BOT_SECONDS", "nan"),
+        ("ABSENT_AFTER", "-1"),
+        ("SNAPSHOT_EVERY", "0"),
+    ],
+)
+def test_settings_with_which_nothing_would_work_are_refused(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"TABLEE_{name}", value)
+    with pytest.raises(ValueError, match=f"TABLEE_{name}"):
+        from_environment()
+
+
+def test_a_limit_is_over_when_its_time_is(tmp_path: Path) -> None:
+    with ThreadServer(relaxed(sqlite(tmp_path), limit_chat=Limit(20, 1))) as server:
+        person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+        for _ in range(3):
+            assert person.post(f"{person.place}/chat", {"text": "hello"}).status_code == 200
+            time.sleep(0.06)
+
+
+def test_a_name_that_grows_when_it_is_written_out_is_refused(database_url: str) -> None:
+    """A letter that becomes three in its normal form would not fit into its column."""
+    with ThreadServer(relaxed(database_url)) as server:
+        person = Person(server.url)
+        body = {"game": "bastille", "seats": [{"who": "me", "name": "\ufb2c" * 40}] * 3}
+        assert person.post("/tables", body).status_code == 422
+        body["seats"] = [{"who": "me", "name": "\ufb2c" * 13}] * 3
+        assert person.post("/tables", body).status_code == 201
+
+
+def test_every_error_is_a_problem(server: ThreadServer) -> None:
+    for status, method, path in (
+        (404, "GET", "/api/nothing"),
+        (404, "GET", "/nothing"),
+        (404, "GET", "/api/tables/none"),
+        (405, "DELETE", "/api/tables"),
+        (405, "GET", "/api/tables/none/join"),
+        (422, "GET", "/api/tables/a%20b"),
+        (422, "POST", "/api/tables"),
+    ):
+        response = httpx.request(method, server.url + path)
+        assert response.status_code == status, (method, path)
+        assert response.headers["content-type"] == "application/problem+json"
+        problem = response.json()
+        assert problem["status"] == status and problem["title"] and problem["detail"]

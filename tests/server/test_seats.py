@@ -148,3 +148,14 @@ def test_a_table_that_the_rules_do_not_allow_is_not_opened(server: ThreadServer)
         {"game": "bastille", "seats": [{"who": "open"}] * 3},
     ):
         assert person.post("/tables", wrong).status_code == 422, wrong
+
+
+def test_nobody_changes_the_bot_of_somebody_else(server: ThreadServer) -> None:
+    """Neither one that stands in for a player nor one that was invited."""
+    host = open_table(server.url, "bastille", [{"who": "me"}, {"who": "open"}, {"who": "bot", "bot": "random"}])
+    guest = Person(server.url, table=host.table)
+    found = good(guest.post(f"/tables/{host.table}/join", {"invite": host.about()["invite"], "name": "guest"}))
+    guest = Person(server.url, found["token"], host.table, 1)
+    good(guest.post(f"{guest.place}/bot", {"bot": "random"}))
+    for seat in (1, 2):
+        assert host.post(f"/tables/{host.table}/seats/{seat}/bot", {"bot": "random"}).status_code == 403

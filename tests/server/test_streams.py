@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from server.people import Person, open_table, party, play_out
+from server.people import Person, good, open_table, party, play_out
 from server.serving import ThreadServer, running, sqlite
 
 
@@ -53,3 +53,64 @@ def test_shutdown_with_open_streams_takes_less_than_three_seconds(tmp_path: Path
         seconds = server.stop()
         assert seconds < 3
         assert all(stream.ended.wait(3) for stream in streams)
+
+
+def test_a_stream_is_refused_as_the_schema_says(server: ThreadServer) -> None:
+    """Streams that are given never end, so schemathesis does not try them."""
+    people = party(server.url, "bastille", 3, spectators=False)
+    person, stranger = people[0], Person(server.url)
+    documented = {
+        path: set(operations["get"]["responses"])
+        for path, operations in stranger.get("/openapi.json").json()["paths"].items()
+        if path.endswith("/stream")
+    }
+    assert len(documented) == 2
+    refused = [
+        (401, stranger.get(f"{person.place}/stream")),
+        (403, people[1].get(f"{person.place}/stream")),
+        (403, stranger.get(f"/tables/{person.table}/stream")),
+        (404, person.get(f"/tables/{person.table}/seats/9/stream")),
+        (404, person.get("/tables/none/stream")),
+        (422, person.get(f"/tables/{person.table}/seats/99/stream")),
+        (422, person.get(f"/tables/{person.table}/seats/one/stream")),
+        (422, person.get(f"{person.place}/stream", since="yesterday")),
+        (422, person.get(f"{person.place}/stream", since=10**30)),
+        (422, person.get(f"{person.place}/stream", lang="xx")),
+        (422, person.http.get(f"/api{person.place}/stream", headers={**person.headers, "Last-Event-ID": "9" * 30})),
+    ]
+    for number, (status, response) in enumerate(refused):
+        assert response.status_code == status, (number, response.text)
+        assert response.headers["content-type"] == "application/problem+json"
+        assert all(str(status) in statuses for statuses in documented.values() if status != 401)
+
+
+def test_odd_last_events(server: ThreadServer) -> None:
+    """What is no number counts for nothing; what has not happened yet is not told."""
+    person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+    for odd in ("", "-1", "none", "0x1"):
+        with person.http.stream(
+            "GET", f"/api{person.place}/stream", headers={**person.headers, "Last-Event-ID": odd}
+        ) as response:
+            told = response.iter_text()
+            heard = ""
+            while "id: 0" not in heard:
+                heard += next(told)
+    ahead = person.stream(10**18)
+    for _ in play_out([person.at(seat) for seat in range(3)], random.Random(1), 3):
+        pass
+    assert ahead.messages == [] and not ahead.ended.is_set()
+
+
+def test_a_reconnect_at_the_end_of_a_game(server: ThreadServer) -> None:
+    """Nothing is told twice; chat and the rematch still come."""
+    people = party(server.url, "bastille", 3)
+    for _ in play_out(people, random.Random(6)):
+        pass
+    last = people[0].about()["seq"]
+    stream, two = people[1].stream(last), people[1].stream(last - 1)  # in two tabs
+    good(people[0].post(f"{people[0].place}/chat", {"text": "well played"}))
+    good(people[2].post(f"/tables/{people[2].table}/rematch"))
+    for heard in (stream, two):
+        heard.wait_for(last + 2)
+    assert [message["kind"] for message in stream.messages] == ["chat", "rematch"]
+    assert two.messages[0]["over"] and two.seqs == [last, last + 1, last + 2]

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import httpx
 import pytest
 
-from server.people import Person, good, party, play_out
+from server.people import Person, good, key, party, play_out
 from server.serving import ThreadServer, relaxed, running, sqlite
 from tablee import games
 from tablee.server.run import serve
@@ -92,3 +101,100 @@ def test_one_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
 def test_several_workers_need_postgresql() -> None:
     with pytest.raises(ValueError, match="one process"):
         serve("none:none", relaxed("sqlite:///none.db"), "127.0.0.1", 0, 2, "")
+
+
+def test_the_game_goes_on_after_the_database_hung_up(postgres_url: str) -> None:
+    """As after a restart of PostgreSQL: what got no answer is sent again, and a stream that broke is opened again."""
+    with ThreadServer(relaxed(postgres_url)) as one, ThreadServer(relaxed(postgres_url)) as two:
+        people = party(one.url, "bastille", 3, [two.url, one.url])
+        streams = [person.stream() for person in people]
+        heard: list[list[int]] = [[] for _ in people]
+        chance = random.Random(12)
+        for _ in range(3):
+            for _ in play_out(people, chance, 5):
+                pass
+            asyncio.run(end_connections(postgres_url))
+            last = insist(people, chance)
+            for number, person in enumerate(people):
+                until = time.monotonic() + 10
+                while last not in streams[number].seqs:
+                    assert time.monotonic() < until
+                    if streams[number].ended.wait(0.01):
+                        heard[number] += streams[number].seqs
+                        streams[number] = person.stream(heard[number][-1])
+        for before, stream in zip(heard, streams, strict=True):
+            assert before + stream.seqs == list(range(last + 1))
+
+
+async def end_connections(url: str) -> None:
+    """End every other connection to a database."""
+    connection = await asyncpg.connect(url)
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await connection.close()
+
+
+def insist(people: list[Person], chance: random.Random) -> int:
+    """Make one move, asking again as long as something is broken; its seq."""
+
+    def again(send: Callable[[], httpx.Response]) -> Any:
+        for _ in range(40):
+            with suppress(httpx.TransportError):
+                answer = send()
+                if answer.status_code != 500:
+                    return good(answer)
+            time.sleep(0.05)
+        raise AssertionError("it stays broken")
+
+    owing = again(lambda: people[0].get(f"/tables/{people[0].table}"))["owing"]
+    person = people[owing[0]]
+    offered = again(lambda: person.get(f"{person.place}/moves"))
+    move, sent = chance.choice(offered["moves"])["move"], key()
+    answer = again(lambda: person.play(move, offered["seq"], sent))
+    assert answer["seq"] == offered["seq"] + 1
+    return int(answer["seq"])
+
+
+def test_the_shell_command_with_two_workers(postgres_url: str) -> None:
+    """`tablee serve --workers 2`: a game over whichever process answers, and a clean end with open streams."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-c", "from tablee.cli import main; main()", "serve", "--host", "127.0.0.1"]
+    command += ["--port", str(port), "--workers", "2", "--database", postgres_url]
+    surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    process = subprocess.Popen(command, env=surroundings, stderr=subprocess.PIPE)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        wait_for(url, process)
+        people = party(url, "bastille", 3)
+        streams = [person.stream() for person in people for _ in range(4)]  # surely some at either process
+        for _ in play_out(people, random.Random(2), 30):
+            pass
+        last = people[0].about()["seq"]
+        for stream in streams:
+            stream.wait_for(last)
+            assert stream.seqs == list(range(last + 1))
+        began = time.monotonic()
+        process.terminate()
+        errors = process.communicate(timeout=10)[1].decode()
+        assert time.monotonic() - began < 3
+        assert "Traceback" not in errors and "Started server process" in errors
+        assert all(stream.ended.wait(3) for stream in streams)
+    finally:
+        process.kill()
+        process.wait()
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    """Until a server answers."""
+    until = time.monotonic() + 60
+    while True:
+        try:
+            if httpx.get(f"{url}/healthz").status_code == 200:
+                return
+        except httpx.TransportError:
+            pass
+        assert process.poll() is None and time.monotonic() < until, "the server does not start"
+        time.sleep(0.1)

@@ -67,12 +67,15 @@ class Joining(Form):
     seat: Annotated[int, Field(ge=0, le=31, strict=True)] | None = None
 
 
+Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
 class MoveForm(Form):
     """A move, the last seq its player has seen, and a key of its own that makes a repeat harmless."""
 
     move: Notation
     seq: Seq
-    key: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    key: Key
 
 
 class UndoForm(Form):
@@ -83,9 +86,10 @@ class UndoForm(Form):
 
 
 class ChatForm(Form):
-    """Something to say."""
+    """Something to say; with a key of its own a repeat is harmless."""
 
     text: Chat
+    key: Key | None = None
 
 
 class BotForm(Form):

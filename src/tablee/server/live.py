@@ -136,10 +136,11 @@ class LiveTable:
         for seat in range(self.state.seats):
             if not (same and top is not None and seat in top.seats):
                 self.decided[seat] = step.seq
-        if drawn or step.seat != self.undoer:
+        final = bool(drawn) or self.over  # once the game is over its secrets and its seed are open
+        if final or step.seat != self.undoer:
             self.undoable = []
         self.undoer = step.seat
-        if not drawn:
+        if not final:
             self.undoable.append(step.seq)
 
     # Snapshots.

@@ -146,9 +146,8 @@ async def write_new(room: Room, live: LiveTable, steps: list[Step], past: Sequen
     await room.store.commit(new_table(live, steps, past))
     for step in steps:
         live.tail.append(step)
-    room.live[live.id] = live
     live.used = room.clock()
-    room.told(live)
+    room.told(room.keep(live))
 
 
 async def rematch(room: Room, table: str, holder: str | None) -> LiveTable:
@@ -174,7 +173,9 @@ async def rematch(room: Room, table: str, holder: str | None) -> LiveTable:
 
     with suppress(Found):
         await room.append(live, deed)
-    return await room.find(live.head["rematch"])
+    again = await room.find(live.head["rematch"])
+    room.told(again)  # a bot may be the first to move
+    return again
 
 
 class Found(ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import Any
 
@@ -80,9 +81,9 @@ async def play(room: Room, player: Player, text: str, answers: int, key: str) ->
             try:
                 await room.store.commit(_deed(room, live, attempt))
             except Taken:
-                if not await room.catch_up(live):
-                    raise
-                continue
+                if await room.catch_up(live):
+                    continue
+                return answer(_same(await _by_key(room, player, key), "move", " ".join(text.split())))
             live.accept(attempt)
             break
     metrics.moves.labels(live.game.name).inc()
@@ -96,14 +97,28 @@ async def _repeated(room: Room, live: LiveTable, seat: int, text: str, answers: 
     oldest = live.tail[0].seq if live.tail else live.seq + 1
     if found is None and answers + 1 < oldest:  # a move is younger than what it answers, so it may have left the tail
         found = await room.store.by_key(live.id, seat, key)
-    if found is not None and found.data.get("move") != " ".join(text.split()):
-        raise Problem(422, "key used", "This key was sent with another move: every move needs a key of its own.")
+    return _same(found, "move", " ".join(text.split())) if found is not None else None
+
+
+def _same(found: Step, what: str, sent: str) -> Step:
+    """The step that a key was used for, if it is what is sent now."""
+    if found.data.get(what) != sent:
+        raise Problem(422, "key used", "This key was sent with something else: every move needs a key of its own.")
+    return found
+
+
+async def _by_key(room: Room, player: Player, key: str) -> Step:
+    """The step of a seat that made a new one with the same key impossible."""
+    found = await room.store.by_key(player.live.id, player.seat, key)
+    if found is None:
+        raise Taken
     return found
 
 
 def _attempt(room: Room, player: Player, text: str, answers: int, key: str) -> Attempt:
     """The move on a copy of the table, or why not."""
     live, seat = player.live, player.seat
+    player.must_sit()
     try:
         move = live.game.parse(text)
         if answers > live.seq:
@@ -131,6 +146,7 @@ async def undo(room: Room, player: Player, answers: int, whole_turn: bool) -> di
     """Take back one's last move, or all that can be, until somebody else acted or something was drawn or shown."""
     live = player.live
     async with room.writing(live):
+        player.must_sit()
         if not live.decided[player.seat] <= answers <= live.seq:
             raise _stale(player, "Meanwhile something else has happened at the table.")
         undone: list[int] = []
@@ -139,7 +155,8 @@ async def undo(room: Room, player: Player, answers: int, whole_turn: bool) -> di
             seq = live.undoable[-1 - len(undone)]
             before = await at(room, live, seq - 1)
             move = live.game.parse((await room.store.steps(live.id, seq - 1, seq))[0].data["move"])
-            if shows(live.game, before.state, player.seat, move, secrets.token_hex(16)):
+            # It takes a while, and the other tables need not wait for it.
+            if await asyncio.to_thread(shows, live.game, before.state, player.seat, move, secrets.token_hex(16)):
                 break
             undone.append(seq)
             past = before
@@ -180,8 +197,18 @@ def _restored(live: LiveTable, past: LiveTable, undone: int) -> LiveTable:
     return past
 
 
-async def chat(room: Room, player: Player, text: str) -> dict[str, Any]:
-    """Say something; it is kept with the table."""
+async def chat(room: Room, player: Player, text: str, key: str | None = None) -> dict[str, Any]:
+    """Say something, with a key once however often it is sent; it is kept with the table."""
     live, at = player.live, room.clock()
-    step = await room.append(live, lambda seq: Deed([Step(live.id, seq, CHAT, player.seat, at, {"text": text})]))
+
+    def deed(seq: int) -> Deed:
+        player.must_sit()
+        return Deed([Step(live.id, seq, CHAT, player.seat, at, {"text": text}, key)])
+
+    try:
+        step = await room.append(live, deed)
+    except Taken:
+        if key is None:
+            raise
+        step = _same(await _by_key(room, player, key), "text", text)
     return {"seq": step.seq, "seat": step.seat, "text": text}

@@ -46,6 +46,11 @@ def forbidden(detail: str) -> Problem:
     return Problem(403, "not allowed", detail)
 
 
+def other_rules() -> Problem:
+    """A table cannot go on where its rules or its edition are not."""
+    return Problem(409, "other rules", "This table was begun with other rules or another edition than here.")
+
+
 def refused(error: Refused) -> Problem:
     """The rules do not allow this move; nothing has changed."""
     return Problem(422, "refused", error.sentence, rule=error.rule, reason=error.reason)

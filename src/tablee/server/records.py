@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, Final
 
 import orjson
 
@@ -15,6 +16,8 @@ from tablee.server.room import Room
 from tablee.server.steps import DEAL, MOVE, NOBODY_DID, UNDO, Step, plain
 from tablee.table import Game, Record, RecordError, Replay, State, commitment
 from tablee.table.record import HEAD, SNAPSHOT_EVERY, Entry
+
+MOST_MOVES: Final = 5000  # of a record that is imported: many times as many as a game has
 
 
 async def export(room: Room, live: LiveTable) -> str:
@@ -38,7 +41,7 @@ async def export(room: Room, live: LiveTable) -> str:
     record.totals = [score.total for score in game.scores(live.state)]
     if head["imported"] < 0:
         record.seed = head["seed"]  # a continued game had two seeds, and no record can be verified with one of them
-    _add_snapshots(game, record)
+    await asyncio.to_thread(_add_snapshots, game, record)  # the other tables need not wait
     return record.text()
 
 
@@ -55,13 +58,16 @@ async def open_record(
 ) -> Taken:
     """A new table that goes on from a record after `at` moves, with a new seed for what is still to be drawn."""
     try:
-        record = Record.parse(text)
+        record = await asyncio.to_thread(Record.parse, text)
         if record.game not in games.names():
             raise RecordError(record.line("game"), "this game is not played here")
         game = room.game(record.game, edition)
+        if len(record.entries) > MOST_MOVES:
+            raise RecordError(record.entries[MOST_MOVES].line, f"at most {MOST_MOVES} moves can be imported")
         replay = Replay(game, record)
         dealt = replay.state.clone()
-        steps = _steps(room, replay, len(record.entries) if at is None else at)
+        moves = len(record.entries) if at is None else at
+        steps = await asyncio.to_thread(_steps, replay, moves, room.clock())
     except RecordError as error:
         raise Problem(422, "bad record", str(error), line=error.line) from None
     except (ValueError, RecursionError):
@@ -84,9 +90,8 @@ async def open_record(
     return Taken(live, room.seated(live, holder), token)
 
 
-def _steps(room: Room, replay: Replay[State], moves: int) -> list[Step]:
+def _steps(replay: Replay[State], moves: int, now: float) -> list[Step]:
     """The deal and the first moves of a record as steps."""
-    now = room.clock()
     record = replay.record
     if moves > len(record.entries):
         raise RecordError(0, f"the record has {len(record.entries)} moves")

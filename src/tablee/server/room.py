@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import sqlalchemy as sa
 
-from tablee import games
 from tablee.server import metrics
+from tablee.server.boxes import Boxes
 from tablee.server.live import LiveTable, from_snapshot, seat_of
-from tablee.server.problems import Problem, forbidden, not_found
+from tablee.server.problems import Problem, forbidden, not_found, other_rules
 from tablee.server.schema import seats
 from tablee.server.settings import Settings
 from tablee.server.steps import MOVE, REMATCH, SEAT, UNDO, Step
 from tablee.server.store import Deed, Store, Taken
-from tablee.table import SPECTATOR, Edition, Game, State
+from tablee.table import SPECTATOR
 
+log = logging.getLogger("tablee.server")
 IN_MEMORY: Final = 2000  # tables; the ones used longest ago leave first
 TICK: Final = 15.0  # seconds between two signs of life on a quiet stream
 
@@ -34,11 +35,20 @@ class Player:
     live: LiveTable
     seat: int
     holder: str | None = None
+    bot: bool = False  # whether he is one, who plays until the player of the seat is back
 
     @property
     def still(self) -> bool:
         """Whether the seat is still his: it may have been handed over or reclaimed."""
-        return self.seat == SPECTATOR or self.live.seats[self.seat].holder == self.holder
+        if self.seat == SPECTATOR:
+            return True
+        seat = self.live.seats[self.seat]
+        return seat.bot is not None if self.bot else seat.holder == self.holder
+
+    def must_sit(self) -> None:
+        """Refuse whatever comes from somebody who has lost his seat meanwhile."""
+        if not self.still:
+            raise forbidden("This is not your seat.")
 
 
 class Room:
@@ -47,35 +57,17 @@ class Room:
     def __init__(self, settings: Settings) -> None:
         self.settings: Final = settings
         self.store: Final = Store(settings)
+        self.boxes: Final = Boxes(settings.editions)
+        self.game: Final = self.boxes.game
+        self.editions: Final = self.boxes.editions
         self.live: Final[dict[str, LiveTable]] = {}
         self.clock: Callable[[], float] = time.time
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
         self.after_step: Callable[[LiveTable], None] = lambda live: None  # the bots' keeper listens here
         self.closing = False
         self.ticks = 0  # signs of life so far
-        self._games: dict[tuple[str, str], Game[State]] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._seen: dict[tuple[str, int], float] = {}
-
-    # Games.
-
-    def editions(self, name: str) -> dict[str, Path]:
-        """The editions of a game that this server offers besides the one in the box."""
-        folder = self.settings.editions
-        files = sorted(folder.glob("*.toml")) if folder is not None else []
-        return {file.stem: file for file in files if Edition.read(file).game == name}
-
-    def game(self, name: str, edition: str = "") -> Game[State]:
-        """A game, with the edition in the box or one that the server offers."""
-        if (name, edition) not in self._games:
-            if name not in games.names():
-                raise Problem(422, "unknown game", f"There is no such game; there are {', '.join(games.names())}.")
-            files = self.editions(name) if edition else {}
-            if edition and edition not in files:
-                offered = ", ".join(files) or "none but the box"
-                raise Problem(422, "unknown edition", f"This server has no such edition; it has {offered}.")
-            self._games[name, edition] = games.load(name, files.get(edition))
-        return self._games[name, edition]
 
     # Finding tables.
 
@@ -83,9 +75,11 @@ class Room:
         """A table, up to date."""
         live = self.live.get(table)
         if live is None:
-            async with self._loading.setdefault(table, asyncio.Lock()):
-                live = self.live.get(table) or await self._load(table)
-            self._loading.pop(table, None)
+            try:
+                async with self._loading.setdefault(table, asyncio.Lock()):
+                    live = self.live.get(table) or await self._load(table)
+            finally:
+                self._loading.pop(table, None)
         live.used = self.clock()
         if live.behind or self.store.shared:
             async with live.lock:
@@ -97,14 +91,21 @@ class Room:
         head = await self.store.table(table)
         if head is None:
             raise not_found("table")
-        game = self.game(head["game"], head["edition"])
+        try:
+            game = self.game(head["game"], head["edition"])
+        except Problem:
+            raise other_rules() from None
         if (head["rules"], head["digest"]) != (game.version, game.edition.digest):
-            raise Problem(409, "other rules", "This table was begun with other rules or another edition than here.")
+            raise other_rules()
         seats = [seat_of(row) for row in await self.store.seats(table)]
         live = from_snapshot(head, game, seats, await self.store.snapshot(table))
         await self.catch_up(live)
+        return self.keep(live)
+
+    def keep(self, live: LiveTable) -> LiveTable:
+        """Keep a table in memory; there is one of each, so whoever comes second gets the first."""
         self._forget()
-        self.live[table] = live
+        live = self.live.setdefault(live.id, live)
         metrics.tables.set(len(self.live))
         return live
 
@@ -181,17 +182,30 @@ class Room:
             self._seen[live.id, seat] = now
 
     async def tick(self) -> None:
-        """Now and then: show streams that the server is there, and write down who was seen."""
+        """Now and then: show streams that the server is there, and note who was seen."""
         while True:
             await asyncio.sleep(TICK)
-            seen, self._seen = self._seen, {}
-            if seen:
-                there = sa.and_(seats.c.table_id == sa.bindparam("t"), seats.c.seat == sa.bindparam("s"))
-                write = sa.update(seats).where(there).values(seen=sa.bindparam("at"))
-                values = [{"t": table, "s": seat, "at": at} for (table, seat), at in sorted(seen.items())]
-                await self.store.commit(Deed([], after=[(write, values)]))
+            try:
+                await self._note_seen()
+            except Exception:
+                log.exception("who was seen could not be noted")
             self.ticks += 1
             self.wake()
+
+    async def _note_seen(self) -> None:
+        """Write down who was seen here, and read who was seen by other processes."""
+        seen, self._seen = self._seen, {}
+        if seen:
+            there = sa.and_(seats.c.table_id == sa.bindparam("t"), seats.c.seat == sa.bindparam("s"))
+            write = sa.update(seats).where(there).values(seen=sa.bindparam("at"))
+            values = [{"t": table, "s": seat, "at": at} for (table, seat), at in sorted(seen.items())]
+            await self.store.commit(Deed([], after=[(write, values)]))
+        if self.store.shared and self.live:
+            for row in await self.store.seen(list(self.live)):
+                live = self.live.get(row["table_id"])
+                if live is not None:
+                    seat = live.seats[row["seat"]]
+                    seat.seen = max(seat.seen, row["seen"])
 
     def wake(self) -> None:
         """Wake every stream: to show a sign of life, to look for news, or to end."""

@@ -41,7 +41,7 @@ HEADERS: Final = {
 RAW: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-def check_origin(headers: Headers, scheme: str, allowed: tuple[str, ...]) -> None:
+def check_origin(headers: Headers, allowed: tuple[str, ...]) -> None:
     """Refuse what another site makes a browser send; a program without a cookie needs no origin."""
     origin = headers.get("origin")
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") and origin not in allowed:
@@ -74,7 +74,7 @@ class Safety:
         try:
             if scope["method"] not in SAFE:
                 headers = Headers(scope=scope)
-                check_origin(headers, scope["scheme"], self.origins)
+                check_origin(headers, self.origins)
                 receive = await _read(headers, receive, RECORD if scope["path"] == "/api/records" else BODY)
         except Problem as problem:
             await problem.response()(scope, receive, send_safely)

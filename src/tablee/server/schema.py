@@ -25,6 +25,7 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("created", Float, nullable=False),
 )
+Index("tables_by_created", tables.c.created)
 
 seats = Table(
     "seats",
@@ -39,6 +40,7 @@ seats = Table(
     Column("seen", Float, nullable=False),  # when its holder last gave a sign of life
 )
 Index("seats_by_holder", seats.c.holder)
+Index("seats_by_owner", seats.c.owner)
 Index("seats_with_bots", seats.c.bot, sqlite_where=seats.c.bot.is_not(None), postgresql_where=seats.c.bot.is_not(None))
 
 # What happened at a table: the deal, moves, undone moves, chat, people coming and going.
@@ -49,7 +51,7 @@ steps = Table(
     Column("seq", Integer, primary_key=True),
     Column("kind", String(16), nullable=False),
     Column("seat", Integer, nullable=False),  # who did it; -1 for nobody
-    Column("key", String(64), nullable=True),  # the idempotency key of a move
+    Column("key", String(64), nullable=True),  # the idempotency key of a move or of chat
     Column("at", Float, nullable=False),
     Column("data", Text, nullable=False),  # JSON
 )

@@ -84,7 +84,7 @@ async def undo(table: TableId, seat: SeatNumber, form: UndoForm, desk: TheDesk) 
 @router.post(SEAT + "/chat", responses=ACTING)
 async def chat(table: TableId, seat: SeatNumber, form: ChatForm, desk: TheDesk) -> Response:
     """Say something."""
-    return as_json(await playing.chat(desk.room, await desk.player(table, seat, "chat"), form.text))
+    return as_json(await playing.chat(desk.room, await desk.player(table, seat, "chat"), form.text, form.key))
 
 
 @router.get("/view", responses=READING)

@@ -76,18 +76,12 @@ async def leave(room: Room, player: Player) -> None:
     """Get up: the seat is open again, or goes back to whoever lent it."""
 
     def decide() -> Change:
-        seat = own(player)
+        player.must_sit()
+        seat = player.live.seats[player.seat]
         back = seat.owner if seat.owner != player.holder else None
         return Change(player.seat, "left", player.seat, {"holder": back, "owner": back, "bot": None, "code": None})
 
     await _change(room, player.live, decide)
-
-
-def own(player: Player) -> Seat:
-    """The seat of a player, if it still is his."""
-    if not player.still:
-        raise forbidden("This is not your seat.")
-    return player.live.seats[player.seat]
 
 
 async def hand_over(room: Room, player: Player) -> str:
@@ -95,7 +89,7 @@ async def hand_over(room: Room, player: Player) -> str:
     code = secrets.token_urlsafe(18)
 
     def decide() -> Change:
-        own(player)
+        player.must_sit()
         return Change(player.seat, "offered", player.seat, {"code": digest(code)})
 
     await _change(room, player.live, decide)
@@ -130,8 +124,8 @@ async def stand_in(room: Room, table: str, number: int, holder: str | None, leve
         seat = live.seats[number]
         if not mine:
             raise forbidden("Only those who sit at the table may ask a bot to stand in.")
-        if number not in mine and seat.who == "player" and not absent(room, seat):
-            raise forbidden("This player is here: nobody takes his seat.")
+        if number not in mine and seat.who != "open" and not absent(room, seat):
+            raise forbidden("Whoever plays this seat is here: nobody else takes it.")
         return Change(number, "stand-in", mine[0], {"bot": level})
 
     await _change(room, live, decide)

@@ -24,8 +24,8 @@ class Limit:
             return Limit(0, 0)
         burst, _, seconds = text.partition("/")
         try:
-            return Limit(int(burst) / float(seconds), int(burst))
-        except (ValueError, ZeroDivisionError):
+            return Limit(_count(burst) / _seconds(seconds), _count(burst))
+        except ValueError:
             raise ValueError(f"{text!r} is no limit: write BURST/SECONDS, such as 30/60, or off") from None
 
 
@@ -60,6 +60,20 @@ class Settings:
         return f"{drivers[scheme.partition('+')[0]]}://{rest}"
 
 
+def _count(text: str) -> int:
+    """How many: at least one, or nothing would ever happen."""
+    if int(text) < 1:
+        raise ValueError(f"{text!r} is less than 1")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    """How long: some time, and not for ever."""
+    if not 0 < float(text) < float("inf"):
+        raise ValueError(f"{text!r} is no time in seconds")
+    return float(text)
+
+
 def _origins(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
@@ -68,10 +82,10 @@ READERS: dict[str, Callable[[str], object]] = {
     "database_url": str,
     "origins": _origins,
     "editions": Path,
-    "bot_processes": int,
-    "bot_seconds": float,
-    "absent_after": float,
-    "snapshot_every": int,
+    "bot_processes": _count,
+    "bot_seconds": _seconds,
+    "absent_after": _seconds,
+    "snapshot_every": _count,
     "limit_create": Limit.parse,
     "limit_join": Limit.parse,
     "limit_move": Limit.parse,

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablee.table import ALL, SPECTATOR, Dealer, Game, ImpossibleOutcome, Refused, ScriptedDealer, SeededDealer, State
 
-WORLDS: Final = 12  # tried for each viewer
+WORLDS: Final = 40  # tried for each viewer
 
 
 def shows(game: Game[State], before: State, seat: int, move: int, seed: str) -> bool:

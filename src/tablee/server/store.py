@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql.base import Executable
 
@@ -45,7 +45,10 @@ class Store:
 
     def __init__(self, settings: Settings) -> None:
         self.shared = settings.shared
-        self.engine: AsyncEngine = create_async_engine(settings.engine_url, pool_size=8)
+        # An error must not carry seeds, invites and moves into the log.
+        self.engine: AsyncEngine = create_async_engine(
+            settings.engine_url, pool_size=8, pool_pre_ping=self.shared, hide_parameters=True
+        )
         if not self.shared:
             sa.event.listen(self.engine.sync_engine, "connect", _careful)
         self._connection: AsyncConnection | None = None
@@ -94,7 +97,7 @@ class Store:
                 metrics.commit_seconds.observe(time.perf_counter() - began)
                 metrics.commit_size.observe(len(deeds))
 
-    async def _commit_all(self, deeds: list[Deed]) -> None:
+    async def _commit_all(self, deeds: list[Deed], again: bool = False) -> None:
         """All in one transaction; if that fails, each alone, so that one cannot spoil the others."""
         try:
             await self._carry_out(deeds)
@@ -102,6 +105,8 @@ class Store:
             if len(deeds) > 1:
                 for deed in deeds:
                     await self._commit_all([deed])
+            elif not again and isinstance(error, DBAPIError) and error.connection_invalidated:
+                await self._commit_all(deeds, again=True)  # the database was restarted
             elif not deeds[0].done.done():
                 deeds[0].done.set_exception(Taken() if isinstance(error, IntegrityError) else error)
             return
@@ -191,10 +196,17 @@ class Store:
         chosen = sa.select(tables.c.id).where(tables.c.spectators, ~tables.c.over)
         return [row["id"] for row in await self._rows(chosen.order_by(tables.c.created.desc()).limit(most))]
 
-    async def with_bots(self) -> list[str]:
-        """The tables at which bots sit and the game goes on."""
+    async def with_bots(self) -> dict[str, int]:
+        """The tables at which bots sit and the game goes on, each with its last seq."""
         chosen = sa.select(seats.c.table_id).distinct().join(tables, tables.c.id == seats.c.table_id)
-        return [row["table_id"] for row in await self._rows(chosen.where(seats.c.bot.is_not(None), ~tables.c.over))]
+        found = chosen.where(seats.c.bot.is_not(None), ~tables.c.over).subquery()
+        last = sa.select(sa.func.max(steps.c.seq)).where(steps.c.table_id == found.c.table_id).scalar_subquery()
+        return {row["table_id"]: row["last"] for row in await self._rows(sa.select(found, last.label("last")))}
+
+    async def seen(self, names: Iterable[str]) -> list[Row]:
+        """When the holders of all seats of these tables last gave a sign of life."""
+        chosen = sa.select(seats.c.table_id, seats.c.seat, seats.c.seen)
+        return await self._rows(chosen.where(seats.c.table_id.in_(names)))
 
 
 def hold(database: str) -> TextIO:

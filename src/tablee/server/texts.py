@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Annotated
 
-from pydantic import AfterValidator, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
 # Characters that reorder or hide what stands around them; a joiner in an emoji is none of them.
 _TRICKS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200B, 0x200E, 0x200F, 0x2060, 0x061C, 0xFEFF}
@@ -32,7 +32,8 @@ def one_line(text: str) -> str:
     return text
 
 
-Name = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(one_line)]
+# A text can grow when it is brought into its normal form, so a name is measured again: its column is not endless.
+Name = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(one_line), Field(max_length=40)]
 Chat = Annotated[str, StringConstraints(min_length=1, max_length=500), AfterValidator(clean)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(one_line)]

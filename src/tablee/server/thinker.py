@@ -15,14 +15,17 @@ from tablee.table import Game, State
 
 
 @cache
-def _game(name: str, edition: str | None) -> Game[State]:
-    return games.load(name, edition)
+def _game(name: str, edition: str | None, digest: str) -> Game[State]:
+    game = games.load(name, edition)
+    if game.edition.digest != digest:
+        raise ValueError("the edition has changed since the table was begun")
+    return game
 
 
 def think(question: dict[str, Any]) -> int:
     """The move that a bot chooses."""
-    game = _game(question["game"], question["edition"])
-    bot = bots.load(question["bot"], question["seed"])
+    game = _game(question["game"], question["edition"], question["digest"])
+    bot = bots.load(question["bot"], question["seed"], game)
     view = game.load(question["view"]) if bot.looks else None
     return bot.choose(view, question["seat"], question["moves"])
 

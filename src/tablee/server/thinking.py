@@ -31,7 +31,10 @@ class Thinkers:
         process = await self._free.get()
         began = time.perf_counter()
         try:
-            if process is None or process.returncode is not None:
+            if process is not None and process.returncode is not None:
+                await self._end(process)  # it died while nobody asked it anything
+                process = None
+            if process is None:
                 process = await self._start()
             move = await self._answer(process, orjson.dumps(question) + b"\n")
             if move is None:
@@ -53,10 +56,10 @@ class Thinkers:
     async def _answer(self, process: Process, question: bytes) -> int | None:
         assert process.stdin is not None and process.stdout is not None
         try:
-            process.stdin.write(question)
-            await process.stdin.drain()
-            line = await asyncio.wait_for(process.stdout.readline(), self.seconds)
-            return int(line)
+            async with asyncio.timeout(self.seconds):
+                process.stdin.write(question)
+                await process.stdin.drain()
+                return int(await process.stdout.readline())
         except TimeoutError:
             metrics.bot_failures.labels("slow").inc()
         except (ValueError, OSError):

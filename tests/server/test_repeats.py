@@ -1,0 +1,47 @@
+"""Repeats: what is sent again with its key is done once, whatever has happened meanwhile."""
+
+from __future__ import annotations
+
+import random
+
+from server.people import good, key, open_table, party, play_out
+from server.serving import ThreadServer, relaxed
+
+
+def test_a_key_that_was_used_long_ago_is_no_fault_of_the_server(server: ThreadServer) -> None:
+    """The step has left the memory, and the new move answers something new: only the rows know the key."""
+    person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+    mover = person.at(person.about()["owing"][0])
+    offered = mover.moves()
+    used = key()
+    good(mover.play(offered["moves"][0]["move"], offered["seq"], used))
+    for answer in play_out([person.at(seat) for seat in range(3)], random.Random(1), 200):
+        if answer["seq"] > 80 and mover.seat in answer["owing"]:
+            break
+    now = mover.moves()
+    other = next(move["move"] for move in now["moves"] if move["move"] != offered["moves"][0]["move"])
+    again = mover.play(other, now["seq"], used)
+    assert again.status_code == 422 and again.json()["title"] == "key used", again.text
+    assert mover.about()["seq"] == now["seq"]
+    assert mover.play(other, now["seq"]).status_code == 200
+
+
+def test_chat_with_a_key_is_said_once(database_url: str) -> None:
+    with ThreadServer(relaxed(database_url)) as server:
+        people = party(server.url, "bastille", 3)
+        sent = key()
+        body = {"text": "Bonjour", "key": sent}
+        first = people[1].post(f"{people[1].place}/chat", body)
+        assert first.status_code == 200
+        for _ in play_out(people, random.Random(2), 80):
+            pass
+        again = people[1].post(f"{people[1].place}/chat", body)
+        assert (again.status_code, again.content) == (200, first.content)
+        assert [step["text"] for step in people[0].log() if step["kind"] == "chat"] == ["Bonjour"]
+        other = people[1].post(f"{people[1].place}/chat", {**body, "text": "Bonsoir"})
+        assert other.status_code == 422 and other.json()["title"] == "key used"
+        assert people[2].post(f"{people[2].place}/chat", body).status_code == 200  # a key is of one seat
+        mover = people[people[0].about()["owing"][0]]
+        offered = mover.moves()
+        good(mover.post(f"{mover.place}/chat", {"text": "this one", "key": "a-key-of-chat"}))
+        assert mover.play(offered["moves"][0]["move"], offered["seq"], "a-key-of-chat").status_code == 422

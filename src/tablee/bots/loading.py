@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+import importlib
+from collections.abc import Callable
+from typing import Final, cast
 
 from tablee import games
-from tablee.bots import bastide, bastille, fitted, heads_of_state
+from tablee.bots import fitted
 from tablee.bots.bot import Bot, RandomBot
 from tablee.bots.greedy import FairBot, NoviceBot
 from tablee.bots.judge import Feature, Judge, Scale
 from tablee.bots.searching import SearchBot
-from tablee.games.bastide.game import BastideGame
-from tablee.games.bastille.game import BastilleGame
-from tablee.games.heads_of_state.game import HeadsOfStateGame
 from tablee.table import Game, State
 
 NAMES: Final = ("random", "novice", "fair", "strong", "expert")
 SECONDS: Final = {"strong": 0.5, "expert": 2.0}
+
+_JUDGES: Final = {"bastille": "BastilleJudge", "heads_of_state": "HeadsOfStateJudge", "bastide": "BastideJudge"}
 
 
 def names() -> list[str]:
@@ -26,18 +27,11 @@ def names() -> list[str]:
 
 def judge(game: Game[State], learned: bool = False) -> Judge:
     """Who judges positions of a game: by hand-made weights, or by those learned from games."""
-    if isinstance(game, BastilleGame):
-        return bastille.BastilleJudge(
-            game, _scale("bastille", bastille.FEATURES, bastille.PAR, bastille.SPREAD, learned)
-        )
-    if isinstance(game, HeadsOfStateGame):
-        return heads_of_state.HeadsOfStateJudge(
-            game,
-            _scale("heads_of_state", heads_of_state.FEATURES, heads_of_state.PAR, heads_of_state.SPREAD, learned),
-        )
-    if isinstance(game, BastideGame):
-        return bastide.BastideJudge(game, _scale("bastide", bastide.FEATURES, bastide.PAR, bastide.SPREAD, learned))
-    raise ValueError(f"no bot knows {game.name!r}")
+    if game.name not in _JUDGES:
+        raise ValueError(f"no bot knows {game.name!r}")
+    module = importlib.import_module(f"tablee.bots.{game.name}.judge")
+    make = cast(Callable[[Game[State], Scale], Judge], getattr(module, _JUDGES[game.name]))
+    return make(game, _scale(game.name, module.FEATURES, module.PAR, module.SPREAD, learned))
 
 
 def _scale(

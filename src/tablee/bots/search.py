@@ -90,7 +90,7 @@ class Search:
         longest = 0.0
         now = self._elapsed()
         while simulations == 0 or self.simulations < simulations:
-            if seconds > 0.0 and now + 2.0 * longest > 0.95 * seconds and self.simulations > 0:
+            if seconds > 0.0 and now + 2.0 * longest > 0.9 * seconds and self.simulations > 0:
                 return
             self.simulate()
             after = self._elapsed()

@@ -1,0 +1,1 @@
+"""Bastide in the eyes of a bot."""

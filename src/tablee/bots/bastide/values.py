@@ -1,0 +1,32 @@
+"""What a circle of Bastide is good for."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tablee.games.bastide.parts import Parts
+from tablee.games.bastide.state import Bastide
+
+
+@final
+class Values:
+    """The circles of the town, and the lots whose houses will pay an influence there."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts: Final = parts
+        faced: list[list[int]] = [[] for _ in range(parts.town.circles)]  # per circle: the blocks it faces
+        for block, circles in enumerate(parts.town.facing):
+            for circle in circles:
+                faced[circle].append(block)
+        self.faced: Final = faced
+
+    def circle(self, s: Bastide, circle: int) -> float:
+        """How good a place for an influence is: the lots whose houses will pay it."""
+        lots = 0
+        for block in self.faced[circle]:
+            lots += s.free[block]
+        urge = 0.15 * float(lots)
+        side = self.parts.town.side_of[circle]
+        if side >= 0 and not s.walls() >> side & 1:
+            urge -= 0.3
+        return urge

@@ -1,0 +1,1 @@
+"""Bastille in the eyes of a bot."""

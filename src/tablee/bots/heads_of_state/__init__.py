@@ -1,0 +1,1 @@
+"""Heads of State in the eyes of a bot."""

@@ -55,7 +55,22 @@ def test_a_bot_explains_itself() -> None:
     seat = game.owing(state)[0]
     bot = bots.load("strong", "x", game, simulations=20)
     assert isinstance(bot, SearchBot)
-    hints = bot.explain(game.seen_by(state, seat), seat, game.moves(state, seat))
+    hints = bot.explain(game.seen_by(state, seat), game.moves(state, seat))
     assert 2 <= len(hints) <= 3
     assert hints[0].visits >= hints[1].visits
     assert any(hint.reasons for hint in hints)
+
+
+def test_a_hint_for_a_sealed_bid_needs_the_seat() -> None:
+    game: Any = games.load("bastide")
+    dealer = SeededDealer("bids")
+    state = game.start(4, dealer)
+    while len(game.owing(state)) < 2:
+        seat = game.owing(state)[0]
+        game.apply(state, seat, game.moves(state, seat)[0], dealer)
+    bot = bots.load("strong", "x", game, simulations=20)
+    assert isinstance(bot, SearchBot)
+    view, moves = game.seen_by(state, 2), game.moves(state, 2)
+    with pytest.raises(ValueError, match="say whose"):
+        bot.explain(view, moves)
+    assert {hint.move for hint in bot.explain(view, moves, 2)} <= set(moves)

@@ -37,6 +37,11 @@ class SearchBot(Bot):
         search.think(self._simulations, self._seconds)
         return search.choice(moves)
 
-    def explain(self, view: State, seat: int, moves: list[int]) -> list[Hint]:
-        """The best moves, what to expect of them, and why."""
+    def explain(self, view: State, moves: list[int], seat: int | None = None) -> list[Hint]:
+        """The best moves, what to expect of them, and why; the seat is named where several owe a decision at once."""
+        if seat is None:
+            owing = view.agenda[-1].seats
+            if len(owing) != 1:
+                raise ValueError("several seats owe this decision: say whose moves these are")
+            seat = owing[0]
         return explain(self._game, self._judge, view, seat, moves, self._seed, self._simulations or EXPLAINING)

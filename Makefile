@@ -26,7 +26,7 @@ play: build  ## Play in the browser, at http://127.0.0.1:8000
 	@(sleep 2; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) >/dev/null 2>&1 &
 	$(BIN)/tablee serve
 
-test: check unit compiled  ## The engine, the bots, the lab and the server
+test: check unit compiled browser  ## Everything: the engine, the bots, the lab, the server and the pages
 
 check: build
 	$(BIN)/ruff check .
@@ -40,7 +40,8 @@ unit: build
 	$(BIN)/python -m pytest tests/server
 
 browser: build chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -n 2 tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest tests/browser/test_promptness.py
 
 chromium:  ## The browser of the tests, from the system's packages if it is missing
 	@sh scripts/chromium.sh

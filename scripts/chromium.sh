@@ -9,4 +9,4 @@ if ! command -v apt-get >/dev/null 2>&1; then
 fi
 root=""
 [ "$(id -u)" = 0 ] || root=sudo
-$root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium
+$root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-liberation

@@ -41,7 +41,18 @@ LIT = """(board) => {
 
 
 def sit_down(page: Page, game: str, players: int = 3, level: str = "random", name: str = "Anna") -> str:
-    """Two clicks to a game against bots; returns the path of the table."""
+    """A game against bots, opened without a look at the home page; returns the address of the table."""
+    form: dict[str, str | float | bool] = {"name": name, "players": str(players), "level": level}
+    page.goto("/rule/bastille/BA-1.1")  # a page without drawings, where scripts and cookies find themselves
+    ours = {"Origin": page.url[: page.url.index("/rule/")]}
+    opened = page.request.post(f"/play/{game}", form=form, headers=ours, max_redirects=0)
+    assert opened.status == 303, opened.status
+    page.goto(opened.headers["location"])
+    return page.url
+
+
+def sit_down_by_clicks(page: Page, game: str, players: int = 3, level: str = "random", name: str = "Anna") -> str:
+    """The same from the home page."""
     page.goto("/")
     box = page.locator(f"#box-{game}")
     box.locator("[name=name]").fill(name)
@@ -65,7 +76,7 @@ def moving(page: Page) -> Iterator[None]:
     assert sent.value.status == 200, sent.value.status
     found = re.search(r'data-seq="(\d+)"', sent.value.text())
     assert found is not None
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while int(seq(page)) < int(found[1]):
         assert time.monotonic() < until, "the answer is not shown"
         time.sleep(0.005)
@@ -73,7 +84,7 @@ def moving(page: Page) -> Iterator[None]:
 
 def my_turn(page: Page) -> bool:
     """Wait until it is my turn, or the game is over; False then."""
-    page.wait_for_selector(f"{MY_TURN}, {OVER}", state="attached", timeout=30_000)
+    page.wait_for_selector(f"{MY_TURN}, {OVER}", state="attached", timeout=60_000)
     return page.locator(OVER).count() == 0
 
 
@@ -81,7 +92,7 @@ def click_piece(page: Page, piece: str) -> None:
     """A real click with the mouse on a piece of the board."""
     found = page.locator(f"#drawing [id='{piece}']")
     point: Any = found.evaluate(POINT)
-    until = time.monotonic() + 3
+    until = time.monotonic() + 10
     while point is None and time.monotonic() < until:  # other pieces may still be gliding over it
         time.sleep(0.05)
         point = found.evaluate(POINT)
@@ -145,6 +156,13 @@ def join(page: Page, link: str, name: str) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with a page."""
+    """What axe finds wrong with a page by day, and by night with the colours, which are all that changes then."""
+    page.emulate_media(color_scheme="light")
     found: Any = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})" for one in found]
+    page.emulate_media(color_scheme="dark")
+    by_night: Any = Axe().run(page, options={"runOnly": ["color-contrast"]}).response
+    assert by_night["passes"], "no colours were looked at"
+    page.emulate_media(color_scheme="light")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})" for one in found] + [
+        f"by night {one['id']}: {one['nodes'][0]['html'][:200]}" for one in by_night["violations"]
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from browser.serving import Serving
 
@@ -20,6 +20,16 @@ FLAGS = [
     "--no-first-run",
 ]
 Opening = Callable[..., Page]
+PATIENCE = 60_000  # milliseconds: a busy machine is slow, and a test that waits for something knows what it waits for
+expect.set_options(timeout=PATIENCE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what the tests have measured."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "measured":
+                terminalreporter.write_line(str(value))
 
 
 @pytest.fixture(scope="session")
@@ -78,7 +88,7 @@ def opening(browser: Browser, server: Serving) -> Iterator[Opening]:
         theme: str = "light",
         language: str = "en-GB",
         script: bool = True,
-        still: bool = False,
+        still: bool = True,
     ) -> Page:
         context = browser.new_context(
             base_url=server.url,
@@ -88,6 +98,7 @@ def opening(browser: Browser, server: Serving) -> Iterator[Opening]:
             reduced_motion="reduce" if still else "no-preference",
             java_script_enabled=script,
         )
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         watch.over(page)

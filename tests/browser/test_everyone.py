@@ -27,29 +27,6 @@ HOSTILE = "<img src=x onerror=alert(1)>{{7*7}}'\"&"
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_keyboard_alone(page: Page, game: str) -> None:
-    """Tab and Enter, on the board where it is lit and on the buttons beside it."""
-    page.goto("/")
-    button = page.locator(f"#box-{game} button.main")
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if button.evaluate("(button) => button === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#sight")
-    for turn in range(4):
-        assert my_turn(page)
-        on_board = page.locator("#drawing .lit[data-move]").count() and turn % 2
-        wanted = "#drawing .lit[data-move]" if on_board else "#moves button"
-        for _ in range(150):
-            page.keyboard.press("Tab")
-            if page.evaluate(f"() => Boolean(document.activeElement.matches('{wanted}'))"):
-                break
-        with moving(page):
-            page.keyboard.press("Enter")
-
-
 def test_two_halves_by_keyboard(page: Page) -> None:
     sit_down(page, "bastille")
     assert my_turn(page)
@@ -103,6 +80,21 @@ def test_a_telephone(opening: Opening, game: str) -> None:
             move_by_button(page, chance)
 
 
+def test_a_telephone_that_follows_a_link_gets_its_own_board_and_one_band_on_top(opening: Opening) -> None:
+    address = open_table(opening(), "heads_of_state", [("me", "Anna"), ("random", "")])
+    page = opening(390, 844)
+    page.goto(address)
+    expect(page.locator("html")).to_have_attribute("data-shape", "portrait")
+    band = page.locator("header.top").bounding_box()
+    assert band is not None and band["height"] <= 48
+    # What has no room in the band opens from it.
+    expect(page.locator("#preferences")).to_be_hidden()
+    page.locator(".more").click()
+    page.locator("#preferences [value=de]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("#preferences")).to_be_hidden()
+
+
 @pytest.mark.parametrize("language", locale.LANGUAGES)
 def test_each_language(opening: Opening, language: str) -> None:
     page = opening(language=LOCALES[language])
@@ -141,9 +133,7 @@ def test_hostile_names_stay_text(opening: Opening) -> None:
     expect(anna.locator(".tables li").first).to_contain_text(HOSTILE)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(opening: Opening, theme: str) -> None:
-    page = opening(theme=theme, still=True)
+def test_axe_finds_nothing(page: Page) -> None:
     found: dict[str, list[str]] = {}
 
     def look(name: str) -> None:
@@ -154,8 +144,10 @@ def test_axe_finds_nothing(opening: Opening, theme: str) -> None:
     look("home")
     page.goto("/new/bastille")
     look("new table")
-    page.goto("/t/nowhere")
+    page.goto("/nowhere")
     look("problem")
+    page.goto("/rule/bastille/BA-3.2")
+    look("rule")
     for game in games.names():
         address = sit_down(page, game)
         assert my_turn(page)
@@ -170,7 +162,11 @@ def test_axe_finds_nothing(opening: Opening, theme: str) -> None:
         page.goto(f"{address}/at/{1}")
         look(f"{game} past")
     open_table(page, "bastide", [("me", "A"), ("open", ""), ("open", "")])
-    page.goto(invite(page))
+    link = invite(page)
+    page.locator("#people form[action$=handover] button").first.click()
+    page.wait_for_url("**/handover")
+    look("handover")
+    page.goto(link)
     look("join")
     assert found == {}
 

@@ -32,16 +32,15 @@ def test_a_piece_then_its_place_or_the_other_way_round(page: Page) -> None:
             click_piece(page, halves[second])
 
 
-def test_pieces_glide_to_their_new_places(page: Page) -> None:
+def test_pieces_glide_to_their_new_places(opening: Opening) -> None:
+    page = opening(still=False)
     open_table(page, "bastille", [("me", "Anna"), ("me", "Bertrand"), ("me", "Camille")])
     page.evaluate("""() => {
       window.glided = [];
       document.addEventListener("transitionrun", (event) => window.glided.push([event.target.id, event.propertyName]));
     }""")
     move_on_board(page, random.Random(2))
-    page.wait_for_timeout(600)
-    glided: Any = page.evaluate("() => window.glided")
-    assert any(name == "transform" for _, name in glided), glided
+    page.wait_for_function("() => window.glided.some(([, name]) => name === 'transform')")
 
 
 def test_undo_and_hot_seat(page: Page) -> None:
@@ -186,8 +185,8 @@ def test_the_tab_calls_whose_turn_it_is(opening: Opening) -> None:
     move_by_button(page, random.Random(9))
     expect(page).to_have_title("Bastille · Tablée")
     assert "icon-turn" not in (page.locator("#favicon").get_attribute("href") or "")
-    page.locator("#sound").click()
+    with page.expect_response("**/preferences"):
+        page.locator("#sound").click()
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_timeout(200)
     page.reload()
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")

@@ -10,10 +10,9 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.at_table import my_turn, sit_down
+from browser.at_table import my_turn, sit_down, violations
 from browser.conftest import Opening
 from browser.serving import Serving
 from tablee import games, locale
@@ -88,6 +87,28 @@ def test_rules_cite_each_other_by_links(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"#BA-R1$"))
     expect(page.locator("[id='BA-R1']")).to_be_in_viewport()
     assert page.goto("/rules/chess").status == 404  # type: ignore[union-attr]
+
+
+# Addresses that lead nowhere.
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_an_unknown_address_is_told_to_a_person(opening: Opening, language: str) -> None:
+    page = opening(language=LOCALES[language])
+    words = locale.words("pages", language)
+    for path, said in (("/nowhere", "no_page"), ("/t/x/y/z", "no_page"), ("/t/nowhere", "not_found")):
+        answer = page.goto(path)
+        assert answer is not None and answer.status == 404, path
+        assert page.locator("html").get_attribute("lang") == language
+        expect(page.locator(".fault")).to_have_text(words[f"page.problem.{said}"])
+    page.locator("main a").click()
+    expect(page.locator("h1")).to_have_text(words["page.home.heading"])
+
+
+def test_an_unknown_address_of_the_api_is_told_to_a_program(page: Page) -> None:
+    answer = page.request.get("/api/nowhere")
+    assert answer.status == 404 and answer.headers["content-type"] == "application/problem+json"
+    assert page.request.get("/preferences").status == 405
 
 
 # The replay.
@@ -177,18 +198,16 @@ def test_no_replay_before_the_end(page: Page) -> None:
     expect(page.locator("main")).to_contain_text("The game is not over yet.")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1366, 390])
-def test_axe_finds_nothing_to_read(opening: Opening, finished: Finished, theme: str, width: int) -> None:
-    page = opening(width, 768 if width > 760 else 844, theme, LOCALES["fr"])
+def test_axe_finds_nothing_to_read(opening: Opening, finished: Finished, width: int) -> None:
+    page = opening(width, 768 if width > 760 else 844, language=LOCALES["fr"])
     found: dict[str, Any] = {}
     for game in games.names():
         for path in (f"/rules/{game}", f"{finished(game)}/replay?move=42"):
             page.goto(path)
             page.wait_for_load_state("networkidle")
-            faults: Any = Axe().run(page).response["violations"]
-            if faults:
-                found[path] = [(fault["id"], fault["nodes"][0]["html"][:200]) for fault in faults]
+            if faults := violations(page):
+                found[path] = faults
     assert found == {}
 
 

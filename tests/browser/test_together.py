@@ -4,55 +4,13 @@ from __future__ import annotations
 
 import random
 import signal
-import statistics
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.at_table import invite, join, move_by_button, move_on_board, moving, my_turn, open_table, seq, sit_down
+from browser.at_table import move_by_button, move_on_board, moving, my_turn, open_table, seq, sit_down
 from browser.conftest import Opening
 from browser.serving import Serving
-
-NOTE_CLICKS = (
-    """() => { window.clicked = []; addEventListener("click", () => window.clicked.push(Date.now()), true); }"""
-)
-NOTE_NEWS = """() => {
-  window.shown = {};
-  new MutationObserver(() => { window.shown[document.getElementById("sight").dataset.seq] ??= Date.now(); })
-    .observe(document.getElementById("table"), {subtree: true, childList: true, attributes: true});
-}"""
-
-
-def friends(opening: Opening, game: str = "bastille") -> tuple[Page, Page]:
-    """Anna and Bertrand in two browsers, and a bot."""
-    anna, bertrand = opening(), opening()
-    open_table(anna, game, [("me", "Anna"), ("open", ""), ("random", "Camille")])
-    join(bertrand, invite(anna), "Bertrand")
-    expect(anna.locator("#people li").nth(1)).to_contain_text("Bertrand")
-    return anna, bertrand
-
-
-def test_two_browsers_see_each_others_moves_within_300_ms(opening: Opening) -> None:
-    anna, bertrand = friends(opening)
-    chance = random.Random(1)
-    for one in (anna, bertrand):
-        one.evaluate(NOTE_CLICKS)
-        one.evaluate(NOTE_NEWS)
-    took: list[int] = []
-    while len(took) < 10:
-        anna.wait_for_timeout(300)
-        mover, other = (anna, bertrand) if anna.locator("#moves button").count() else (bertrand, anna)
-        if not mover.locator("#moves button").count():
-            continue
-        before = int(seq(mover))
-        move_by_button(mover, chance)
-        other.wait_for_selector(f'#sight:not([data-seq="{before}"])', state="attached")
-        clicked: int = mover.evaluate("() => window.clicked.at(-1)")
-        shown: dict[str, int] = other.evaluate("() => window.shown")
-        took.append(min(at for step, at in shown.items() if int(step) > before) - clicked)
-    print(f"from the click to the drawing in the other browser: median {statistics.median(took)} ms, all {took}")
-    assert statistics.median(took) < 300
-    assert anna.locator("#step-1").inner_text() == bertrand.locator("#step-1").inner_text()
 
 
 def test_tabs_of_one_seat_agree(opening: Opening) -> None:
@@ -96,9 +54,9 @@ def test_a_server_that_dies_in_mid_game(browser: Browser, fresh_server: Serving)
     assert my_turn(page)
     log = page.locator(".log ol").inner_text()
     fresh_server.stop(signal.SIGKILL)
-    expect(page.locator("#lost")).to_be_visible(timeout=15_000)
+    expect(page.locator("#lost")).to_be_visible(timeout=60_000)
     fresh_server.start()
-    expect(page.locator("#lost")).to_be_hidden(timeout=15_000)
+    expect(page.locator("#lost")).to_be_hidden(timeout=60_000)
     assert page.locator(".log ol").inner_text() == log
     for _ in range(2):
         assert my_turn(page)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+from fastapi import FastAPI, Request, Response
+from starlette.exceptions import HTTPException
 
 from tablee.server import settings
 from tablee.server.app import create_app
+from tablee.server.problems import Problem
 from tablee.web import files, home, new_table, people, reading, table
+from tablee.web.page import problem_page
+
+Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 
 def from_environment() -> FastAPI:
@@ -15,4 +23,24 @@ def from_environment() -> FastAPI:
     for pages in (table, home, new_table, people, reading, files):
         app.router.routes.extend(pages.router.routes)
     app.mount("/static", files.static())
+    _answer_people_with_pages(app)
     return app
+
+
+def _answer_people_with_pages(app: FastAPI) -> None:
+    """Whatever goes wrong outside the API is told to a person: an address without a page, something broken."""
+    for kind in (HTTPException, Exception):
+        app.add_exception_handler(kind, _to_a_person(cast(Handler, app.exception_handlers[kind])))
+
+
+def _to_a_person(told: Handler) -> Handler:
+    """What the server would answer to a program, as a page unless it is about the API."""
+
+    async def tell(request: Request, error: Exception) -> Response:
+        answer = await told(request, error)
+        if request.url.path.startswith("/api/"):
+            return answer
+        title = "no page" if answer.status_code == 404 else "error"
+        return problem_page(request, Problem(answer.status_code, title, "", getattr(error, "headers", None)))
+
+    return tell

@@ -13,6 +13,7 @@ from tablee.drawing import standalone
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 _PIECE = re.compile(r'<g id="([^"]+)" class="piece[^"]*" transform="([^"]*)"[^>]* aria-label="([^"]*)"')
+_NAMED = re.compile(r'<g id="([^"]+)" class="piece')
 
 
 class _Draw(Protocol):
@@ -48,14 +49,12 @@ def marked(drawn: str, now: str, before: str) -> str:
     `now` and `before` are compared, both drawn without light: that something may be clicked is no news.
     """
     known = {name: (place, label) for name, place, label in _PIECE.findall(before)}
-    for name, place, label in _PIECE.findall(now):
-        if known.get(name) != (place, label):
-            drawn = drawn.replace(f'<g id="{name}" class="piece', f'<g id="{name}" class="piece changed', 1)
-    return drawn
+    news = {name for name, place, label in _PIECE.findall(now) if known.get(name) != (place, label)}
+    return _NAMED.sub(lambda piece: piece[0] + " changed" if piece[1] in news else piece[0], drawn)
 
 
 @cache
-def picture(name: str) -> str:
+def picture(name: str, language: str) -> str:
     """A moment in the middle of a game, as everybody sees it."""
     game = games.load(name)
     chance = SeededDealer("a picture")
@@ -64,6 +63,6 @@ def picture(name: str) -> str:
         seat = state.agenda[-1].seats[0]
         moves = game.moves(state, seat)
         game.apply(state, seat, moves[chance.below(len(moves))], chance)
-    words = locale.words(name)
+    words = locale.words(name, language)
     names = [words[f"draw.seat.{colour}"] for colour in ("blue", "white", "red", "black")]
-    return standalone(board(game, state, SPECTATOR, names, "en", False, False))
+    return standalone(board(game, state, SPECTATOR, names, language, False, False))

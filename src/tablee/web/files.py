@@ -9,7 +9,7 @@ from starlette.responses import Response as Answer
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from tablee import games
+from tablee import games, locale
 from tablee.drawing import STYLE
 from tablee.server.problems import not_found
 from tablee.web.assets import FOLDER
@@ -43,10 +43,10 @@ async def board_style() -> Response:
     return Response(STYLE, media_type="text/css", headers=KEEP)
 
 
-@router.get("/pictures/{game}.svg")
-async def picture_of(game: str) -> Response:
+@router.get("/pictures/{language}/{game}.svg")
+async def picture_of(language: str, game: str) -> Response:
     """A moment of a game, drawn."""
-    if game not in games.names():
-        raise not_found("game")
+    if game not in games.names() or language not in locale.LANGUAGES:
+        raise not_found("picture")
     headers: dict[str, Any] = PICTURE
-    return Response(picture(game), media_type="image/svg+xml", headers=headers)
+    return Response(picture(game, language), media_type="image/svg+xml", headers=headers)

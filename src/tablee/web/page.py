@@ -99,13 +99,17 @@ class PageRoute(APIRoute):
             try:
                 return await handle(request)
             except (Problem, Refused, ValidationError, RequestValidationError) as error:
-                problem = as_problem(error)
-                words = sentence(reader_of(request), problem)
-                answer = page(request, "problem.html", problem.status, code=problem.status, words=words)
-                answer.headers.update(problem.headers)
-                return answer
+                return problem_page(request, as_problem(error))
 
         return told
+
+
+def problem_page(request: Request, problem: Problem) -> Response:
+    """What went wrong, as a page with a way back."""
+    words = sentence(reader_of(request), problem)
+    answer = page(request, "problem.html", problem.status, code=problem.status, words=words)
+    answer.headers.update(problem.headers)
+    return answer
 
 
 def safe(markup: str) -> Markup:

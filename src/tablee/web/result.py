@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tablee.server import records
@@ -64,4 +65,4 @@ def _lines(lines: list[list[ScoreLine]], words: dict[str, str]) -> list[dict[str
                 {"words": words[f"score.{line.name}"], "rule": line.rule, "points": [0] * len(lines)},
             )
             row["points"][seat] += line.points
-    return list(found.values())
+    return sorted(found.values(), key=lambda row: [int(part) for part in re.findall(r"\d+", row["rule"])])

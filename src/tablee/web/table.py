@@ -24,6 +24,7 @@ from tablee.web.sight import past_board, sight
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 WantedSeat = Annotated[int | None, Query(ge=0, le=31)]
 LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
+PAUSE = 0.1  # seconds between two pages of one stream: of bots in a hurry only every now and then a move is drawn
 
 
 async def viewer(desk: Desk, table: str, seat: int | None) -> Player:
@@ -90,6 +91,7 @@ async def _news(desk: Desk, reader: Reader, player: Player, seen: int) -> AsyncI
                 )  # it may be reading rows when the browser goes
                 lines = "".join(f"data: {line}\n" for line in text.splitlines() if line.strip())
                 yield f"id: {seen}\n{lines}\n"
+                await asyncio.sleep(PAUSE)
                 continue
             await woken.wait()
             woken.clear()

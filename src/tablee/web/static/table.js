@@ -70,15 +70,13 @@ table.addEventListener("keydown", (event) => {
   }
 });
 
-// Redrawing: the pieces of the new drawing start where they were before and glide to where they are now.
+// Redrawing: only what differs is touched, so that little must be painted again; pieces glide to their new places.
 
 function redraw(before, after) {
-  if (before.isEqualNode(after)) return;
   const was = new Map();
   for (const piece of before.querySelectorAll(".piece[id]")) was.set(piece.id, piece.getAttribute("transform"));
   const focused = before.contains(document.activeElement) ? document.activeElement.id : "";
-  for (const { name, value } of [...after.attributes]) before.setAttribute(name, value);
-  before.replaceChildren(...after.childNodes);
+  match(before, after);
   const moved = [];
   for (const piece of before.querySelectorAll(".piece[id]")) {
     const now = piece.getAttribute("transform");
@@ -88,9 +86,38 @@ function redraw(before, after) {
       moved.push([piece, now]);
     }
   }
-  before.getBoundingClientRect(); // the old places count before the new ones are set
+  if (moved.length) before.getBoundingClientRect(); // the old places count before the new ones are set
   for (const [piece, place] of moved) piece.setAttribute("transform", place);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/** Make a node of the old drawing like one of the new drawing; children with an id are known by it. */
+function match(old, wanted) {
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.data !== wanted.data) old.data = wanted.data;
+    return;
+  }
+  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const staying = new Set([...wanted.children].map((child) => child.id));
+  for (const child of [...old.children]) if (child.id && !staying.has(child.id)) child.remove();
+  const known = new Map([...old.children].map((child) => [child.id, child]));
+  let next = old.firstChild;
+  for (const child of [...wanted.childNodes]) {
+    const same = child.id ? known.get(child.id) : next;
+    if (same && same.nodeName === child.nodeName && (same.id ?? "") === (child.id ?? "")) {
+      if (same === next) next = next.nextSibling;
+      else old.insertBefore(same, next);
+      match(same, child);
+    } else {
+      old.insertBefore(child, next);
+    }
+  }
+  while (next) {
+    const gone = next;
+    next = next.nextSibling;
+    gone.remove();
+  }
 }
 
 htmx.registerExtension("board", {
@@ -103,8 +130,14 @@ htmx.registerExtension("board", {
   },
 });
 
+let within = false; // whether the keyboard was at the table before it changed
+
+document.addEventListener("htmx:before:swap", () => (within = table.contains(document.activeElement)));
+
 document.addEventListener("htmx:after:swap", (event) => {
   if (event.detail.ctx.target?.id !== "table") return;
+  // What was pressed is often gone: the keyboard goes on at the decision, not at the top of the page.
+  if (within && document.activeElement === document.body) document.getElementById("decision").focus({ preventScroll: true });
   hideExplanation();
   for (const field of document.querySelectorAll("[data-link]")) {
     if (field.value.startsWith("/")) field.value = location.origin + field.value;

@@ -33,6 +33,7 @@ class Map(NamedTuple):
     """The lines of the map as path data."""
 
     land: str  # everything that is not water
+    tides: str  # its shores without their roughness, which wide lines around them would hide
     countries: tuple[str, ...]  # in the order of the game
     sectors: str
     rivers: str
@@ -103,10 +104,13 @@ def _mountain(x: float, y: float) -> str:
 @cache
 def charted(view: Projection) -> Map:
     """The whole map; there is one for each layout."""
+    mainland = [point for line in coasts.COASTS.values() for point in _points(line)]
+    islands = (coasts.GREAT_BRITAIN, coasts.IRELAND, *coasts.BRITISH_ISLES, *coasts.OTHER_SHORES)
     british = _shores(view, (coasts.GREAT_BRITAIN, coasts.IRELAND, *coasts.BRITISH_ISLES))
     hills = [view.spot(*point) for line in coasts.MOUNTAINS for point in _points(line)]
     return Map(
         land=_area(view, tuple(coasts.COASTS)) + british + _shores(view, coasts.OTHER_SHORES),
+        tides="".join([_line(view, points, "z") for points in (mainland, *map(_points, islands))]),
         countries=(*[_area(view, names) for names in coasts.COUNTRIES], british),
         sectors="".join([_line(view, _rough(_points(line), BORDER)) for line in coasts.SECTORS]),
         rivers="".join([_line(view, _rough(_points(line), SHORE)) for line in coasts.RIVERS]),

@@ -46,6 +46,7 @@ def _defs(chart: Map, width: float, height: float) -> Svg:
         "defs",
         None,
         el("path", {"id": "shore", "d": chart.land}),
+        el("path", {"id": "tides", "d": chart.tides}),
         *countries,
         *clips,
         el("clipPath", {"id": "sheet"}, el("rect", {"width": width, "height": height, "rx": 6})),
@@ -63,7 +64,7 @@ def _sea() -> list[Svg]:
     drawn: list[Svg] = []
     for wide in (27, 19, 12, 6):
         for colour, line in (("line", wide), ("water", wide - 1.1)):
-            attrs: dict[str, Value] = {"href": "#shore", "class": f"l-{colour}", "stroke-width": line}
+            attrs: dict[str, Value] = {"href": "#tides", "class": f"l-{colour}", "stroke-width": line}
             drawn.append(el("use", attrs))
     return drawn
 

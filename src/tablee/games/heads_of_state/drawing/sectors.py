@@ -39,12 +39,13 @@ def _sector(scene: Scene, number: int, x: float, y: float, hexagon: float, step:
     name = scene.words[f"draw.place.{sector.name}"]
     look = "strong caps" if sector.capital else "slant"
     letters = 11.5 if sector.capital else 12.0
-    wide = min(width + 14, len(name) * letters * 0.56 + (22 if sector.capital else 6))
+    beside = 22 if sector.capital else 6  # room for the star
+    wide = min(width + beside + 8, len(name) * letters * 0.56 + beside)
     drawn: list[Svg] = [
         el(
             "rect", {"class": "f-paper", "opacity": 0.8, "x": -wide / 2, "y": -28, "width": wide, "height": 13, "rx": 6}
         ),
-        text(6 if sector.capital else 0, -17.5, name, letters, fit=wide - 4, look=look),
+        text(6 if sector.capital else 0, -17.5, name, letters, fit=wide - beside + 2, look=look),
     ]
     if sector.capital:
         drawn.append(_star(-wide / 2 + 8, -21.5, 5.5))
@@ -123,7 +124,7 @@ def _slot(scene: Scene, slot: int, sector: Sector, x: float, y: float, step: flo
 def _rank_name(scene: Scene, rank: int, step: float) -> Svg:
     """The rank in words below a slot, on a strip of paper."""
     name = scene.words[f"rank.{RANKS[rank]}"]
-    wide = min(step, len(name) * 4.9 + 5)
+    wide = min(step - 1, len(name) * 4.9 + 5)
     strip: dict[str, Value] = {
         "class": "f-paper",
         "opacity": 0.85,
@@ -133,7 +134,7 @@ def _rank_name(scene: Scene, rank: int, step: float) -> Svg:
         "height": 10,
         "rx": 4,
     }
-    return group(None, el("rect", strip), text(0, SLOT + 8.8, name, 9.5, fit=wide - 1))
+    return group(None, el("rect", strip), text(0, SLOT + 8.8, name, 9.5, fit=wide - 3))
 
 
 def _with_courtesan(scene: Scene, slot: int, click: Click, x: float, y: float) -> Svg:

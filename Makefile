@@ -36,8 +36,7 @@ check: build
 	$(BIN)/lint-imports
 
 unit: build
-	$(BIN)/python -m pytest -n 2 --ignore=tests/server --ignore=tests/browser
-	$(BIN)/python -m pytest tests/server
+	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
 
 browser: build chromium  ## The pages in a real Chromium
 	$(BIN)/python -m pytest -n 2 tests/browser --ignore=tests/browser/test_promptness.py

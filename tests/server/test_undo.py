@@ -31,6 +31,7 @@ def undo(person: Person, whole_turn: bool = False) -> Any:
 @pytest.mark.parametrize("name", games.names())
 def test_one_by_one_or_the_whole_turn(name: str, server: ThreadServer) -> None:
     """Two moves of one seat: the whole turn takes both back, and so do two steps."""
+    server.room.new_seed = lambda: "undo"
     people = everybody(server, name)
     live = server.room.live[people[0].table]
     chance = random.Random(name)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tablee import bots, games
+from tablee.lab.batches import in_batches
 from tablee.table import COMPILED, Game, SeededDealer, Sitting, State
 
 GAMES_AT_A_TIME = 25  # a process reports after so many games, so that progress can be seen
@@ -91,20 +91,6 @@ def play_some(plan: Plan, numbers: range) -> list[Played]:
     return [play_one(game, plan, number) for number in numbers]
 
 
-def play_all(plan: Plan, jobs: int) -> Iterator[list[Played]]:
-    """Play every game of the plan on `jobs` processes; batches come as they are done."""
-    batches = [
-        range(first, min(first + GAMES_AT_A_TIME, plan.games)) for first in range(0, plan.games, GAMES_AT_A_TIME)
-    ]
-    if jobs == 1:
-        for batch in batches:
-            yield play_some(plan, batch)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(play_some, plan, batch) for batch in batches]):
-            yield done.result()
-
-
 def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
     """Carry out the plan; `progress` hears how many games more are done."""
     plan.check()
@@ -112,7 +98,7 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None =
         Path(plan.records).mkdir(parents=True, exist_ok=True)
     began = time.perf_counter()
     played: list[Played] = []
-    for batch in play_all(plan, jobs):
+    for _, batch in in_batches(play_some, plan, plan.games, GAMES_AT_A_TIME, jobs):
         played += batch
         if progress is not None:
             progress(len(batch))

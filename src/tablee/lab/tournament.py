@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tablee import bots, games
+from tablee.lab.batches import in_batches
 from tablee.lab.ratings import Ratings, rate
 from tablee.table import COMPILED, Game, SeededDealer, State
 
@@ -131,18 +131,6 @@ def play_round(plan: Plan, numbers: range) -> list[Result]:
     return [play_one(game, plan, number) for number in numbers]
 
 
-def play_all(plan: Plan, jobs: int) -> Iterator[list[Result]]:
-    """Play every round on `jobs` processes."""
-    rounds = [range(first, min(first + plan.seats, plan.games)) for first in range(0, plan.games, plan.seats)]
-    if jobs == 1:
-        for numbers in rounds:
-            yield play_round(plan, numbers)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(play_round, plan, numbers) for numbers in rounds]):
-            yield done.result()
-
-
 def shares_of(result: Result, entrant: int) -> float:
     """The share of the victory that an entrant takes per seat it has in a game."""
     winners = result.ranks.count(1)
@@ -208,7 +196,7 @@ def hold(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = Non
     plan.check()
     began = time.perf_counter()
     results: list[Result] = []
-    for some in play_all(plan, jobs):
+    for _, some in in_batches(play_round, plan, plan.games, plan.seats, jobs):
         results += some
         if progress is not None:
             progress(len(some))

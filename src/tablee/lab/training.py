@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 from tablee import bots, games
 from tablee.bots.fitted import Weights
 from tablee.bots.judge import Feature, win_shares
+from tablee.lab.batches import in_batches
 from tablee.table import SeededDealer
 
 if TYPE_CHECKING:
@@ -79,21 +79,6 @@ def play_lessons(course: Course, numbers: range) -> list[Lesson]:
         shares = win_shares(game, state)
         lessons += [Lesson(progress, measures, totals, shares) for progress, measures in met]
     return lessons
-
-
-def all_lessons(course: Course, jobs: int) -> Iterator[tuple[range, list[Lesson]]]:
-    """Play every game of the course on `jobs` processes."""
-    batches = [
-        range(first, min(first + GAMES_AT_A_TIME, course.games)) for first in range(0, course.games, GAMES_AT_A_TIME)
-    ]
-    if jobs == 1:
-        for batch in batches:
-            yield batch, play_lessons(course, batch)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting = {pool.submit(play_lessons, course, batch): batch for batch in batches}
-        for done in as_completed(waiting):
-            yield waiting[done], done.result()
 
 
 def fit(features: list[Feature], lessons: list[Lesson]) -> Weights:
@@ -174,7 +159,7 @@ def train(course: Course, jobs: int = 1, progress: Callable[[int], None] | None 
         raise ValueError("training needs the libraries of the lab: pip install 'tablee[lab]'")
     features = bots.judge(games.load(course.game)).features
     batches: list[tuple[int, list[Lesson]]] = []
-    for batch, lessons in all_lessons(course, jobs):
+    for batch, lessons in in_batches(play_lessons, course, course.games, GAMES_AT_A_TIME, jobs):
         batches.append((batch.start, lessons))
         if progress is not None:
             progress(len(batch))

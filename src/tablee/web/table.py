@@ -86,9 +86,8 @@ async def _news(desk: Desk, reader: Reader, player: Player, seen: int) -> AsyncI
         while player.still and not room.closing:
             if seen != live.seq:
                 seen = live.seq
-                text = await asyncio.shield(
-                    fragment(desk, reader, player)
-                )  # it may be reading rows when the browser goes
+                # It may be reading rows when the browser goes.
+                text = await asyncio.shield(fragment(desk, reader, player))
                 lines = "".join(f"data: {line}\n" for line in text.splitlines() if line.strip())
                 yield f"id: {seen}\n{lines}\n"
                 await asyncio.sleep(PAUSE)

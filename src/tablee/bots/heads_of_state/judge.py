@@ -15,17 +15,17 @@ from tablee.table import State
 
 FEATURES: Final = (
     ("points", "HS-8.2", 1.0, 1.0),
-    ("round_markers", "HS-7.3", 1.5, 0.9),
-    ("most_nobles", "HS-8.1", 0.8, 1.0),
+    ("round_markers", "HS-7.3", 0.9, 0.7),
+    ("most_nobles", "HS-8.1", 0.7, 1.2),
     ("house_of_nobles", "HS-6.3", 0.8, 0.8),
-    ("countries", "HS-6.2", 0.8, 0.6),
-    ("next_noble", "HS-4.1", 0.5, 0.4),
-    ("attribute_cards", "HS-1.3", 0.5, 0.2),
-    ("courtesans", "HS-4.2", 0.7, 0.2),
-    ("treachery_cards", "HS-1.4", 0.6, 0.2),
+    ("countries", "HS-6.2", 0.2, 0.5),
+    ("next_noble", "HS-4.1", 0.9, 0.9),
+    ("attribute_cards", "HS-1.3", 1.2, 0.5),
+    ("courtesans", "HS-4.2", 0.5, 0.2),
+    ("treachery_cards", "HS-1.4", 0.2, 0.2),
 )
-PAR: Final = (60.0, 0.0)
-SPREAD: Final = (12.0, 5.0)
+PAR: Final = (50.0, -20.0)
+SPREAD: Final = (14.0, 6.0)
 
 FULL_PILE: Final = 60.0  # about how many attribute cards lie in the piles at the beginning of a round
 

@@ -44,6 +44,18 @@ def test_visits_add_up() -> None:
     assert root.after[search.choice(moves)].visits == max(node.visits for node in root.after.values())
 
 
+def test_a_choice_is_settled_when_no_other_move_can_catch_up() -> None:
+    game: Any = games.load("bastille")
+    state = game.start(4, SeededDealer("settled"))
+    seat = game.owing(state)[0]
+    search = Search(game, bots.judge(game), SETTING, game.seen_by(state, seat), seat, SeededDealer("x"))
+    search.think(80, 0.0)
+    visits = sorted(node.visits for node in search.roots[seat].after.values())
+    lead = float(visits[-1] - visits[-2])
+    assert search.settled(lead - 0.5)
+    assert not search.settled(lead)
+
+
 def test_moves_are_widened_by_their_urge() -> None:
     game: Any = games.load("bastille")
     state = game.start(4, SeededDealer("wide"))

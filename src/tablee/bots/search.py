@@ -18,6 +18,7 @@ from tablee.bots.judge import Judge, play_on, shares
 from tablee.table import Game, SeededDealer, State
 
 GLANCES: Final = 4  # worlds imagined for the priors at the root
+PAUSE: Final = 100  # simulations after which a search asks itself whether to go on
 SEALED: Final = -1  # what everybody else sees of a sealed move
 
 
@@ -88,15 +89,32 @@ class Search:
     def think(self, simulations: int, seconds: float) -> None:
         """Simulate so often, or for so long; 0 means no such limit. Leaves room for the longest simulation yet."""
         longest = 0.0
-        now = self._elapsed()
+        began = self._elapsed()
+        now = began
         while simulations == 0 or self.simulations < simulations:
-            if seconds > 0.0 and now + 2.0 * longest > 0.9 * seconds and self.simulations > 0:
-                return
+            if seconds > 0.0 and self.simulations > 0:
+                left = 0.9 * seconds - now
+                if 2.0 * longest > left:
+                    return
+                if self.simulations % PAUSE == 0 and self.settled(left * float(self.simulations) / (now - began)):
+                    return
             self.simulate()
             after = self._elapsed()
             if after - now > longest:
                 longest = after - now
             now = after
+
+    def settled(self, left: float) -> bool:
+        """Whether so many further simulations could not make another move the one tried most."""
+        most = 0
+        second = 0
+        for node in self.roots[self.seat].after.values():
+            if node.visits > most:
+                second = most
+                most = node.visits
+            elif node.visits > second:
+                second = node.visits
+        return float(most - second) > left
 
     def _elapsed(self) -> float:
         return time.perf_counter() - self._began

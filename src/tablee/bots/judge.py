@@ -26,8 +26,11 @@ class Feature:
 class Scale:
     """The features of a judge, the points that all seats have in common, and how much points decide: early and late."""
 
-    def __init__(self, features: list[Feature], par: tuple[float, float], spread: tuple[float, float]) -> None:
+    def __init__(
+        self, features: list[Feature], par: tuple[float, float], spread: tuple[float, float], learned: bool
+    ) -> None:
         self.features: Final = features
+        self.learned: Final = learned  # from games, not made by hand
         self.par_early: Final = par[0]
         self.par_late: Final = par[1]
         self.spread_early: Final = spread[0]

@@ -43,12 +43,12 @@ def _scale(
 ) -> Scale:
     """The weights in the code, or those in the data file of the game."""
     if not learned:
-        return Scale([Feature(*row) for row in rows], par, spread)
+        return Scale([Feature(*row) for row in rows], par, spread, learned)
     weights = fitted.read(fitted.path(game))
     if weights.features != [row[0] for row in rows]:
         raise ValueError(f"the weights for {game} were made for other features: run `tablee train {game}` again")
     features = [Feature(row[0], row[1], weights.early[number], weights.late[number]) for number, row in enumerate(rows)]
-    return Scale(features, weights.par, weights.spread)
+    return Scale(features, weights.par, weights.spread, learned)
 
 
 def load(

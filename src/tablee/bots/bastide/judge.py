@@ -6,6 +6,8 @@ import math
 from typing import Final, final
 
 from tablee.bots.bastide.fancies import Fancies
+from tablee.bots.bastide.siege import besieger
+from tablee.bots.bastide.sober import Sober
 from tablee.bots.bastide.urges import Urges
 from tablee.bots.bastide.values import Values
 from tablee.bots.judge import Judge, Scale
@@ -13,7 +15,7 @@ from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
 from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.town import KINDS, RELIGIOUS, WALLS
-from tablee.table import State
+from tablee.table import Game, State
 
 FEATURES: Final = (
     ("influence", "BD-9.2", 1.0, 1.0),
@@ -33,6 +35,8 @@ CARDS: Final = len(KINDS)
 RACE: Final = 6.0  # how much being nearer to the last work than to the siege decides
 SUSPICION: Final = -0.5  # somebody mostly gains by the fall: of 400 games of fair bots, 376 towns fell ...
 TRUST: Final = 0.4  # ... so what the works and the camp say counts only so much
+ROUND: Final = 4  # turns that a search plays on, if it knows how strong bots bid; by hand only one
+RESOLVE: Final = 0.5  # how often somebody who could end the game with a siege and win comes to do so
 
 
 @final
@@ -40,10 +44,10 @@ class BastideJudge(Judge):
     """Bastide in points."""
 
     def __init__(self, game: BastideGame, scale: Scale) -> None:
-        super().__init__(scale, 1, 1)
+        super().__init__(scale, 1, ROUND if scale.learned else 1)
         self.parts: Final[Parts] = game.parts
         self.values: Final = Values(game.parts)
-        self._urges: Final = Urges(self.values, game.actions)
+        self._urges: Final[Urges] = (Sober if scale.learned else Urges)(self.values, game.actions)
         self._fancies: Final = Fancies(self.values, game.actions)
 
     def progress(self, s: State) -> float:
@@ -72,6 +76,17 @@ class BastideJudge(Judge):
     def fancies(self, s: State, seat: int, moves: list[int]) -> list[float]:
         assert isinstance(s, Bastide)
         return self._fancies.of(s, seat, moves)
+
+    def chances(self, game: Game[State], s: State) -> list[float]:
+        """As in every game; but who has learned from games knows that somebody may be about to win with a siege."""
+        assert isinstance(s, Bastide)
+        chances = super().chances(game, s)
+        victor = besieger(s) if s.agenda and self.scale.learned else EMPTY
+        if victor != EMPTY:
+            for seat in range(s.seats):
+                chances[seat] *= 1.0 - RESOLVE
+            chances[victor] += RESOLVE
+        return chances
 
     def measure(self, s: State) -> list[list[float]]:
         assert isinstance(s, Bastide)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from tablee.bots.bastide.siege import places, wins
 from tablee.bots.bastide.values import Values
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, Parts
 from tablee.games.bastide.state import (
@@ -22,7 +23,7 @@ from tablee.games.bastide.state import (
     Bastide,
 )
 from tablee.games.bastide.steps.house import dues_of
-from tablee.games.bastide.town import CHURCH, KIND_OF, KINDS, LEPER_HOUSE, SACRED, WALLS
+from tablee.games.bastide.town import CHURCH, KIND_OF, KINDS, LEPER_HOUSE, SACRED
 from tablee.table import Actions
 
 COIN: Final = 0.28  # what a SdD is worth in points
@@ -30,7 +31,6 @@ PIECE: Final = 1.15  # what an influence is worth with its income
 CARDS: Final = len(KINDS)
 
 
-@final
 class Urges:
     """How many points each move seems to bring at a glance."""
 
@@ -70,7 +70,7 @@ class Urges:
         if step == BUILDING:
             return [self._house(s, seat, move - self._build) for move in moves]
         if step == EMISSARY:
-            return [float(move - self._emissary) for move in moves]
+            return [self._tile(move - self._emissary) for move in moves]
         if step == TAX:
             amounts = self.parts.most_paid + 1
             owner = (moves[0] - self._pay) // amounts
@@ -85,15 +85,7 @@ class Urges:
     def _turn(self, s: Bastide, seat: int, move: int) -> float:
         """Whether to propose a project or which tile to play."""
         if move == self._propose:
-            share = s.chest // s.seats
-            mine = (s.money[seat] + share) // self.parts.price
-            most = 0
-            for other in range(s.seats):
-                if other != seat:
-                    most = max(most, (s.money[other] + share) // self.parts.price)
-            if mine == 0:
-                return -1.5
-            return 0.5 + 0.35 * float(min(mine, 4)) + 0.4 * float(max(-2, min(2, mine - most)))
+            return self._proposal(s, seat)
         tile = move - self._play
         if tile == HOUSE:
             gain = -9.0
@@ -107,38 +99,28 @@ class Urges:
         for count in s.camp:
             tiles += count
         if tiles == self.parts.camp:
-            return self._siege(s, seat, tile - ENGLISH)
-        return 0.4 if tiles < self.parts.camp - 1 else 0.0
+            return 6.0 if wins(places(s, tile - ENGLISH + 1), seat) else -4.0  # begin it only to win
+        return self._english(s, seat, self.parts.camp - tiles)
 
-    def _siege(self, s: Bastide, seat: int, value: int) -> float:
-        """Whether to begin the siege: only if it makes the seat win."""
-        after = s.clone()
-        after.camp[value] += 1
-        walls = 0
-        held = True
-        points = 0
-        for wall in WALLS:
-            walls += s.taken[wall]
-            held = held and s.taken[wall] > 0
-        for number in range(len(after.camp)):
-            points += after.camp[number] * (number + 1)
-        held = held and (walls > points or (walls == points and not s.siege_needs_more))
-        influence = s.influence()
-        mine = -999
-        most = -999
+    def _proposal(self, s: Bastide, seat: int) -> float:
+        """A project, if one can pay for it as well as the others."""
+        share = s.chest // s.seats
+        mine = (s.money[seat] + share) // self.parts.price
+        most = 0
         for other in range(s.seats):
-            bonus = s.route[other]
-            for kind in range(CARDS):
-                if s.cards[kind] == other:
-                    bonus += self.parts.cards[kind]
-            total = bonus if held else -bonus
-            for kind in range(CARDS):
-                total += influence[other * CARDS + kind]
-            if other == seat:
-                mine = total
-            elif total > most:
-                most = total
-        return 6.0 if mine > most else -4.0
+            if other != seat:
+                most = max(most, (s.money[other] + share) // self.parts.price)
+        if mine == 0:
+            return -1.5
+        return 0.5 + 0.35 * float(min(mine, 4)) + 0.4 * float(max(-2, min(2, mine - most)))
+
+    def _english(self, s: Bastide, seat: int, room: int) -> float:
+        """Another English tile in a camp with room for so many."""
+        return 0.4 if room > 1 else 0.0
+
+    def _tile(self, value: int) -> float:
+        """A tile for the emissary: the more points on the Camp Route the better."""
+        return float(value)
 
     def _work(self, s: Bastide, seat: int, work: int) -> float:
         """How good a project a work is."""
@@ -221,15 +203,14 @@ class Urges:
 
     def _hits(self, s: Bastide, seat: int, moves: list[int], first: int) -> list[float]:
         """What to destroy: the influence of whoever leads, never one's own."""
-        standing = [0] * s.seats
+        bonus = self._bonus()
+        standing = [bonus * points for points in s.route]
         for owner in s.circles:
             if owner != EMPTY:
                 standing[owner] += 1
-        for other in range(s.seats):
-            standing[other] += s.route[other]
         for card, holder in enumerate(s.cards):
             if holder != EMPTY:
-                standing[holder] += self.parts.cards[card]
+                standing[holder] += bonus * self.parts.cards[card]
         urges: list[float] = []
         for move in moves:
             target = move - first
@@ -246,3 +227,7 @@ class Urges:
                     held = 0.6 if s.cards[kind] == owner else 0.2
                     urges.append(0.3 + held + 0.08 * float(standing[owner]))
         return urges
+
+    def _bonus(self) -> int:
+        """Whether cards and the Camp Route count for their owner, 1, or against him, -1."""
+        return 1

@@ -1,0 +1,60 @@
+"""What would become of everybody in Bastide if the siege began now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.games.bastide.parts import ENGLISH, TILES
+from tablee.games.bastide.state import EMPTY, Bastide
+from tablee.games.bastide.town import KINDS, WALLS
+
+TIED: Final = 32  # more than anybody has influence: a difference in points weighs more than any in what breaks ties
+
+
+def places(s: Bastide, value: int) -> list[int]:
+    """A number for each seat, the higher the better, if a tile of `value` points began the siege (BD-9.1 to BD-9.3)."""
+    english = value
+    for number in range(len(s.camp)):
+        english += s.camp[number] * (number + 1)
+    walls = 0
+    held = True
+    for wall in WALLS:
+        walls += s.taken[wall]
+        held = held and s.taken[wall] > 0
+    held = held and (walls > english or (walls == english and not s.siege_needs_more))
+    influence = s.influence()
+    found: list[int] = []
+    for seat in range(s.seats):
+        bonus = s.route[seat]
+        own = 0
+        ties = 0
+        for kind in range(len(KINDS)):
+            if s.cards[kind] == seat:
+                bonus += s.parts.cards[kind]
+            pieces = influence[seat * len(KINDS) + kind]
+            own += pieces
+            ties = ties * TIED + pieces
+        points = own + bonus if held else own - bonus
+        found.append(points * TIED * TIED * TIED + ties)
+    return found
+
+
+def besieger(s: Bastide) -> int:
+    """The first seat from the player on who may begin the siege and would win alone, or EMPTY."""
+    tiles = 0
+    for count in s.camp:
+        tiles += count
+    if tiles < s.parts.camp:
+        return EMPTY
+    for step in range(s.seats):
+        seat = (s.player + step) % s.seats
+        for tile in range(ENGLISH, len(TILES)):
+            if s.hand[seat * len(TILES) + tile] > 0 and wins(places(s, tile - ENGLISH + 1), seat):
+                return seat
+    return EMPTY
+
+
+def wins(found: list[int], seat: int) -> bool:
+    """Whether a seat's place is better than every other's."""
+    most = max(found)
+    return found[seat] == most and found.count(most) == 1

@@ -1,4 +1,4 @@
-"""How fast the games run on one core: random play, clones, views and imagined worlds, as JSON."""
+"""How fast the games run on one core: random play, clones, views, imagined worlds and searches, as JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from tablee import games
+from tablee import bots, games
+from tablee.bots.search import SETTING, Search
 from tablee.table import Dealer, Game, SeededDealer, State, dealer
 
 REPEATS = 5  # each measure is the median of so many
@@ -69,6 +70,22 @@ def microseconds(sweep: Callable[[], None], size: int, seconds: float) -> float:
     return statistics.median(costs)
 
 
+def simulations(game: Game[State], seats: int, learned: bool, seconds: float) -> float:
+    """How often in a second a bot that searches imagines how the game may go on, before the first choice of a game."""
+    chance = SeededDealer(0)
+    state = game.start(seats, chance)
+    moves = game.moves(state, seat := game.owing(state)[0])
+    while len(moves) == 1:
+        game.apply(state, seat, moves[0], chance)
+        moves = game.moves(state, seat := game.owing(state)[0])
+    search = Search(game, bots.judge(game, learned), SETTING, game.seen_by(state, seat), seat, chance)
+    search.prepare(moves, 0.0)
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        search.simulate()
+    return search.simulations / spent
+
+
 def measure(game: Game[State], seats: int, seconds: float) -> dict[str, float]:
     """Every figure of one game, with about `seconds` for each measure."""
     sample = positions(game, seats)
@@ -103,6 +120,8 @@ def measure(game: Game[State], seats: int, seconds: float) -> dict[str, float]:
         "clone_us": round(microseconds(clone, len(sample), seconds), 2),
         "seen_by_imagine_us": round(microseconds(imagine, len(sample) * seats, seconds), 2),
         "seen_by_imagine_slowest_us": round(slowest * 1e6),
+        "strong_simulations_per_second": round(simulations(game, seats, False, seconds)),
+        "expert_simulations_per_second": round(simulations(game, seats, True, seconds)),
     }
 
 

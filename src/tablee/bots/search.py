@@ -87,7 +87,10 @@ class Search:
             root.after[moves[number]] = Node(priors[number])
 
     def think(self, simulations: int, seconds: float) -> None:
-        """Simulate so often, or for so long; 0 means no such limit. Leaves room for the longest simulation yet."""
+        """Simulate so often, or for so long while it may change the choice; 0 means no such limit.
+
+        A limit in time leaves room for the longest simulation yet.
+        """
         longest = 0.0
         began = self._elapsed()
         now = began

@@ -31,39 +31,35 @@ def bidding() -> tuple[Any, Any]:
     return game, state
 
 
-def test_visits_add_up() -> None:
+def opening(seed: str, simulations: int) -> tuple[Search, list[int]]:
+    """A search about the first move of Bastille, and the moves it had to choose from."""
     game: Any = games.load("bastille")
-    state = game.start(4, SeededDealer("visits"))
+    state = game.start(4, SeededDealer(seed))
     seat = game.owing(state)[0]
     search = Search(game, bots.judge(game), SETTING, game.seen_by(state, seat), seat, SeededDealer("x"))
-    search.think(40, 0.0)
-    root = search.roots[seat]
-    moves = game.moves(state, seat)
+    search.think(simulations, 0.0)
+    return search, game.moves(state, seat)
+
+
+def test_visits_add_up() -> None:
+    search, moves = opening("visits", 40)
+    root = search.roots[search.seat]
     assert search.simulations == 40 == sum(root.after[move].visits for move in moves)
     assert all(0 <= node.value <= node.visits for node in root.after.values())
     assert root.after[search.choice(moves)].visits == max(node.visits for node in root.after.values())
 
 
 def test_a_choice_is_settled_when_no_other_move_can_catch_up() -> None:
-    game: Any = games.load("bastille")
-    state = game.start(4, SeededDealer("settled"))
-    seat = game.owing(state)[0]
-    search = Search(game, bots.judge(game), SETTING, game.seen_by(state, seat), seat, SeededDealer("x"))
-    search.think(80, 0.0)
-    visits = sorted(node.visits for node in search.roots[seat].after.values())
+    search, _ = opening("settled", 80)
+    visits = sorted(node.visits for node in search.roots[search.seat].after.values())
     lead = float(visits[-1] - visits[-2])
     assert search.settled(lead - 0.5)
     assert not search.settled(lead)
 
 
 def test_moves_are_widened_by_their_urge() -> None:
-    game: Any = games.load("bastille")
-    state = game.start(4, SeededDealer("wide"))
-    seat = game.owing(state)[0]
-    search = Search(game, bots.judge(game), SETTING, game.seen_by(state, seat), seat, SeededDealer("x"))
-    search.think(6, 0.0)
-    moves = game.moves(state, seat)
-    nodes = [search.roots[seat].after[move] for move in moves]
+    search, moves = opening("wide", 6)
+    nodes = [search.roots[search.seat].after[move] for move in moves]
     tried = [node.prior for node in nodes if node.visits > 0]
     untried = [node.prior for node in nodes if node.visits == 0]
     assert 0 < len(tried) < len(moves)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tablee.games.bastide.parts import ENGLISH, TILES
 from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.town import KINDS, WALLS
-
-TIED: Final = 32  # more than anybody has influence: a difference in points weighs more than any in what breaks ties
 
 
 def places(s: Bastide, value: int) -> list[int]:
@@ -23,6 +19,7 @@ def places(s: Bastide, value: int) -> list[int]:
         held = held and s.taken[wall] > 0
     held = held and (walls > english or (walls == english and not s.siege_needs_more))
     influence = s.influence()
+    more = s.parts.influence + 1  # than anybody has: points weigh more than whatever breaks ties
     found: list[int] = []
     for seat in range(s.seats):
         bonus = s.route[seat]
@@ -33,9 +30,9 @@ def places(s: Bastide, value: int) -> list[int]:
                 bonus += s.parts.cards[kind]
             pieces = influence[seat * len(KINDS) + kind]
             own += pieces
-            ties = ties * TIED + pieces
+            ties = ties * more + pieces
         points = own + bonus if held else own - bonus
-        found.append(points * TIED * TIED * TIED + ties)
+        found.append(points * more * more * more + ties)
     return found
 
 

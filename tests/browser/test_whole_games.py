@@ -99,6 +99,7 @@ def test_a_whole_game_with_the_keyboard_alone(page: Page, game: str) -> None:
             by_button += 1
         with moving(page):
             page.keyboard.press("Enter")
+        expect(page.locator("#decision")).to_be_focused()
     assert on_board and by_button
     quiet(page)
     assert tab_to(page, "#result button.main")

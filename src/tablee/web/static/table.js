@@ -136,8 +136,11 @@ document.addEventListener("htmx:before:swap", () => (within = table.contains(doc
 
 document.addEventListener("htmx:after:swap", (event) => {
   if (event.detail.ctx.target?.id !== "table") return;
-  // What was pressed is often gone: the keyboard goes on at the decision, not at the top of the page.
-  if (within && document.activeElement === document.body) document.getElementById("decision").focus({ preventScroll: true });
+  // What was pressed is gone, or means another move now: the keyboard goes on at the decision.
+  const moved = event.detail.ctx.sourceElement?.id === "moves";
+  if (within && (moved || document.activeElement === document.body)) {
+    document.getElementById("decision").focus({ preventScroll: true });
+  }
   hideExplanation();
   for (const field of document.querySelectorAll("[data-link]")) {
     if (field.value.startsWith("/")) field.value = location.origin + field.value;

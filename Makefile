@@ -6,17 +6,26 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
 
-.PHONY: help build play test check unit compiled browser chromium screenshots soak load bench bench-peers playthroughs records clean
+.PHONY: help build play test interpreted check unit compiled browser chromium screenshots soak load bench bench-peers playthroughs records clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-# Installs the package into .venv, compiled by mypyc when a C compiler is there. Tests run on src/, interpreted.
-$(VENV)/.built: pyproject.toml setup.py $(SOURCES)
+# What the project needs, and the project itself, interpreted: enough to check it and to test src/.
+$(VENV)/.tools: pyproject.toml scripts/vendor.py
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	rm -rf build
 	$(BIN)/python scripts/vendor.py
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[server,test,check]"
+	TABLEE_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check ".[server,test,check]"
+	touch $@
+
+# The package, compiled by mypyc when a C compiler is there.
+dist/.wheel: $(VENV)/.tools setup.py $(SOURCES)
+	rm -rf build dist
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+	touch $@
+
+$(VENV)/.built: dist/.wheel
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/*.whl
 	touch $@
 
 build: $(VENV)/.built  ## Install into .venv, compiled when a C compiler is there
@@ -26,16 +35,24 @@ play: build  ## Play in the browser, at http://127.0.0.1:8000
 	@(sleep 2; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) >/dev/null 2>&1 &
 	$(BIN)/tablee serve
 
-test: check unit compiled browser  ## Everything: the engine, the bots, the lab, the server and the pages
+test:  ## Everything: the engine, the bots, the lab, the server and the pages
+	$(MAKE) -j 2 dist/.wheel interpreted
+	$(MAKE) compiled
+	$(MAKE) browser
 
-check: build
+# The C compiler keeps one processor busy meanwhile.
+interpreted: $(VENV)/.tools
+	$(MAKE) check
+	$(MAKE) unit
+
+check: $(VENV)/.tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --strict tests benchmarks
 	$(BIN)/lint-imports
 
-unit: build
+unit: $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
 
 browser: build chromium  ## The pages in a real Chromium

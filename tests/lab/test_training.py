@@ -11,27 +11,55 @@ from tablee import games
 from tablee.bots import fitted
 from tablee.bots.judge import Feature
 from tablee.lab.calibration import assess, calibrate
-from tablee.lab.training import Course, Lesson, fit, save, train
+from tablee.lab.lessons import Course, Lesson, Position, Rows, Trial
+from tablee.lab.training import fit, save, train
 from tablee.table import SeededDealer
+
+FEATURES = [Feature("a", "", 2.0, 4.0), Feature("b", "", 1.0, 1.0)]
+
+
+def beyond_mean(rows: Rows) -> Rows:
+    """What each seat has beyond the mean of the seats."""
+    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    return [[amount - mean for amount, mean in zip(row, means, strict=True)] for row in rows]
+
+
+def lesson(chance: SeededDealer, most_luck: int) -> Lesson:
+    """A game scored by 2 x the first feature early and 5 x late, not by the second; who has luck has more of both."""
+    progress = chance.below(101) / 100
+    luck = [chance.below(most_luck + 1) for _ in range(3)]
+    change = [[float(chance.below(9) - 4), float(chance.below(9) - 4)] for _ in luck]
+    totals = [round((2 + 3 * progress) * row[0] + 5 * own) for row, own in zip(change, luck, strict=True)]
+    measures = [[row[0] + own, row[1] + own] for row, own in zip(change, luck, strict=True)]
+    best = [float(total == max(totals)) for total in totals]
+    usual = [[float(own), float(own)] for own in luck]
+    return Lesson(
+        [Position(progress, measures, totals, [share / sum(best) for share in best])],
+        [Trial(progress, beyond_mean(change), beyond_mean(usual), totals, 2)],
+    )
 
 
 def test_a_fit_finds_the_weights() -> None:
-    """Scores made of 2 x the first feature early, 5 x late, and 1 x the second always."""
     chance = SeededDealer("fit")
-    lessons: list[Lesson] = []
-    for _ in range(400):
-        progress = chance.below(101) / 100
-        measures = [[float(chance.below(20)), float(chance.below(20))] for _ in range(3)]
-        totals = [round(7 + (2 + 3 * progress) * first + second) for first, second in measures]
-        best = [float(total == max(totals)) for total in totals]
-        lessons.append(Lesson(progress, measures, totals, [share / sum(best) for share in best]))
-    near = fit([Feature("a", "", 2.0, 5.0), Feature("b", "", 1.0, 1.0)], lessons)
-    assert near.early == [pytest.approx(2, abs=0.05), pytest.approx(1, abs=0.05)]
-    assert near.late == [pytest.approx(5, abs=0.05), pytest.approx(1, abs=0.05)]
-    assert list(near.par) == [pytest.approx(7, abs=1), pytest.approx(7, abs=1)]
-    weights = fit([Feature("a", "", 0.0, 0.0), Feature("b", "", 0.0, 0.0)], lessons)
-    assert 1.5 < weights.early[0] < weights.late[0] < 5
-    assert near.explained > 0.99
+    weights = fit(FEATURES, [lesson(chance, 0) for _ in range(400)])
+    assert weights.early == [pytest.approx(2, abs=0.2), pytest.approx(0, abs=0.2)]
+    assert weights.late == [pytest.approx(5, abs=0.2), pytest.approx(0, abs=0.2)]
+    assert weights.positions == 3 * 400
+    assert weights.explained > 0.95
+
+
+def test_what_goes_along_with_luck_is_not_learned() -> None:
+    """The second feature tells who wins, but to have more of it does not help."""
+    chance = SeededDealer("luck")
+    weights = fit(FEATURES, [lesson(chance, 9) for _ in range(4000)])
+    assert weights.early == [pytest.approx(2, abs=0.3), pytest.approx(0, abs=0.3)]
+    assert weights.late == [pytest.approx(5, abs=0.3), pytest.approx(0, abs=0.3)]
+
+
+def test_without_trials_weights_stay_as_they_are() -> None:
+    played = lesson(SeededDealer("none"), 9)
+    weights = fit(FEATURES, [Lesson(played.positions, [])])
+    assert (weights.early, weights.late) == ([2.0, 1.0], [4.0, 1.0])
 
 
 def test_training_repeats_itself(tmp_path: Path) -> None:

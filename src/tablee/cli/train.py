@@ -13,7 +13,8 @@ from tablee.bots import fitted
 from tablee.bots.fitted import Weights
 from tablee.cli.common import GAME, progress_bar
 from tablee.lab.calibration import Calibration, calibrate
-from tablee.lab.training import Course, save
+from tablee.lab.lessons import Course
+from tablee.lab.training import save
 from tablee.lab.training import train as learn
 
 

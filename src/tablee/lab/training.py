@@ -1,19 +1,23 @@
-"""Training: bots play, positions are measured, and the weights of a judge are fitted to how the games ended."""
+"""Training: bots play, positions are measured, and the weights of a judge are fitted to how the games ended.
+
+The weights are learned from moves that were drawn at random. Fitted to all positions alike they would also count what
+merely goes along with a feature: who is ahead has more of everything.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablee import bots, games
 from tablee.bots.fitted import Weights
-from tablee.bots.judge import Feature, win_shares
+from tablee.bots.judge import Feature
 from tablee.lab.batches import in_batches
-from tablee.table import SeededDealer
+from tablee.lab.lessons import Course, Lesson, Position, Rows, play_lessons
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,126 +25,90 @@ if TYPE_CHECKING:
     Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 GAMES_AT_A_TIME = 20
-RIDGE = 1.0  # how strongly weights are held to those made by hand, as a share of all positions
+DOUBT = 0.5  # how far a weight made by hand may be off, as a share of it ...
+LEAST_DOUBT = 0.1  # ... and at least
 SPREADS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 26.0)
 
 
-@dataclass(frozen=True)
-class Course:
-    """Which games to learn from."""
-
-    game: str
-    seats: int
-    games: int
-    seed: str
-    bots: tuple[str, ...]  # each game has one of them on all seats: equals, so that positions decide and not skill
-    every: int = 5  # measure every so many decisions
-    slips: int = 12  # one move in so many is played at random, so that odd positions are met too
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A position: how far the game was, what each seat had, and what became of it."""
-
-    progress: float
-    measures: list[list[float]]
-    totals: list[int]
-    shares: list[float]
-
-
-def play_lessons(course: Course, numbers: range) -> list[Lesson]:
-    """Play some games and keep the positions met; the work of one process at a time."""
-    game = games.load(course.game)
-    judge = bots.judge(game)
-    lessons: list[Lesson] = []
-    for number in numbers:
-        seed = f"{course.seed}/{number}"
-        chance = SeededDealer(f"{seed}/course")
-        name = course.bots[number % len(course.bots)]
-        players = [bots.load(name, f"{seed}/bot{seat}", game) for seat in range(course.seats)]
-        dealer = SeededDealer(seed)
-        state = game.start(course.seats, dealer)
-        met: list[tuple[float, list[list[float]]]] = []
-        decisions = 0
-        while state.agenda:
-            seat = state.agenda[-1].seats[0]
-            moves = game.moves(state, seat)
-            view = game.seen_by(state, seat)
-            if decisions % course.every == 0 and judge.still(state):
-                world = game.imagine(view, seat, chance)
-                met.append((judge.progress(world), judge.measure(world)))
-            if chance.below(course.slips) == 0:
-                move = moves[chance.below(len(moves))]
-            else:
-                move = players[seat].choose(view, seat, moves)
-            game.apply(state, seat, move, dealer)
-            decisions += 1
-        totals = [score.total for score in game.scores(state)]
-        shares = win_shares(game, state)
-        lessons += [Lesson(progress, measures, totals, shares) for progress, measures in met]
-    return lessons
-
-
 def fit(features: list[Feature], lessons: list[Lesson]) -> Weights:
-    """Weights early and late, near those made by hand, that explain by how much a seat ends above the mean."""
+    """Weights early and late, and what all seats have in common, that explain how the games of some lessons ended."""
     import numpy as np
 
-    rows: list[Numbers] = []
-    aims: list[Numbers] = []
-    for lesson in lessons:
-        measures = np.array(lesson.measures)
-        measures = np.hstack([measures * (1 - lesson.progress), measures * lesson.progress])
-        totals = np.array(lesson.totals, dtype=float)
-        rows.append(measures - measures.mean(axis=0))
-        aims.append(totals - totals.mean())
-    table, aim = np.vstack(rows), np.concatenate(aims)
-    scale = table.std(axis=0) + 1e-9
-    scaled = table / scale
-    prior = np.array([feature.early for feature in features] + [feature.late for feature in features])
-    hold = RIDGE * len(table) * np.eye(table.shape[1])
-    found = prior + np.linalg.solve(scaled.T @ scaled + hold, scaled.T @ (aim - table @ prior)) / scale
+    found = _weigh(features, lessons)
     early, late = found[: len(features)], found[len(features) :]
-    values = [_expected(lesson, early, late) for lesson in lessons]
-    par = _par(lessons, values)
-    spread = _spread(lessons, values)
-    explained = 1 - float(((aim - table @ found) ** 2).sum() / (aim**2).sum())
+    positions = [position for lesson in lessons for position in lesson.positions]
+    values = [_expected(position, early, late) for position in positions]
+    leads = np.concatenate([value - value.mean() for value in values])
+    aims = np.concatenate([np.array(position.totals) - np.mean(position.totals) for position in positions])
     return Weights(
         features=[feature.name for feature in features],
         early=[round(float(value), 4) for value in early],
         late=[round(float(value), 4) for value in late],
-        par=par,
-        spread=spread,
-        explained=round(explained, 3),
-        positions=len(lessons),
+        par=_par(positions, values),
+        spread=_spread(positions, values),
+        explained=round(1 - float(((aims - leads) ** 2).sum() / (aims**2).sum()), 3),
+        positions=len(positions) + sum(trial.measured for lesson in lessons for trial in lesson.trials),
         made_by="",
     )
 
 
-def _expected(lesson: Lesson, early: Numbers, late: Numbers) -> Numbers:
+def _weigh(features: list[Feature], lessons: list[Lesson]) -> Numbers:
+    """The weights that are likeliest after all trials, for somebody who took those made by hand for about right."""
+    import numpy as np
+
+    trials = [trial for lesson in lessons for trial in lesson.trials]
+    prior = np.array([feature.early for feature in features] + [feature.late for feature in features])
+    if not trials:
+        return prior
+    change = np.vstack([_early_and_late(trial.change, trial.progress) for trial in trials])
+    usual = np.vstack([_early_and_late(trial.usual, trial.progress) for trial in trials])
+    aim = np.concatenate([np.array(trial.totals) - np.mean(trial.totals) for trial in trials])
+    aim -= usual @ np.linalg.lstsq(usual, aim, rcond=None)[0]  # what the position itself explains
+    seats = len(trials[0].totals)
+    noise = (
+        float(aim.var()) * seats / (seats - 1)
+    )  # the rows of a trial add up to nothing: one of them tells nothing new
+    hold = np.diag(1 / np.maximum(DOUBT * np.abs(prior), LEAST_DOUBT) ** 2)
+    found: Numbers = prior + np.linalg.solve(
+        change.T @ change / noise + hold, change.T @ (aim - change @ prior) / noise
+    )
+    return found
+
+
+def _early_and_late(rows: Rows, progress: float) -> Numbers:
+    """Each amount twice: how much of it counts as early and how much as late."""
+    import numpy as np
+
+    amounts = np.array(rows)
+    both: Numbers = np.hstack([amounts * (1 - progress), amounts * progress])
+    return both
+
+
+def _expected(position: Position, early: Numbers, late: Numbers) -> Numbers:
     """The points that the weights expect, without what all seats have in common."""
     import numpy as np
 
-    expected: Numbers = np.array(lesson.measures) @ (early + (late - early) * lesson.progress)
+    expected: Numbers = np.array(position.measures) @ (early + (late - early) * position.progress)
     return expected
 
 
-def _par(lessons: list[Lesson], values: list[Numbers]) -> tuple[float, float]:
+def _par(positions: list[Position], values: list[Numbers]) -> tuple[float, float]:
     """What has to be added to all seats alike, early and late."""
     import numpy as np
 
-    table = np.array([[1 - lesson.progress, lesson.progress] for lesson in lessons])
-    rest = np.array([np.mean(lesson.totals) - value.mean() for lesson, value in zip(lessons, values, strict=True)])
+    table = np.array([[1 - position.progress, position.progress] for position in positions])
+    rest = np.array([np.mean(one.totals) - value.mean() for one, value in zip(positions, values, strict=True)])
     early, late = np.linalg.lstsq(table, rest, rcond=None)[0]
     return round(float(early), 3), round(float(late), 3)
 
 
-def _spread(lessons: list[Lesson], values: list[Numbers]) -> tuple[float, float]:
+def _spread(positions: list[Position], values: list[Numbers]) -> tuple[float, float]:
     """The spreads early and late that make the chances to win most likely."""
     import numpy as np
 
-    progress = np.array([[lesson.progress] for lesson in lessons])
+    progress = np.array([[position.progress] for position in positions])
     points = np.array(values)
-    shares = np.array([lesson.shares for lesson in lessons])
+    shares = np.array([position.shares for position in positions])
     best, found = -np.inf, (0.0, 0.0)
     for early in SPREADS:
         for late in SPREADS:

@@ -36,6 +36,7 @@ FEATURES: Final = (
 PAR: Final = (45.0, 0.0)
 SPREAD: Final = (9.0, 4.0)
 
+ROUNDS: Final = 2  # that a search plays on: what is bought in one round pays in the next
 ARMS_TO_COME: Final = 1.6  # weapons that a seat may count on at each scoring
 CUBES_A_ROUND: Final = 2.5  # henchmen that all seats together put into the bag in a round
 TILE_BASE: Final = 0.8  # what placing a tile brings at all, besides its points
@@ -46,7 +47,7 @@ class BastilleJudge(Judge):
     """Bastille in points."""
 
     def __init__(self, game: BastilleGame, scale: Scale) -> None:
-        super().__init__(scale, 0, 1)
+        super().__init__(scale, 0, ROUNDS)
         self.parts: Final[Parts] = game.parts
         self.values: Final = Values(game.parts)
         self._urges: Final = Urges(self.values, game.actions)

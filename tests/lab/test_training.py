@@ -33,19 +33,24 @@ def lesson(chance: SeededDealer, most_luck: int) -> Lesson:
     measures = [[row[0] + own, row[1] + own] for row, own in zip(change, luck, strict=True)]
     best = [float(total == max(totals)) for total in totals]
     usual = [[float(own), float(own)] for own in luck]
+
+    def blurred() -> Rows:
+        """What was changed, as one imagined world shows it."""
+        return [[amount + chance.below(7) - 3 for amount in row] for row in change]
+
     return Lesson(
         [Position(progress, measures, totals, [share / sum(best) for share in best])],
-        [Trial(progress, beyond_mean(change), beyond_mean(usual), totals, 2)],
+        [Trial(progress, beyond_mean(blurred()), beyond_mean(blurred()), beyond_mean(usual), totals, 2)],
     )
 
 
 def test_a_fit_finds_the_weights() -> None:
     chance = SeededDealer("fit")
-    weights = fit(FEATURES, [lesson(chance, 0) for _ in range(400)])
+    weights = fit(FEATURES, [lesson(chance, 0) for _ in range(4000)])
     assert weights.early == [pytest.approx(2, abs=0.2), pytest.approx(0, abs=0.2)]
     assert weights.late == [pytest.approx(5, abs=0.2), pytest.approx(0, abs=0.2)]
-    assert weights.positions == 3 * 400
-    assert weights.explained > 0.95
+    assert weights.positions == 3 * 4000
+    assert weights.explained > 0.9
 
 
 def test_what_goes_along_with_luck_is_not_learned() -> None:

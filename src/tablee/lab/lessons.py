@@ -8,7 +8,6 @@ from tablee import bots, games
 from tablee.bots.judge import Judge, play_on, win_shares
 from tablee.table import Game, SeededDealer, State
 
-WORLDS = 2  # imagined for each move of a trial
 HEAT = 0.5  # how closely the others are expected to follow their urges, in points
 
 Rows = list[list[float]]  # how much of each feature each seat has
@@ -41,11 +40,13 @@ class Position:
 class Trial:
     """A move drawn at random: what each seat had after it beyond the mean of all moves, and what became of it.
 
-    Since chance made the choice, nothing else about the position can explain what follows from the difference.
+    Since chance made the choice, nothing else about the position can explain what follows from the difference. It is
+    measured in two imagined worlds: what both show is no accident of one of them.
     """
 
     progress: float
     change: Rows
+    change_again: Rows
     usual: Rows  # the mean of all moves
     totals: list[int]
     measured: int  # how many positions were measured for it
@@ -74,7 +75,7 @@ def _play(course: Course, number: int, game: Game[State], judge: Judge) -> Lesso
     dealer = SeededDealer(seed)
     state = game.start(course.seats, dealer)
     met: list[tuple[float, Rows]] = []
-    tried: list[tuple[float, Rows, Rows, int]] = []
+    tried: list[tuple[float, Rows, Rows, Rows, int]] = []
     decisions = 0
     while state.agenda:
         seat = state.agenda[-1].seats[0]
@@ -85,10 +86,12 @@ def _play(course: Course, number: int, game: Game[State], judge: Judge) -> Lesso
             met.append((judge.progress(world), judge.measure(world)))
         if len(moves) > 1 and chance.below(course.trials) == 0:
             drawn = chance.below(len(moves))
-            after = _after_each(game, judge, view, seat, moves, chance)
-            if after:
-                usual = _mean(after)
-                tried.append((judge.progress(view), _less(after[drawn], usual), usual, WORLDS * len(moves)))
+            first = _after_each(game, judge, view, seat, moves, chance)
+            second = _after_each(game, judge, view, seat, moves, chance)
+            if first and second:
+                one, two = _mean(first), _mean(second)
+                change, again = _less(first[drawn], one), _less(second[drawn], two)
+                tried.append((judge.progress(view), change, again, _mean([one, two]), 2 * len(moves)))
             move = moves[drawn]
         else:
             move = players[seat].choose(view, seat, moves)
@@ -98,7 +101,7 @@ def _play(course: Course, number: int, game: Game[State], judge: Judge) -> Lesso
     shares = win_shares(game, state)
     return Lesson(
         [Position(progress, measures, totals, shares) for progress, measures in met],
-        [Trial(progress, change, usual, totals, measured) for progress, change, usual, measured in tried],
+        [Trial(progress, change, again, usual, totals, measured) for progress, change, again, usual, measured in tried],
     )
 
 
@@ -106,20 +109,17 @@ def _after_each(
     game: Game[State], judge: Judge, view: State, seat: int, moves: list[int], chance: SeededDealer
 ) -> list[Rows]:
     """What each seat has after each move, beyond the mean of the seats; nothing if a move may end the game."""
-    worlds = [game.imagine(view, seat, chance) for _ in range(WORLDS)]
+    world = game.imagine(view, seat, chance)
     found: list[Rows] = []
     for move in moves:
-        seen: list[Rows] = []
-        for world in worlds:
-            after = world.clone()
-            game.apply(after, seat, move, chance)
-            play_on(game, judge, after, judge.glance, HEAT, chance)
-            if not after.agenda:
-                return []
-            seen.append(judge.measure(after))
-        rows = _mean(seen)
-        mean = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-        found.append([[amount - usual for amount, usual in zip(row, mean, strict=True)] for row in rows])
+        after = world.clone()
+        game.apply(after, seat, move, chance)
+        play_on(game, judge, after, judge.glance, HEAT, chance)
+        if not after.agenda:
+            return []
+        rows = judge.measure(after)
+        means = [sum(amounts) / len(rows) for amounts in zip(*rows, strict=True)]
+        found.append([[amount - mean for amount, mean in zip(row, means, strict=True)] for row in rows])
     return found
 
 

@@ -61,17 +61,17 @@ def _weigh(features: list[Feature], lessons: list[Lesson]) -> Numbers:
     if not trials:
         return prior
     change = np.vstack([_early_and_late(trial.change, trial.progress) for trial in trials])
+    again = np.vstack([_early_and_late(trial.change_again, trial.progress) for trial in trials])
     usual = np.vstack([_early_and_late(trial.usual, trial.progress) for trial in trials])
     aim = np.concatenate([np.array(trial.totals) - np.mean(trial.totals) for trial in trials])
     aim -= usual @ np.linalg.lstsq(usual, aim, rcond=None)[0]  # what the position itself explains
     seats = len(trials[0].totals)
-    noise = (
-        float(aim.var()) * seats / (seats - 1)
-    )  # the rows of a trial add up to nothing: one of them tells nothing new
+    noise = float(aim.var()) * seats / (seats - 1)  # the seats of a trial add up to nothing: one of them tells no more
+    # One measure times the other: squares of one alone would count its accidents as changes that brought nothing.
+    shown = (change.T @ again + again.T @ change) / (2 * noise)
+    brought = (change + again).T @ aim / (2 * noise)
     hold = np.diag(1 / np.maximum(DOUBT * np.abs(prior), LEAST_DOUBT) ** 2)
-    found: Numbers = prior + np.linalg.solve(
-        change.T @ change / noise + hold, change.T @ (aim - change @ prior) / noise
-    )
+    found: Numbers = prior + np.linalg.solve(shown + hold, brought - shown @ prior)
     return found
 
 

@@ -53,4 +53,4 @@ def test_train(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     assert "Brier score" in told.stdout
     weights = fitted.read(out)
-    assert weights.made_by == "tablee train bastille --seats 4 --games 2 --bots novice --seed 7"
+    assert weights.made_by == "tablee train bastille --seats 4 --games 2 --bots novice --doubt 0.5 --seed 7"

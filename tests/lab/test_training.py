@@ -61,10 +61,11 @@ def test_what_goes_along_with_luck_is_not_learned() -> None:
     assert weights.late == [pytest.approx(5, abs=0.3), pytest.approx(0, abs=0.3)]
 
 
-def test_without_trials_weights_stay_as_they_are() -> None:
-    played = lesson(SeededDealer("none"), 9)
-    weights = fit(FEATURES, [Lesson(played.positions, [])])
+def test_without_doubt_weights_stay_as_they_are() -> None:
+    chance = SeededDealer("none")
+    weights = fit(FEATURES, [lesson(chance, 9) for _ in range(50)], doubt=0)
     assert (weights.early, weights.late) == ([2.0, 1.0], [4.0, 1.0])
+    assert weights.positions == 50
 
 
 def test_training_repeats_itself(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tablee.bots.fitted import Weights
 from tablee.cli.common import GAME, progress_bar
 from tablee.lab.calibration import Calibration, calibrate
 from tablee.lab.lessons import Course
-from tablee.lab.training import save
+from tablee.lab.training import DOUBT, save
 from tablee.lab.training import train as learn
 
 
@@ -23,19 +23,34 @@ from tablee.lab.training import train as learn
 @click.option("--seats", default=4, show_default=True, help="How many players.")
 @click.option("--games", "number_of_games", default=1000, show_default=True, type=click.IntRange(1))
 @click.option("--bots", default="fair", show_default=True, help="Who plays, one kind at a table, with commas.")
+@click.option(
+    "--doubt",
+    default=DOUBT,
+    show_default=True,
+    type=click.FloatRange(0),
+    help="How far weights made by hand may be off, as a share of them; 0 keeps them and fits the chances to win alone.",
+)
 @click.option("--seed", default="1", show_default=True, help="Where chance comes from.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="How many processes.")
 @click.option("--out", type=click.Path(dir_okay=False), help="The file to write; by default the one bots read.")
 @click.option("--calibrate", "checks", default=0, show_default=True, help="Check the chances to win on fresh games.")
 def train(
-    game: str, seats: int, number_of_games: int, bots: str, seed: str, jobs: int, out: str | None, checks: int
+    game: str,
+    seats: int,
+    number_of_games: int,
+    bots: str,
+    doubt: float,
+    seed: str,
+    jobs: int,
+    out: str | None,
+    checks: int,
 ) -> None:
     """Fit the weights of the judge of GAME to how games between bots ended."""
     course = Course(game, seats, number_of_games, seed, tuple(bots.split(",")))
     with progress_bar("games", number_of_games) as bar:
-        weights = learn(course, jobs, lambda done: bar.advance(bar.task_ids[0], done))
-    command = f"tablee train {game} --seats {seats} --games {number_of_games} --bots {bots} --seed {seed}"
-    weights = replace(weights, made_by=command)
+        weights = learn(course, doubt, jobs, lambda done: bar.advance(bar.task_ids[0], done))
+    kept = f"--seats {seats} --games {number_of_games} --bots {bots} --doubt {doubt:g} --seed {seed}"
+    weights = replace(weights, made_by=f"tablee train {game} {kept}")
     save(weights, Path(out) if out is not None else fitted.path(game))
     Console().print(weights_table(weights))
     if checks:

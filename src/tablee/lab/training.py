@@ -17,7 +17,7 @@ from tablee import bots, games
 from tablee.bots.fitted import Weights
 from tablee.bots.judge import Feature
 from tablee.lab.batches import in_batches
-from tablee.lab.lessons import Course, Lesson, Position, Rows, play_lessons
+from tablee.lab.lessons import Course, Lesson, Position, Rows, Trial, play_lessons
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,16 +25,17 @@ if TYPE_CHECKING:
     Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 GAMES_AT_A_TIME = 20
-DOUBT = 0.5  # how far a weight made by hand may be off, as a share of it ...
-LEAST_DOUBT = 0.1  # ... and at least
+DOUBT = 0.5  # how far a weight made by hand may be off, as a share of it; 0 keeps it
+SMALL = 0.2  # a smaller weight may be off as far as this one
 SPREADS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 26.0)
 
 
-def fit(features: list[Feature], lessons: list[Lesson]) -> Weights:
+def fit(features: list[Feature], lessons: list[Lesson], doubt: float = DOUBT) -> Weights:
     """Weights early and late, and what all seats have in common, that explain how the games of some lessons ended."""
     import numpy as np
 
-    found = _weigh(features, lessons)
+    trials = [trial for lesson in lessons for trial in lesson.trials] if doubt else []
+    found = _weigh(features, trials, doubt)
     early, late = found[: len(features)], found[len(features) :]
     positions = [position for lesson in lessons for position in lesson.positions]
     values = [_expected(position, early, late) for position in positions]
@@ -47,16 +48,15 @@ def fit(features: list[Feature], lessons: list[Lesson]) -> Weights:
         par=_par(positions, values),
         spread=_spread(positions, values),
         explained=round(1 - float(((aims - leads) ** 2).sum() / (aims**2).sum()), 3),
-        positions=len(positions) + sum(trial.measured for lesson in lessons for trial in lesson.trials),
+        positions=len(positions) + sum(trial.measured for trial in trials),
         made_by="",
     )
 
 
-def _weigh(features: list[Feature], lessons: list[Lesson]) -> Numbers:
+def _weigh(features: list[Feature], trials: list[Trial], doubt: float) -> Numbers:
     """The weights that are likeliest after all trials, for somebody who took those made by hand for about right."""
     import numpy as np
 
-    trials = [trial for lesson in lessons for trial in lesson.trials]
     prior = np.array([feature.early for feature in features] + [feature.late for feature in features])
     if not trials:
         return prior
@@ -70,7 +70,7 @@ def _weigh(features: list[Feature], lessons: list[Lesson]) -> Numbers:
     # One measure times the other: squares of one alone would count its accidents as changes that brought nothing.
     shown = (change.T @ again + again.T @ change) / (2 * noise)
     brought = (change + again).T @ aim / (2 * noise)
-    hold = np.diag(1 / np.maximum(DOUBT * np.abs(prior), LEAST_DOUBT) ** 2)
+    hold = np.diag(1 / (doubt * np.maximum(np.abs(prior), SMALL)) ** 2)
     found: Numbers = prior + np.linalg.solve(shown + hold, brought - shown @ prior)
     return found
 
@@ -121,7 +121,9 @@ def _spread(positions: list[Position], values: list[Numbers]) -> tuple[float, fl
     return found
 
 
-def train(course: Course, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Weights:
+def train(
+    course: Course, doubt: float = DOUBT, jobs: int = 1, progress: Callable[[int], None] | None = None
+) -> Weights:
     """Play the course and fit the weights; the same course gives the same weights on any number of processes."""
     if find_spec("numpy") is None:
         raise ValueError("training needs the libraries of the lab: pip install 'tablee[lab]'")
@@ -132,7 +134,7 @@ def train(course: Course, jobs: int = 1, progress: Callable[[int], None] | None 
         if progress is not None:
             progress(len(batch))
     batches.sort(key=lambda batch: batch[0])
-    return fit(features, [lesson for _, lessons in batches for lesson in lessons])
+    return fit(features, [lesson for _, lessons in batches for lesson in lessons], doubt)
 
 
 def save(weights: Weights, path: Path) -> None:

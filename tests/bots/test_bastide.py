@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from bots.bidding import bidding
 from tablee import bots, games
 from tablee.bots.bastide.siege import besieger, places, wins
 from tablee.games.bastide.parts import ENGLISH
@@ -59,12 +60,8 @@ def test_whoever_may_win_by_siege_is_seen_coming() -> None:
 
 def test_an_expert_expects_small_bids() -> None:
     """Whoever bids first takes the Prince's card, and that costs points in a town that falls (BD-9.2)."""
-    game: Any = games.load("bastide")
-    dealer = SeededDealer("bids")
-    state = game.start(4, dealer)
+    game, state = bidding("wall_north")
     seat = state.player
-    game.play(state, seat, game.parse("propose"), dealer)
-    game.play(state, seat, game.parse("project wall_north"), dealer)
     bids = [game.parse("bid 0"), game.parse("bid 3")]
     nothing, one = bots.judge(game, learned=True).urges(state, seat, bids)
     assert nothing > one

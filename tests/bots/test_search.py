@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bots.bidding import bidding
 from tablee import bots, games
 from tablee.bots.search import SETTING, Node, Search
 from tablee.table import SeededDealer
@@ -17,18 +18,6 @@ def keys(node: Node, depth: int) -> list[set[int]]:
         levels.append({key for one in nodes for key in one.after})
         nodes = [after for one in nodes for after in one.after.values()]
     return levels
-
-
-def bidding() -> tuple[Any, Any]:
-    """Bastide when everybody owes a sealed bid."""
-    game: Any = games.load("bastide")
-    dealer = SeededDealer("bids")
-    state = game.start(4, dealer)
-    seat = state.player
-    game.play(state, seat, game.parse("propose"), dealer)
-    game.play(state, seat, game.parse("project hall"), dealer)
-    assert game.owing(state) == (0, 1, 2, 3)
-    return game, state
 
 
 def opening(seed: str, simulations: int) -> tuple[Search, list[int]]:
@@ -68,7 +57,7 @@ def test_moves_are_widened_by_their_urge() -> None:
 
 def test_nobody_answers_a_sealed_bid() -> None:
     """Seats 1 to 3 see of a bid only that it was made: their trees do not branch on it."""
-    game, state = bidding()
+    game, state = bidding("hall")
     search = Search(game, bots.judge(game), SETTING, game.seen_by(state, 0), 0, SeededDealer("x"))
     search.think(60, 0.0)
     bids = game.moves(state, 0)

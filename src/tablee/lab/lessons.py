@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablee import bots, games
+from tablee.bots.greedy import HEAT
 from tablee.bots.judge import Judge, play_on, win_shares
 from tablee.table import Game, SeededDealer, State
-
-HEAT = 0.5  # how closely the others are expected to follow their urges, in points
 
 Rows = list[list[float]]  # how much of each feature each seat has
 

@@ -149,6 +149,7 @@ def test_one_table_that_cannot_be_read_stops_no_bots_elsewhere(
 ) -> None:
     with_bot = [{"who": "me"}, {"who": "me"}, {"who": "bot", "bot": "random"}]
     tables = [open_table(server.url, "bastille", with_bot).table for _ in range(2)]
+    until(lambda: not server.app.state.keeper._at)  # a bot that moves first has moved
 
     async def spoil() -> None:
         broken = sa.update(snapshots).where(snapshots.c.table_id == tables[0]).values(data="{}")

@@ -56,7 +56,7 @@ unit: $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
 
 browser: build chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest -n 2 tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser --ignore=tests/browser/test_promptness.py
 	$(BIN)/python -m pytest tests/browser/test_promptness.py
 
 chromium:  ## The browser of the tests, from the system's packages if it is missing

@@ -5,17 +5,18 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
+EDITIONS ?= 10000
 
-.PHONY: help build play test interpreted check unit compiled browser chromium screenshots soak load bench bench-peers playthroughs records clean
+.PHONY: help build play test interpreted check unit compiled browser chromium test-ray screenshots docs docs-serve dist coverage oldest \
+	soak attack load bench bench-peers example-train playthroughs observations records clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 # What the project needs, and the project itself, interpreted: enough to check it and to test src/.
-$(VENV)/.tools: pyproject.toml scripts/vendor.py
+$(VENV)/.tools: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python scripts/vendor.py
-	TABLEE_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check ".[server,test,check]"
+	TABLEE_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check ".[server,test,check,docs]"
 	touch $@
 
 # The package, compiled by mypyc when a C compiler is there.
@@ -62,20 +63,59 @@ browser: build chromium  ## The pages in a real Chromium
 chromium:  ## The browser of the tests, from the system's packages if it is missing
 	@sh scripts/chromium.sh
 
+test-ray:  ## Experiments on a Ray cluster of two nodes, in an environment of its own
+	test -x .venv-ray/bin/python || $(PYTHON) -m venv .venv-ray
+	TABLEE_COMPILE=0 .venv-ray/bin/python -m pip install --quiet --disable-pip-version-check ".[server,test,ray]"
+	.venv-ray/bin/python -m pytest tests/lab/test_ray.py
+
 screenshots: build chromium  ## Write the pages to docs/screenshots/
-	PYTHONPATH=src:tests $(BIN)/python -m browser.screenshots
+	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
 
 compiled: build  ## The laws, secrets and records on the compiled build
 	@if $(BIN)/tablee --version | grep -q compiled; then \
 		$(BIN)/python -m pytest -n 2 -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
-			tests/test_playthroughs.py; \
+			tests/test_playthroughs.py tests/test_counts.py tests/envs/test_observation.py tests/envs/test_vector.py; \
 	else echo "No C compiler: the package runs interpreted, as tested above."; fi
 
-soak: build  ## A million random moves of each game, each with an audit; a thousand kills of a server
-	TABLEE_MOVES=$(MOVES) $(BIN)/python -m pytest -o pythonpath=tests tests/test_laws.py -k random_moves
-	TABLEE_KILLS=$(KILLS) $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_kills.py
+docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server
+	$(BIN)/python scripts/docs_pages.py
+	PYTHONPATH=src $(BIN)/python -m zensical build --strict
+	@echo "site/index.html"
 
-load: build  ## Tables, streams and moves per second on a server with SQLite, as JSON
+docs-serve: $(VENV)/.tools  ## The documentation at http://127.0.0.1:8001, made anew when a file changes
+	$(BIN)/python scripts/docs_pages.py
+	PYTHONPATH=src $(BIN)/python -m zensical serve --dev-addr 127.0.0.1:8001
+
+dist: $(VENV)/.tools  ## The sdist, a wheel that runs anywhere and, unless TABLEE_COMPILE=0, a compiled one for this Python
+	rm -rf build dist
+	TABLEE_COMPILE=0 $(BIN)/python -m build --no-isolation
+	test "$$TABLEE_COMPILE" = 0 || $(BIN)/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation \
+		--wheel-dir dist dist/*.tar.gz
+
+coverage: $(VENV)/.tools  ## How much of the source the tests run, branch by branch; fails below the floor in pyproject.toml
+	$(BIN)/python -m coverage erase
+	$(BIN)/python -m coverage run -m pytest -n 2 --ignore=tests/browser
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m coverage report --skip-covered
+
+oldest:  ## The tests on the oldest versions of the packages that we build on
+	$(PYTHON) -m venv .venv-oldest
+	.venv-oldest/bin/python -m pip install --quiet --disable-pip-version-check uv
+	TABLEE_COMPILE=0 .venv-oldest/bin/uv pip install --python .venv-oldest --resolution lowest-direct ".[server,test,docs]"
+	.venv-oldest/bin/python -m pytest -n 2 --ignore=tests/browser
+
+soak: build chromium  ## A million random moves and many more laws, drawings, odd editions and kills of a server
+	TABLEE_MOVES=$(MOVES) TABLEE_GAMES=20 $(BIN)/python -m pytest -o pythonpath=tests tests/test_laws.py
+	TABLEE_EVERY=1 $(BIN)/python -m pytest -o pythonpath=tests tests/test_drawing.py
+	TABLEE_KILLS=$(KILLS) TABLEE_ROUNDS=40 $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_kills.py \
+		tests/server/test_wire_secrecy.py
+	TABLEE_WHOLE=1 $(BIN)/python -m pytest tests/browser/test_whole_games.py
+	TABLEE_EDITIONS=$(EDITIONS) $(BIN)/python -m pytest -o pythonpath=tests tests/games/test_editions.py -k any_value
+
+attack: build  ## Kills, cut lines, greedy visitors, damage, full disks: what was tried and what held, as JSON
+	PYTHONPATH=tests:benchmarks $(BIN)/python -m attack
+
+load: build  ## Pages beside the API on a server with SQLite: processor time, waiting, bytes, moves per second, as JSON
 	$(BIN)/python benchmarks/load.py
 
 bench: build  ## Speed, interpreted and compiled, as JSON
@@ -84,11 +124,18 @@ bench: build  ## Speed, interpreted and compiled, as JSON
 bench-peers: build  ## The same beside Catanatron and OpenSpiel, in one run
 	$(BIN)/python benchmarks/peers.py
 
+example-train: build  ## A program learns Bastille by playing, and is measured against three novices (about 20 minutes)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt
+	$(BIN)/python examples/train_bastille.py
+
 playthroughs: build  ## Write the golden playthroughs anew
-	PYTHONPATH=src:tests $(BIN)/python tests/playing_through.py
+	PYTHONPATH=src:tests $(BIN)/python -m support.playthroughs
+
+observations: $(VENV)/.tools  ## Write the tables of docs/environments.md anew
+	PYTHONPATH=src:tests $(BIN)/python -m support.observations
 
 records: build  ## Write the records of whole games anew
-	PYTHONPATH=src:tests $(BIN)/python tests/making_records.py
+	PYTHONPATH=src:tests $(BIN)/python -m support.records
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) .venv-peers build dist src/*.egg-info
+	rm -rf $(VENV) .venv-peers .venv-ray .venv-oldest build dist site src/*.egg-info

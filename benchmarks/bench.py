@@ -12,11 +12,13 @@ import time
 from collections.abc import Callable
 
 from tablee import bots, games
-from tablee.bots.search import SETTING, Search
+from tablee.bots.search import SETTINGS, Search
 from tablee.table import Dealer, Game, SeededDealer, State, dealer
 
 REPEATS = 5  # each measure is the median of so many
 SAMPLED = 5  # games whose positions are cloned and imagined
+SEARCHED = 16  # positions of a game in which a search is measured
+AT_ONCE = 50  # simulations of one search before the next one goes on
 
 
 def is_compiled() -> bool:
@@ -57,6 +59,18 @@ def playouts(
     return played, decisions, spent
 
 
+def kernel_playouts(game: Game[State], seats: int, seconds: float) -> float:
+    """Decisions in each second of whole random games that the kernel plays by itself, with the same set-up."""
+    played = decisions = 0
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        chance = SeededDealer(played)
+        state = game.start(seats, chance)
+        decisions += game.playout(state, chance, [SeededDealer(f"{played}/choices")] * seats)
+        played += 1
+    return decisions / spent
+
+
 def microseconds(sweep: Callable[[], None], size: int, seconds: float) -> float:
     """The median cost of one of the `size` operations that a sweep does, in microseconds."""
     costs = []
@@ -70,20 +84,33 @@ def microseconds(sweep: Callable[[], None], size: int, seconds: float) -> float:
     return statistics.median(costs)
 
 
-def simulations(game: Game[State], seats: int, learned: bool, seconds: float) -> float:
-    """How often in a second a bot that searches imagines how the game may go on, before the first choice of a game."""
-    chance = SeededDealer(0)
+def searches(game: Game[State], seats: int, learned: bool) -> list[Search]:
+    """Searches that are about to begin, before choices from the first to the last of a game that novices play."""
+    evaluator = bots.evaluator(game, learned)
+    novice = bots.load("novice", game, "search")
+    chance = SeededDealer("search")
     state = game.start(seats, chance)
-    moves = game.moves(state, seat := game.owing(state)[0])
-    while len(moves) == 1:
-        game.apply(state, seat, moves[0], chance)
-        moves = game.moves(state, seat := game.owing(state)[0])
-    search = Search(game, bots.judge(game, learned), SETTING, game.seen_by(state, seat), seat, chance)
-    search.prepare(moves, 0.0)
+    found: list[Search] = []
+    while owing := game.owing(state):
+        seat = owing[0]
+        moves = game.moves(state, seat)
+        view = game.seen_by(state, seat)
+        if len(moves) > 1:
+            found.append(Search(evaluator, SETTINGS, view, seat, SeededDealer(len(found))))
+        game.apply(state, seat, novice.choose(view, seat, moves), chance)
+    return found[:: len(found) // SEARCHED]
+
+
+def simulations(game: Game[State], seats: int, learned: bool, seconds: float) -> float:
+    """How often in a second a bot that searches imagines how the game may go on, the same number in each position."""
+    waiting = searches(game, seats, learned)
+    for search in waiting:
+        search.prepare(game.moves(search.view, search.seat), 0.0)
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:
-        search.simulate()
-    return search.simulations / spent
+        for search in waiting:
+            search.think(search.simulations + AT_ONCE, 0.0)
+    return sum(search.simulations for search in waiting) / spent
 
 
 def measure(game: Game[State], seats: int, seconds: float) -> dict[str, float]:
@@ -95,31 +122,42 @@ def measure(game: Game[State], seats: int, seconds: float) -> dict[str, float]:
         for state in sample:
             state.clone()
 
-    def imagine() -> None:
+    def see() -> None:
         for state in sample:
             for seat in range(seats):
-                game.imagine(game.seen_by(state, seat), seat, chance)
+                game.seen_by(state, seat)
 
+    def imagine() -> None:
+        for seat, view in views:
+            game.imagine(view, seat, chance)
+
+    views = [(seat, game.seen_by(state, seat)) for state in sample for seat in range(seats)]
     slowest = 0.0
-    for state in sample:
-        for seat in range(seats):
-            begun = time.process_time()
-            game.imagine(game.seen_by(state, seat), seat, chance)
-            slowest = max(slowest, time.process_time() - begun)
+    for seat, view in views:
+        begun = time.process_time()
+        game.imagine(view, seat, chance)
+        slowest = max(slowest, time.process_time() - begun)
     free: list[tuple[int, int, float]] = []
     checked: list[tuple[int, int, float]] = []
-    for _ in range(REPEATS):  # in turns, so that a busy moment of the machine meets both
+    looped: list[float] = []
+    for _ in range(REPEATS):  # in turns, so that a busy moment of the machine meets all
+        looped.append(kernel_playouts(game, seats, seconds / REPEATS))
         free.append(playouts(game, seats, game.apply, seconds / REPEATS))
         checked.append(playouts(game, seats, game.play, seconds / REPEATS))
+    seen_by_us = microseconds(see, len(views), seconds)
+    imagine_us = microseconds(imagine, len(views), seconds)
     return {
         "seats": seats,
+        "playout_decisions_per_second": round(statistics.median(looped)),
         "decisions_per_second": round(statistics.median(decisions / spent for _, decisions, spent in free)),
         "checked_decisions_per_second": round(statistics.median(decisions / spent for _, decisions, spent in checked)),
         "games_per_second": round(statistics.median(played / spent for played, _, spent in free), 1),
         "decisions_per_game": round(sum(row[1] for row in free) / sum(row[0] for row in free), 1),
         "clone_us": round(microseconds(clone, len(sample), seconds), 2),
-        "seen_by_imagine_us": round(microseconds(imagine, len(sample) * seats, seconds), 2),
-        "seen_by_imagine_slowest_us": round(slowest * 1e6),
+        "seen_by_us": round(seen_by_us, 2),
+        "imagine_us": round(imagine_us, 2),
+        "seen_by_imagine_us": round(seen_by_us + imagine_us, 2),
+        "imagine_slowest_us": round(slowest * 1e6),
         "strong_simulations_per_second": round(simulations(game, seats, False, seconds)),
         "expert_simulations_per_second": round(simulations(game, seats, True, seconds)),
     }

@@ -7,8 +7,10 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 OPEN_SPIEL = ("hearts", "hanabi(players=4)")
+PETTING_ZOO = ("connect_four_v3", "chess_v6", "texas_holdem_v4")
 TURNS = 1000  # when Catanatron gives a game up
 
 
@@ -38,15 +40,16 @@ def catanatron(seconds: float) -> dict[str, float]:
     return {"catanatron": rate(playout, seconds)}
 
 
-def open_spiel(seconds: float) -> dict[str, float]:
+def open_spiel(seconds: float, observed: bool = False) -> dict[str, float]:
     """Games of OpenSpiel driven from Python; chance is sampled and costs time, but is no decision."""
     import pyspiel
 
     rates: dict[str, float] = {}
     for name in OPEN_SPIEL:
         game = pyspiel.load_game(name)
+        whole = game.get_type().provides_information_state_tensor
 
-        def playout(seed: int, game: pyspiel.Game = game) -> int:
+        def playout(seed: int, game: pyspiel.Game = game, whole: bool = whole) -> int:
             dice = random.Random(seed)
             pick = dice.random
             state = game.new_initial_state()
@@ -56,6 +59,8 @@ def open_spiel(seconds: float) -> dict[str, float]:
                     outcomes, chances = zip(*state.chance_outcomes(), strict=True)
                     state.apply_action(dice.choices(outcomes, chances)[0])
                 else:
+                    if observed:
+                        _ = state.information_state_tensor() if whole else state.observation_tensor()
                     moves = state.legal_actions()
                     state.apply_action(moves[int(pick() * len(moves))])
                     decisions += 1
@@ -65,7 +70,42 @@ def open_spiel(seconds: float) -> dict[str, float]:
     return rates
 
 
-PEERS = {"catanatron": catanatron, "open_spiel": open_spiel}
+def open_spiel_observed(seconds: float) -> dict[str, float]:
+    """The same, and each player sees the table as a tensor before they decide."""
+    return open_spiel(seconds, observed=True)
+
+
+def pettingzoo(seconds: float) -> dict[str, float]:
+    """Classic games of PettingZoo, each decision observed and with its mask."""
+    import importlib
+
+    import numpy as np
+
+    rates: dict[str, float] = {}
+    for name in PETTING_ZOO:
+        table = importlib.import_module(f"pettingzoo.classic.{name}").env()
+
+        def playout(seed: int, table: Any = table) -> int:
+            dice = random.Random(seed)
+            table.reset(seed=seed)
+            decisions = 0
+            for _ in table.agent_iter():
+                seen, _, terminated, truncated, _ = table.last()
+                over = terminated or truncated
+                table.step(None if over else dice.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+                decisions += not over
+            return decisions
+
+        rates[f"pettingzoo {name}"] = rate(playout, seconds)
+    return rates
+
+
+PEERS = {
+    "catanatron": catanatron,
+    "open_spiel": open_spiel,
+    "open_spiel_observed": open_spiel_observed,
+    "pettingzoo": pettingzoo,
+}
 
 if __name__ == "__main__":
     print(json.dumps(PEERS[sys.argv[1]](float(sys.argv[2]))))

@@ -50,7 +50,11 @@ def main() -> None:
     for kind in KINDS:
         note(f"{kind}:")
         reports[kind] = bench(kind, sys.argv[1:])
-    print(json.dumps(reports, indent=2))
+    note("processes of the lab:")
+    lab = subprocess.run(
+        [sys.executable, str(HERE / "lab_processes.py")], stdout=subprocess.PIPE, text=True, check=True
+    )
+    print(json.dumps({**reports, "lab_processes": json.loads(lab.stdout)}, indent=2))
 
 
 if __name__ == "__main__":

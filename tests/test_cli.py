@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from tablee import __version__, games
-from tablee.table import COMPILED
+from tablee import __version__, cli, games
+from tablee.table import COMPILED, TableeError
 
 RECORD = Path(__file__).parent / "records" / "bastille" / "bastille-4.game"
 PARTS = games.folder("bastille") / "parts.toml"
@@ -43,8 +44,16 @@ def failed(*args: str) -> str:
 
 
 def test_version_says_how_it_runs() -> None:
-    how = "compiled by mypyc" if COMPILED else "interpreted"
+    slow = "interpreted: installed with a C compiler it is about four times faster"
+    how = "compiled by mypyc" if COMPILED else slow
     assert printed("--version").strip() == f"tablee {__version__} ({how})"
+
+
+def test_the_server_says_that_it_does_not_run_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    refused = CliRunner().invoke(cli.tablee, ["serve"])
+    assert refused.exit_code == 1
+    assert "does not run on Windows" in refused.output
 
 
 def test_rules() -> None:
@@ -54,7 +63,7 @@ def test_rules() -> None:
         assert rule.number in everything
     one = json.loads(printed("rules", "ba-r5", "--json"))["rules"]
     assert [rule["rule"] for rule in one] == ["BA-R5"]
-    assert "is no game" in failed("rules", "BA-99")
+    assert "is neither a game" in failed("rules", "BA-99")
 
 
 def test_coverage() -> None:
@@ -72,7 +81,7 @@ def test_edition(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(PARTS.read_text(encoding="utf-8").replace("banque_per_value = 2", "banque_per_value = 3"))
     assert "rewards.banque_per_value" in printed("edition", "diff", "bastille", str(mine))
-    assert printed("edition", "diff", "bastille", str(PARTS)).strip() == "No value differs."
+    assert printed("edition", "diff", "bastille", str(PARTS)).strip() == "The values are the same."
     assert "4 games" in printed("simulate", "bastille", "--games", "4", "--edition", str(mine))
     mine.write_text(PARTS.read_text(encoding="utf-8").replace("banque_per_value = 2", 'banque_per_value = "two"'))
     assert failed("edition", "check", str(mine)) == (
@@ -95,8 +104,8 @@ def test_simulate_is_the_same_on_any_number_of_processes() -> None:
 
 def test_simulate_refuses_what_cannot_be_played() -> None:
     assert failed("simulate", "bastille", "--seats", "7") == "Error: BA-1.2: This game is for 3 to 4 players."
-    assert "'clever' is no bot" in failed("simulate", "bastille", "--bots", "clever")
-    assert "'dragons' is no option of bastille" in failed("simulate", "bastille", "--option", "dragons=on")
+    assert "'clever' is not a bot" in failed("simulate", "bastille", "--bots", "clever")
+    assert "'dragons' is not an option of bastille" in failed("simulate", "bastille", "--option", "dragons=on")
     assert "NAME=on or NAME=off" in failed("simulate", "bastille", "--option", "dragons")
     assert "'chess' is not" in failed("simulate", "chess")
 
@@ -104,13 +113,13 @@ def test_simulate_refuses_what_cannot_be_played() -> None:
 def test_replay(tmp_path: Path) -> None:
     told = printed("replay", str(RECORD))
     assert "Round 8 begins" in told and "BA-7.8" in told and "Total" in told
-    assert "are as the seed gives them" in printed("replay", str(RECORD), "--verify")
+    assert "match the seed" in printed("replay", str(RECORD), "--verify")
     secret = printed("replay", str(RECORD), "--seat", "0")
     assert "moves in secret" in secret
     assert "Seat 1 holds the mission" in told and "Seat 1 holds the mission" not in secret
     broken = tmp_path / "broken.game"
     broken.write_text(RECORD.read_text(encoding="utf-8").replace("game bastille", "game chess"))
-    assert "line 2: 'chess' is no game" in failed("replay", str(broken))
+    assert "line 2: 'chess' is not a game" in failed("replay", str(broken))
     broken.write_bytes(b"\xff\xfe\x00")
     assert "not a text file" in failed("replay", str(broken))
     assert "does not exist" in failed("replay", str(tmp_path / "nowhere.game"))
@@ -127,8 +136,36 @@ def test_play_a_whole_game_against_bots(tmp_path: Path) -> None:
     record = tmp_path / "mine.game"
     answers = "nonsense\nplace 4 banque\n" + "1\n" * 200
     told = printed("play", "bastille", "--seed", "7", "--record", str(record), answers=answers)
-    assert "'nonsense' is no move" in told
+    assert "'nonsense' is not a move" in told
     assert "You have no influence tile of 4 in front of you. (BA-3.2)" in told
     assert "Total" in told
-    assert "are as the seed gives them" in printed("replay", str(record), "--verify")
+    assert "match the seed" in printed("replay", str(record), "--verify")
     assert "there is no seat 9" in failed("play", "bastille", "--seat", "9")
+    assert "\nplayers human random random random\n" in record.read_text(encoding="utf-8")
+
+
+def test_a_gift_in_the_terminal_and_a_seat_that_is_not_the_first(tmp_path: Path) -> None:
+    record = tmp_path / "mine.game"
+    answers = "give 1 1\ngive 2 1\n" + "1\n" * 300
+    told = printed("play", "bastide", "--seat", "1", "--seed", "7", "--record", str(record), answers=answers)
+    assert "(BD-R15)" in told
+    assert "\n1 give 2 1\n" in record.read_text(encoding="utf-8")
+    assert "match the seed" in printed("replay", str(record), "--verify")
+
+
+def test_a_bug_shows_as_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only what a user or their machine did wrong becomes a sentence."""
+
+    error: Exception
+
+    def broken() -> None:
+        raise error
+
+    monkeypatch.setattr(cli, "tablee", broken)
+    for error in (TableeError("the user's fault"), OSError("the disk is full")):
+        with pytest.raises(SystemExit):
+            cli.main()
+        assert capsys.readouterr().err == f"Error: {error}\n"
+    error = ValueError("a bug")
+    with pytest.raises(ValueError, match="a bug"):
+        cli.main()

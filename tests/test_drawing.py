@@ -2,62 +2,26 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import json
 import re
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any
+from importlib.resources import files
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from tablee import games
-from tablee.drawing import COLOURS, FADED_ON, ICONS, INK_ON, SEATS, STYLE, drawing, el, icon, mark, standalone, text
-from tablee.table import SPECTATOR, SeededDealer
-from tables import TABLES, Table, pick
+from support.drawings import DRAWN, DRAWN_TABLES, SVG, draw_of, views
+from support.tables import Table
+from tablee.drawing import COLOURS, FADED_ON, ICONS, INK_ON, SEATS, STYLE, el, mark, text
+from tablee.table import SeededDealer
 
 AA = 4.5  # the contrast that WCAG asks for between a text and its ground
-SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = ["<script>alert(1)</script>", '"><b onload="x">', "{0} {name} & Söhne", "]]>-->'", "%s\\"]
-Draw = Callable[..., str]
-
-
-def draw_of(name: str) -> Draw:
-    """The drawing function of a game."""
-    found: Draw = importlib.import_module(f"tablee.games.{name}.drawing").draw
-    return found
-
-
-DRAWN = [name for name in games.names() if importlib.util.find_spec(f"tablee.games.{name}.drawing")]
-DRAWN_TABLES = [table for table in TABLES if table.name in DRAWN and len(table.options) < 2]
-
-
-def moments(table: Table, seed: str, every: int = 9) -> Iterator[tuple[Any, Any]]:
-    """States of a random game: the first of each kind of decision, some in between, and the end."""
-    dealer = SeededDealer(seed)
-    chance = SeededDealer(seed + "/moves")
-    game, state = table.start(dealer)
-    seen: set[int] = set()
-    played = 0
-    while state.agenda:
-        step = state.agenda[-1].step
-        if step not in seen or played % every == 0:
-            seen.add(step)
-            yield game, state
-        seat, move = pick(game, state, chance)
-        game.apply(state, seat, move, dealer)
-        played += 1
-    yield game, state
-
-
-def views(table: Table, seed: str, every: int = 9) -> Iterator[tuple[Any, Any, int, list[int]]]:
-    """What somebody who owes a move and a spectator see at those moments, with what is lit for them."""
-    for game, state in moments(table, seed, every):
-        for seat in (*game.owing(state)[:1], SPECTATOR):
-            view = game.seen_by(state, seat)
-            yield game, view, seat, game.moves(view, seat)
+PAGE = Path(str(files("tablee.web"))) / "templates" / "table.html"
+PLACES = set(re.findall(r'id="([a-z-]+)"', PAGE.read_text()))  # of the page that a board is shown on
+CLICKS = {"data-move", "data-from", "data-to"}
 
 
 @pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
@@ -66,7 +30,7 @@ def test_every_drawing_is_sound(table: Table, portrait: bool) -> None:
     draw = draw_of(table.name)
     for game, view, seat, lit in views(table, f"drawn/{table}"):
         before = view.dump()
-        root = ET.fromstring(draw(game, view, seat, lit, game.words, portrait=portrait))
+        root = ET.fromstring(draw(game, view, seat, lit, game.words, portrait=portrait).svg())
         assert view.dump() == before
         elements = list(root.iter())
         assert root.tag == f"{SVG}svg" and root.get("class") == "board" and root.get("aria-label")
@@ -76,15 +40,16 @@ def test_every_drawing_is_sound(table: Table, portrait: bool) -> None:
 
 
 def assert_ids(elements: list[ET.Element]) -> None:
-    """Ids are unique, and everything that is referred to is there."""
+    """Ids are unique, on the page too, and everything that is referred to is there."""
     count = Counter([element.get("id") for element in elements if element.get("id")])
     assert [name for name, times in count.items() if times > 1] == []
+    assert PLACES and not PLACES & set(count)
     for element in elements:
-        for value in element.attrib.values():
-            assert "nan" not in value.split(), element.attrib
+        values = " ".join(element.attrib.values())
+        assert "nan" not in values or "nan" not in values.split(), element.attrib
         target = element.get("href", "#")
         assert target == "#" or target[1:] in count, target
-        for name in re.findall(r"url\(#([^)]*)\)", " ".join(element.attrib.values())):
+        for name in re.findall(r"url\(#([^)]*)\)", values) if "url(" in values else ():
             assert name in count, name
 
 
@@ -92,7 +57,11 @@ def assert_labels(elements: list[ET.Element], words: dict[str, str]) -> None:
     """Every piece says in words what it is, its explanation exists, and every text has the ink for a known ground."""
     for element in elements:
         if "piece" in element.get("class", "").split():
-            assert element.get("id") and element.get("aria-label") and element.get("role")
+            assert element.get("id")
+            if element.get("aria-hidden"):
+                assert not list(element.iter(f"{SVG}text")), "an ornament says nothing"
+                continue
+            assert element.get("aria-label") and element.get("role")
             assert element[0].tag == f"{SVG}title" and element[0].text == element.get("aria-label")
         explain = element.get("data-explain")
         assert explain is None or explain in words, explain
@@ -116,7 +85,7 @@ def assert_clicks(root: ET.Element, elements: list[ET.Element], lit: list[int]) 
     halves = [pair.split(" ") for pair in pairs]
     assert {half[0] for half in halves} == sources and {half[1] for half in halves} == targets
     for element in elements:
-        clickable = any(element.get(f"data-{end}") for end in ("move", "from", "to"))
+        clickable = not CLICKS.isdisjoint(element.attrib)
         assert clickable == ("lit" in element.get("class", "").split())
         assert clickable == (element.get("tabindex") == "0")
         if clickable:
@@ -128,8 +97,8 @@ def assert_clicks(root: ET.Element, elements: list[ET.Element], lit: list[int]) 
 def test_hostile_names_stay_text(name: str, portrait: bool) -> None:
     table = next(table for table in DRAWN_TABLES if table.name == name)
     for game, view, seat, lit in views(table, "hostile", every=40):
-        svg = draw_of(name)(game, view, seat, lit, game.words, portrait=portrait, names=HOSTILE[: view.seats])
-        root = ET.fromstring(svg)
+        drawn = draw_of(name)(game, view, seat, lit, game.words, portrait=portrait, names=HOSTILE[: view.seats])
+        root = ET.fromstring(drawn.svg())
         assert not list(root.iter(f"{SVG}script")) and not list(root.iter(f"{SVG}b"))
         assert not any(key.startswith("on") for element in root.iter() for key in element.attrib)
         said = {element.text for element in root.iter(f"{SVG}text")}
@@ -137,10 +106,22 @@ def test_hostile_names_stay_text(name: str, portrait: bool) -> None:
 
 
 @pytest.mark.parametrize("name", DRAWN)
+def test_a_drawing_takes_a_few_milliseconds(name: str) -> None:
+    game, state = [table for table in DRAWN_TABLES if table.name == name][-1].start(SeededDealer("drawn"))
+    view = game.seen_by(state, 0)
+    took: list[float] = []
+    for _ in range(20):
+        start = time.perf_counter()
+        draw_of(name)(game, view, 0, [], game.words).svg()
+        took.append(time.perf_counter() - start)
+    assert min(took) < 0.03
+
+
+@pytest.mark.parametrize("name", DRAWN)
 def test_nothing_leaves_the_page(name: str) -> None:
     table = next(table for table in DRAWN_TABLES if table.name == name)
     game, view, seat, lit = next(views(table, "origin"))
-    svg = standalone(draw_of(name)(game, view, seat, lit, game.words))
+    svg = draw_of(name)(game, view, seat, lit, game.words).svg(styled=True)
     rest = svg.replace("http://www.w3.org/2000/svg", "")
     assert "://" not in rest and "@import" not in rest and "@font-face" not in rest and "<image" not in rest
     assert set(re.findall(r"url\((.)", rest)) <= {"#"}
@@ -222,5 +203,3 @@ def test_every_icon_of_the_three_games_is_drawn() -> None:
         for look, line in layers:
             assert set(look.split()) <= looks, look
             assert line.startswith("M") and re.fullmatch(r"[MmLlHhVvCcSsQqTtAaZz0-9 .,\-]+", line), name
-    board = ET.fromstring(drawing(100, 100, "icons", {}, *[icon(name, 0, 0, 24) for name in wanted]))
-    assert {symbol.get("id") for symbol in board.iter(f"{SVG}symbol")} == {f"i-{name}" for name in wanted}

@@ -16,10 +16,10 @@ import pytest
 from click.testing import CliRunner
 
 import tablee
+from support.tables import IDS, TABLES, Table, pick
 from tablee import games, locale
 from tablee.cli import tablee as shell
-from tablee.table import SPECTATOR, SeededDealer
-from tables import IDS, TABLES, Table, pick
+from tablee.table import SPECTATOR, SeededDealer, TableeError
 
 SOURCES = Path(tablee.__file__).parent
 CATALOGUES = SOURCES / "locale"
@@ -33,12 +33,12 @@ NAMES_EVERYWHERE = {
     *("Banque de Paris", "Catacombes", "Notre Dame", "Place Louis", "Versailles", "États Généraux", "Paris, 1789"),
     *("Belgium", "Bohemia", "Dania", "Hungaria", "Italia", "Portugallia"),
     *("Mare Germanicum", "Mare Mediterraneum", "Oceanus Occidentalis", "Provence", "Île-de-France"),
-    *("Guillotine", "Inquisition", "{group} {card}", "{move}. {thing}", "{name}", "{outcome}"),
+    *("Guillotine", "{group} {card}", "{move}. {thing}", "{name}", "{outcome}"),
     "Olympe, Camille, Lucile, Maximilien, Théroigne",
     "Aliénor, Guilhem, Raimonda, Arnaut, Peironela",
 }
 SAME_AS_ENGLISH = {
-    "de": NAMES_EVERYWHERE | {"Baron", "Bots", "Brandenburg", "England", "Gold", "Link", "Name"},
+    "de": NAMES_EVERYWHERE | {"Baron", "Bots", "Brandenburg", "England", "Gold", "Inquisition", "Link", "Name"},
     "fr": NAMES_EVERYWHERE
     | {"Aquitaine", "Assassin", "Europe, 1589–1789", "France", "Noble", "nobles", "Options", "Place", "Prince", "Total"}
     | {"absent", "expert"}
@@ -100,9 +100,9 @@ def test_french_signs_stand_apart_as_french_printers_set_them() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="no language of ours"):
+    with pytest.raises(TableeError, match="not one of our languages"):
         locale.words("bastille", "xx")
-    with pytest.raises(ValueError, match="no language of ours"):
+    with pytest.raises(TableeError, match="not one of our languages"):
         games.rules("bastille", "xx")
 
 
@@ -190,7 +190,9 @@ def test_every_label_of_the_drawing_is_there(name: str, language: str) -> None:
         if not state.agenda or played % 12 == 0:
             for seat in (0, SPECTATOR):
                 lit = game.moves(state, seat) if seat != SPECTATOR else []
-                assert draw(game, game.seen_by(state, seat), seat, lit, words, False, NAMES).startswith("<svg")
+                assert (
+                    draw(game, game.seen_by(state, seat), seat, lit, words, False, NAMES).label == words["draw.board"]
+                )
         if not state.agenda:
             break
         seat, move = pick(game, state, chance)
@@ -240,3 +242,29 @@ def test_no_key_is_missing_that_a_page_asks_for() -> None:
             found.add(key)
             assert any(each.startswith(key) for each in known) if more else key in known, f"{file.name}: {key}"
     assert len(found) > 50
+
+
+# Counting.
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "many"),
+    [
+        ("en", "0 coins", "1 coin", "4 coins"),
+        ("de", "0 Münzen", "1 Münze", "4 Münzen"),
+        ("fr", "0 pièce", "1 pièce", "4 pièces"),
+    ],
+)
+def test_a_number_and_its_noun_agree(language: str, none: str, one: str, many: str) -> None:
+    sentence = locale.words("bastille", language)["event.gains_coins"]
+    for coins, told in ((0, none), (1, one), (4, many)):
+        assert f" {told}." in sentence.format(seat="Anna", coins=coins)
+        assert f" {told}." in sentence.format(seat="Anna", coins=str(coins))
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_what_counts_names_one_and_many(domain: str, language: str) -> None:
+    for key, text in catalogue(domain, language).items():
+        for _, name, spec, _ in string.Formatter().parse(text):
+            assert not spec or re.fullmatch(r"[^|]+\|[^|]+", spec), (key, name)

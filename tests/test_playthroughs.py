@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from playing_through import FOLDER, chosen_tables, play_through
-from tables import Table
+from support.playthroughs import FOLDER, chosen_tables, play_through
+from support.tables import Table
 
 CHOSEN = chosen_tables()
 

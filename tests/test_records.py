@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from tablee import games
-from tablee.lab.simulate import Plan, play_one
+from tablee import __version__, games
+from tablee.lab.simulate import SimulationPlan, play_one
 from tablee.table import Record, RecordError, Replay, SeededDealer, Sitting, commitment, restore, resume, verify
 
 FOLDER = Path(__file__).parent / "records"
 FILES = sorted(FOLDER.glob("*/*.game"))
+OLDER = sorted(FOLDER.glob("older/*/*.game"))
 IDS = [f"{file.parent.name}/{file.stem}" for file in FILES]
 
 
@@ -32,6 +33,27 @@ def test_record(file: Path) -> None:
     replay.finish()
     assert replay.state.audit() == []
     assert restore(game, record).dump() == replay.state.dump()
+
+
+@pytest.mark.parametrize("file", OLDER, ids=[file.stem for file in OLDER])
+def test_a_record_from_before_piles_were_remembered(file: Path) -> None:
+    """It verifies and goes on from each of its snapshots, which lack the trails of unseen draws."""
+    game, record = read(file)
+    verify(game, record)
+    assert record.snapshots
+    whole = Replay(game, record)
+    whole.finish()
+    for at, snapshot in record.snapshots.items():
+        assert not any("trail" in field for field in snapshot)
+        replay = Replay(game, record)
+        replay.resume(at)
+        assert replay.at == at and replay.state.audit() == []
+        view = game.seen_by(replay.state, 0)
+        world = game.imagine(view, 0, SeededDealer(at))
+        assert world.audit() == [] and game.seen_by(world, 0).dump() == view.dump()
+        replay.finish()
+        assert replay.state.audit() == []
+        assert game.scores(replay.state)[0].total == game.scores(whole.state)[0].total
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -83,7 +105,7 @@ def test_the_seed_stays_hidden_until_the_game_is_closed() -> None:
     table = sitting()
     assert "seed " not in table.record.text()
     assert table.record.committed == commitment("a seed")
-    with pytest.raises(RecordError, match="not been opened"):
+    with pytest.raises(RecordError, match="not revealed yet"):
         verify(table.game, table.record)
     table.close()
     assert table.record.text().endswith("\nseed a seed\n")
@@ -112,20 +134,20 @@ def test_broken_records_name_the_line() -> None:
     drawing = next(number for number, entry in enumerate(lines, 1) if " | " in entry)
     drawn = lines[drawing - 1]
     assert broken((first, first[: len(first) - 6])).startswith(f"line {line + 1}: BA-3.1: ")
-    assert broken((first, "0")).startswith(f"line {line + 1}: '0' is no move of a record")
+    assert broken((first, "0")).startswith(f"line {line + 1}: '0' is not a move in a record")
     assert broken((first, "9" + first[1:])).startswith(f"line {line + 1}: BA-1.2: There is no such seat")
-    assert broken((first, "what is this")).startswith(f"line {line + 1}: 'what is this' is no move")
+    assert broken((first, "what is this")).startswith(f"line {line + 1}: 'what is this' is not a move")
     assert broken((drawn, drawn[: drawn.rindex(" ")])).startswith(f"line {drawing}: outcome ")
     assert broken((drawn, drawn + " character:P1")).startswith(f"line {drawing}: outcome ")
     assert broken((drawn, drawn + " dragon:1")).startswith(f"line {drawing}: 'dragon:1': there is no deck")
-    assert broken((drawn, drawn[: drawn.rindex(":")] + ":X9")).startswith(f"line {drawing}: 'X9' is no character")
+    assert broken((drawn, drawn[: drawn.rindex(":")] + ":X9")).startswith(f"line {drawing}: 'X9' is not a valid")
     assert broken(("tablee record 1", "tablee record 2")) == "line 1: a record begins with 'tablee record 1'"
     assert broken(("game bastille", "game chess")).startswith("line 2: this is a record of 'chess'")
     assert broken(("rules 1", "rules 99")).startswith("line 3: played by version 99 of the rules")
     assert broken(("edition reconstructed ", "edition mine 1")).startswith("line 4: played with the edition 'mine'")
-    assert broken(("seats 3", "seats three")) == "line 5: 'three' is no number"
+    assert broken(("seats 3", "seats three")) == "line 5: 'three' is not a number"
     assert broken(("seats 3", "seats 5")).startswith("line 5: BA-1.2: ")
-    assert broken(("options", "options dragons")).startswith("line 5: 'dragons' is no option")
+    assert broken(("options", "options dragons")).startswith("line 5: 'dragons' is not an option")
     assert broken(("snapshot {", "snapshot [")).startswith("line 73: this snapshot is broken")
 
 
@@ -144,9 +166,28 @@ def test_forged_records_break_where_they_were_forged() -> None:
 
 
 def test_simulated_games_write_records(tmp_path: Path) -> None:
-    plan = Plan("bastille", 4, 1, "records", ("random",), records=str(tmp_path))
+    plan = SimulationPlan("bastille", 4, 1, "records", ("random", "novice"), records=str(tmp_path))
     played = play_one(games.load("bastille"), plan, 0)
     record = Record.parse((tmp_path / "bastille-00000.game").read_text(encoding="utf-8"))
     verify(games.load("bastille"), record)
     assert record.totals == list(played.totals)
     assert len(record.entries) == played.decisions
+    assert record.players == ("random", "novice", "random", "novice")
+    assert record.package == __version__
+
+
+def test_what_follows_the_moves_has_its_order() -> None:
+    table = sitting()
+    table.close()
+    table.record.players = ("novice", "human", "random")
+    table.record.package = "9.9"
+    text = table.record.text()
+    assert text.endswith("\nseed a seed\nplayers novice human random\npackage 9.9\n")
+    again = Record.parse(text)
+    assert (again.players, again.package, again.text()) == (table.record.players, "9.9", text)
+    last = len(text.splitlines()) + 1
+    with pytest.raises(RecordError, match=f"line {last}: nothing may follow 'package' in a record"):
+        Record.parse(text + "seed another\n")
+    for late in ("end 1 2 3", "0 place 1 banque"):
+        with pytest.raises(RecordError, match=f"line {last - 2}: only players and package may follow 'seed'"):
+            Record.parse(text[: text.index("players")] + late)

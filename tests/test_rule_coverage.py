@@ -34,7 +34,9 @@ def test_no_proof_of_an_unknown_rule() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_coverage_counts_what_play_meets(name: str) -> None:
-    rows = coverage(name, 8, "test", TESTS)
+    report = coverage(name, 8, "test", TESTS)
+    assert report.provenance.seats == games.load(name).players
+    rows = report.rules
     assert [row.rule for row in rows] == [rule.number for rule in games.rules(name)]
     assert sum(row.met for row in rows) > 1000
     assert sum(1 for row in rows if row.met) > len(rows) / 4

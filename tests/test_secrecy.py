@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from support.tables import IDS, TABLES, Table, pick
 from tablee.table import ALL, SPECTATOR, Dealer, ImpossibleOutcome, ScriptedDealer, SeededDealer
-from tables import IDS, TABLES, Table, pick
 
 Act = Callable[[Dealer], Any]  # does something with this dealer and gives the state
 

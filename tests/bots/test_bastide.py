@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bots.bidding import bidding
+from support.bastide import bidding
 from tablee import bots, games
 from tablee.bots.bastide.siege import besieger, places, wins
 from tablee.games.bastide.parts import ENGLISH
@@ -46,10 +46,10 @@ def test_places_are_those_of_the_siege() -> None:
 def test_whoever_may_win_by_siege_is_seen_coming() -> None:
     seen = 0
     for game, state in full_camps(30):
-        judge = bots.judge(game, learned=True)
+        evaluator = bots.evaluator(game, learned=True)
         victor = besieger(state)
         if victor != EMPTY:
-            chances = judge.chances(game, state)
+            chances = evaluator.win_chances(state)
             assert chances[victor] >= 0.5
             assert abs(sum(chances) - 1.0) < 1e-9
             tiles = [tile for tile in range(ENGLISH, ENGLISH + 4) if state.hand[victor * (ENGLISH + 4) + tile] > 0]
@@ -63,7 +63,7 @@ def test_an_expert_expects_small_bids() -> None:
     game, state = bidding("wall_north")
     seat = state.player
     bids = [game.parse("bid 0"), game.parse("bid 3")]
-    nothing, one = bots.judge(game, learned=True).urges(state, seat, bids)
+    nothing, one = bots.evaluator(game, learned=True).policy.scores(state, seat, bids)
     assert nothing > one
-    nothing, one = bots.judge(game).urges(state, seat, bids)
+    nothing, one = bots.evaluator(game).policy.scores(state, seat, bids)
     assert one > nothing

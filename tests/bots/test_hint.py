@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tablee import bots, games
-from tablee.bots.searching import SearchBot
-from tablee.table import SeededDealer
+from tablee.bots.levels import SearchBot
+from tablee.table import SeededDealer, TableeError
 
 
 def told(hints: list[bots.Hint]) -> list[object]:
@@ -33,9 +33,9 @@ def test_hints_use_nothing_outside_the_view(name: str) -> None:
     view = game.seen_by(state, seat)
     other = game.imagine(view, seat, SeededDealer("other"))
     assert other.dump() != state.dump()
-    judge = bots.judge(game)
+    evaluator = bots.evaluator(game)
     hints = [
-        bots.explain(game, judge, seen, seat, game.moves(seen, seat), "x", 20)
+        bots.explain(evaluator, seen, seat, game.moves(seen, seat), "x", 20)
         for seen in (view, game.seen_by(other, seat))
     ]
     assert told(hints[0]) == told(hints[1])
@@ -44,8 +44,8 @@ def test_hints_use_nothing_outside_the_view(name: str) -> None:
         assert hint.move in game.moves(state, seat)
         assert 0 <= hint.chance <= 1
         assert all(reason.rule in rules for reason in hint.reasons)
-    chances = bots.chances(game, judge, view, seat, "x", 5)
-    assert chances == bots.chances(game, judge, game.seen_by(other, seat), seat, "x", 5)
+    chances = bots.win_chances(evaluator, view, seat, "x", 5)
+    assert chances == bots.win_chances(evaluator, game.seen_by(other, seat), seat, "x", 5)
     assert sum(chances) == pytest.approx(1)
 
 
@@ -53,7 +53,7 @@ def test_a_bot_explains_itself() -> None:
     game: Any = games.load("bastille")
     state = game.start(4, SeededDealer("why"))
     seat = game.owing(state)[0]
-    bot = bots.load("strong", "x", game, simulations=20)
+    bot = bots.load("strong", game, "x", simulations=20)
     assert isinstance(bot, SearchBot)
     hints = bot.explain(game.seen_by(state, seat), game.moves(state, seat))
     assert 2 <= len(hints) <= 3
@@ -68,9 +68,9 @@ def test_a_hint_for_a_sealed_bid_needs_the_seat() -> None:
     while len(game.owing(state)) < 2:
         seat = game.owing(state)[0]
         game.apply(state, seat, game.moves(state, seat)[0], dealer)
-    bot = bots.load("strong", "x", game, simulations=20)
+    bot = bots.load("strong", game, "x", simulations=20)
     assert isinstance(bot, SearchBot)
     view, moves = game.seen_by(state, 2), game.moves(state, 2)
-    with pytest.raises(ValueError, match="say whose"):
+    with pytest.raises(TableeError, match="say which seat"):
         bot.explain(view, moves)
     assert {hint.move for hint in bot.explain(view, moves, 2)} <= set(moves)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from browser.serving import Serving
+from support.browser import Opening, launch, new_context
+from support.browser_server import Serving
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-Opening = Callable[..., Page]
 PATIENCE = 60_000  # milliseconds: a busy machine is slow, and a test that waits for something knows what it waits for
 expect.set_options(timeout=PATIENCE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, or one worker plays on alone at the end."""
+    items.sort(key=lambda item: "whole_game" not in item.name)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -45,10 +42,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert found is not None, "no Chromium: run `make chromium`"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        chromium = launch(playwright)
         yield chromium
         chromium.close()
 
@@ -82,22 +77,8 @@ def opening(browser: Browser, server: Serving) -> Iterator[Opening]:
     contexts: list[BrowserContext] = []
     watch = Watch(server.url)
 
-    def opened(
-        width: int = 1366,
-        height: int = 768,
-        theme: str = "light",
-        language: str = "en-GB",
-        script: bool = True,
-        still: bool = True,
-    ) -> Page:
-        context = browser.new_context(
-            base_url=server.url,
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if theme == "dark" else "light",
-            locale=language,
-            reduced_motion="reduce" if still else "no-preference",
-            java_script_enabled=script,
-        )
+    def opened(*size: Any, **chosen: Any) -> Page:
+        context = new_context(browser, server.url, *size, **chosen)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

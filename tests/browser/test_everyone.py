@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.at_table import (
+from support.browser import (
     LIT,
+    Opening,
     invite,
     join,
     move_by_button,
@@ -20,7 +21,6 @@ from browser.at_table import (
     sit_down,
     violations,
 )
-from browser.conftest import Opening
 from tablee import games, locale
 
 HOSTILE = "<img src=x onerror=alert(1)>{{7*7}}'\"&"
@@ -42,9 +42,7 @@ def test_a_screen_reader_hears_the_news_and_knows_every_piece(page: Page) -> Non
     sit_down(page, "bastille")
     expect(page.locator("#decision [role=status]")).to_have_count(1)
     expect(page.locator(".log [role=log]")).to_have_count(1)
-    nameless = (
-        "(board) => [...board.querySelectorAll('.piece')].filter((piece) => !piece.getAttribute('aria-label')).length"
-    )
+    nameless = "(board) => board.querySelectorAll('.piece:not([aria-hidden]):not([aria-label])').length"
     assert page.locator("#drawing > svg").evaluate(nameless) == 0
 
 
@@ -80,6 +78,27 @@ def test_a_telephone(opening: Opening, game: str) -> None:
             move_by_button(page, chance)
 
 
+def test_an_upright_tablet_gets_the_upright_board(opening: Opening) -> None:
+    page = opening(820, 1180)
+    sit_down(page, "heads_of_state")
+    assert my_turn(page)
+    expect(page.locator("html")).to_have_attribute("data-shape", "portrait")
+    drawn: Any = page.locator("#drawing > svg").evaluate(
+        "(board) => [board.viewBox.baseVal.width, board.viewBox.baseVal.height]"
+    )
+    assert drawn[1] > drawn[0]
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_players_and_seats_stay_open_while_the_game_goes_on(page: Page) -> None:
+    sit_down(page, "bastille")
+    assert my_turn(page)
+    page.locator("#people > summary").click()
+    move_by_button(page, random.Random(5))
+    assert my_turn(page)
+    expect(page.locator("#people")).to_have_attribute("open", "")
+
+
 def test_a_telephone_that_follows_a_link_gets_its_own_board_and_one_band_on_top(opening: Opening) -> None:
     address = open_table(opening(), "heads_of_state", [("me", "Anna"), ("random", "")])
     page = opening(390, 844)
@@ -87,7 +106,7 @@ def test_a_telephone_that_follows_a_link_gets_its_own_board_and_one_band_on_top(
     expect(page.locator("html")).to_have_attribute("data-shape", "portrait")
     band = page.locator("header.top").bounding_box()
     assert band is not None and band["height"] <= 48
-    # What has no room in the band opens from it.
+    # What has no tables in the band opens from it.
     expect(page.locator("#preferences")).to_be_hidden()
     page.locator(".more").click()
     page.locator("#preferences [value=de]").click()
@@ -122,7 +141,7 @@ def test_hostile_names_stay_text(opening: Opening) -> None:
     join(mallory, invite(anna), HOSTILE)
     mallory.locator("#chat-text").fill(HOSTILE)
     mallory.locator("#chat button").click()
-    expect(anna.locator(".said")).to_contain_text(HOSTILE)
+    expect(anna.locator("#lines .said")).to_contain_text(HOSTILE)
     for page in (anna, mallory):
         assert page.locator("img[src=x]").count() == 0
         expect(page.locator("#people b").nth(1)).to_have_text(HOSTILE)
@@ -153,17 +172,18 @@ def test_axe_finds_nothing(page: Page) -> None:
         assert my_turn(page)
         move_by_button(page, random.Random(4))
         assert my_turn(page)
-        page.locator("#decision .cite").click()
+        page.locator("#sentence .cite").click()
         page.wait_for_selector("#rule article")
-        page.locator("#people summary").click()
+        page.locator("#people > summary").click()
         look(game)
         page.goto(f"{address}/log")
         look(f"{game} log")
         page.goto(f"{address}/at/{1}")
         look(f"{game} past")
     open_table(page, "bastide", [("me", "A"), ("open", ""), ("open", "")])
+    look("lobby")
     link = invite(page)
-    page.locator("#people form[action$=handover] button").first.click()
+    page.locator("#seated button[formaction$=handover]").first.click()
     page.wait_for_url("**/handover")
     look("handover")
     page.goto(link)

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.at_table import LIT, click_piece, move_by_button, move_on_board, moving, my_turn, open_table, seq, sit_down
-from browser.conftest import Opening
+from support.browser import (
+    LIT,
+    Opening,
+    click_piece,
+    move_by_button,
+    move_on_board,
+    moving,
+    my_turn,
+    open_table,
+    pass_screen,
+    seq,
+    sit_down,
+)
 
 
 def test_a_piece_then_its_place_or_the_other_way_round(page: Page) -> None:
@@ -21,6 +33,14 @@ def test_a_piece_then_its_place_or_the_other_way_round(page: Page) -> None:
         picked = page.locator(f"#drawing [id='{halves[first]}']")
         click_piece(page, halves[first])
         expect(picked).to_have_attribute("aria-pressed", "true")
+        # Sentence and buttons ask for the other half only.
+        expect(page.locator("#picked")).to_contain_text("where?" if first == 0 else "with what?")
+        every = page.locator("#moves button").count()
+        assert 0 < page.locator("#moves button:visible").count() < every
+        page.get_by_role("button", name="Cancel").click()
+        expect(page.locator("#moves button:visible")).to_have_count(every)
+        expect(page.locator("#picked")).to_be_hidden()
+        click_piece(page, halves[first])
         # The part is taken back by Escape, or by another click.
         page.keyboard.press("Escape")
         expect(picked).to_have_attribute("aria-pressed", "false")
@@ -55,12 +75,16 @@ def test_undo_and_hot_seat(page: Page) -> None:
     expect(page.locator("#moves")).to_have_count(1)
     assert page.locator("#moves").inner_text() == before
     assert page.locator("#drawing").inner_text() == board
-    expect(page.locator(".log li").first).to_contain_text("takes back")
-    # Then the screen goes to the next player, who sees his own seat only after asking for it.
+    expect(page.locator(".log li").first).to_contain_text("takes back 1 move")
+    # Then the screen goes to the next player, who sees their own seat only after asking for it.
     move_on_board(page, random.Random(3))
     page.locator(".pass a").click()
+    expect(page.locator("h1")).to_contain_text("ready?")
+    expect(page.locator("#drawing")).to_have_count(0)
+    page.get_by_role("link", name="Show my seat").click()
     page.wait_for_selector("#moves")
     expect(page.locator("#decision")).to_have_class("decision mine")
+    expect(page.locator("#sentence")).to_contain_text(re.compile(r"(Anna|Bertrand|Camille), it is your turn"))
     assert "seat=" in page.url
     # Once the next one has moved, the first cannot undo any more.
     move_on_board(page, random.Random(3))
@@ -88,8 +112,7 @@ def test_sealed_bids_say_who_still_owes_and_nothing_else(opening: Opening) -> No
     while not page.locator(".owes").count():
         assert my_turn(page) or True
         if page.locator(".pass a").count():
-            page.locator(".pass a").click()
-            page.wait_for_selector("#sight")
+            pass_screen(page)
         elif page.locator("#moves [value=propose]").count():
             with moving(page):
                 page.locator("#moves [value=propose]").click()
@@ -97,15 +120,15 @@ def test_sealed_bids_say_who_still_owes_and_nothing_else(opening: Opening) -> No
             move_by_button(page, chance)
     owing = page.locator(".owes .waiting").count()
     while not page.locator("#moves [value^='bid ']").count():
-        page.locator(".pass a").click()
-        page.wait_for_selector("#sight")
+        pass_screen(page)
     bid = page.locator("#moves [value^='bid ']").last
-    amount = bid.inner_text()
+    amount = (bid.get_attribute("value") or "").split()[1]
+    expect(page.locator("#moves [value='bid 3']")).to_have_text("3 SdD (1 influence)")
+    expect(page.locator("#moves [value='bid 4']")).to_have_text("4")
     with moving(page):
         bid.click()
     expect(page.locator(".owes .waiting")).to_have_count(owing - 1)
-    page.locator(".pass a").click()
-    page.wait_for_selector("#moves")
+    pass_screen(page)
     expect(page.locator(".log li").first).to_contain_text("has bid")
     expect(page.locator(".log li").first).not_to_contain_text(f"{amount} SdD")
 
@@ -134,7 +157,7 @@ def test_a_game_without_script(opening: Opening) -> None:
             page.reload()
         step = int(seq(page))
         page.locator("#moves button").last.click()
-        page.wait_for_selector("#sight")
+        page.wait_for_selector("#table-state")
         assert int(seq(page)) > step
     page.locator("#chat-text").fill("hello")
     page.locator("#chat button").click()
@@ -152,7 +175,7 @@ def test_what_changed_can_be_stepped_through(page: Page) -> None:
     assert news.count() >= 3
     expect(page.locator("#drawing .changed").first).to_be_visible()
     words = [line.text_content() or "" for line in news.all()]
-    page.locator(".fresh a").click()
+    page.goto(page.locator(".fresh a").get_attribute("href") or "")  # as without a script
     for told in reversed(words):
         expect(page.locator(".log li")).to_have_text(told)
         if page.locator("a[rel=next]").count():
@@ -161,19 +184,42 @@ def test_what_changed_can_be_stepped_through(page: Page) -> None:
     expect(page.locator("#moves")).to_be_visible()
 
 
+def test_the_log_is_newest_first_says_what_for_and_folds_the_set_up(page: Page) -> None:
+    address = sit_down(page, "bastide", name="Anna")
+    expect(page.locator("#step-0 summary")).to_have_text("Set-up")
+    expect(page.locator("#step-0 p").first).to_be_hidden()
+    assert my_turn(page)
+    while not page.locator("#lines .why").count():
+        move_by_button(page, random.Random(1))
+        assert my_turn(page)
+    numbers = page.locator("#lines li").evaluate_all("(found) => found.map((step) => Number(step.id.slice(5)))")
+    assert numbers == sorted(numbers, reverse=True)
+    # Within a step, too: its parts come in the order in which they are cited in the whole log.
+    told = page.locator("#lines p").all_inner_texts()
+    page.goto(address.split("?")[0] + "/log")
+    assert [line.inner_text() for line in page.locator(".whole-log li > p").all()] == [line for line in told if line]
+
+
 def test_rules_and_explanations_stand_beside_the_board(page: Page) -> None:
     sit_down(page, "heads_of_state", players=2)
     assert my_turn(page)
-    number = page.locator("#decision .cite").inner_text()
-    page.locator("#decision .cite").click()
+    number = page.locator("#decision .sentence .cite").inner_text()
+    page.locator("#decision .sentence .cite").click()
     expect(page.locator("#rule article")).to_contain_text(number)
     expect(page.locator("#drawing > svg")).to_be_visible()
     page.locator("#drawing .lit[data-explain]").first.focus()
     expect(page.locator("#explanation")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#explanation")).to_be_hidden()
+    expect(page.locator("#rule article")).to_have_count(0)
+    page.locator("#decision .sentence .cite").click()
+    page.locator("#rule .close").click()
+    expect(page.locator("#rule article")).to_have_count(0)
+    page.locator("#decision .sentence .cite").click()
+    expect(page.locator("#rule article")).to_contain_text(number)
     move_by_button(page, random.Random(8))
-    expect(page.locator("#rule article")).to_contain_text(number)  # it stays while the game goes on
+    assert my_turn(page)
+    expect(page.locator("#rule article")).to_have_count(0)  # the next decision has a rule of its own
 
 
 def test_the_tab_calls_whose_turn_it_is(opening: Opening) -> None:
@@ -190,3 +236,97 @@ def test_the_tab_calls_whose_turn_it_is(opening: Opening) -> None:
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
     page.reload()
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+
+
+def test_undo_is_offered_only_if_it_is_granted(page: Page) -> None:
+    open_table(page, "bastide", [("me", "Anna"), ("me", "Bertrand"), ("me", "Camille")])
+
+    def is_granted(move: str) -> Any:
+        asks = page.expect_response(lambda answer: answer.request.method == "GET" and answer.url.endswith("/undo"))
+        with asks as asked, moving(page):
+            page.locator(f"#moves [value^='{move}']").first.click()
+        return asked.value.json()
+
+    assert is_granted("propose") is True
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("#moves [value=propose]")).to_have_count(1)
+    assert is_granted("play house") is False  # a tile out of a secret hand has been seen
+    expect(page.locator("#undo")).to_have_count(1)
+    expect(page.locator("#undo")).to_be_hidden()
+
+
+def test_a_double_click_plays_one_move(page: Page) -> None:
+    sit_down(page, "bastille", players=3)
+    assert my_turn(page)
+    mine = page.locator("#lines p", has_text="Anna places").count()
+    with moving(page):
+        page.locator("#moves button").first.dblclick()
+    assert my_turn(page)
+    expect(page.locator(".fault")).to_have_count(0)
+    expect(page.locator("#lines p", has_text="Anna places")).to_have_count(mine + 1)
+
+
+def test_what_does_not_arrive_is_said_and_sent_again(page: Page) -> None:
+    sit_down(page, "bastille", players=3)
+    assert my_turn(page)
+    step = seq(page)
+    page.route("**/move", lambda route: route.abort())
+    page.locator("#moves button").first.click()
+    expect(page.locator(".fault")).to_contain_text("did not reach the server")
+    assert seq(page) == step
+    page.unroute("**/move")
+    with moving(page):
+        page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".fault")).to_have_count(0)
+
+
+def test_leaving_asks(page: Page) -> None:
+    sit_down(page, "bastille", players=3)
+    page.locator("#people > summary").click()
+    expect(page.get_by_role("button", name="Really leave")).to_be_hidden()
+    page.locator(".leave summary").click()
+    assert my_turn(page)
+    page.get_by_role("button", name="Really leave").click()
+    page.wait_for_url("**/")
+
+
+def test_draws_are_counted_and_buttons_say_cost_and_effect(page: Page) -> None:
+    sit_down(page, "heads_of_state", players=2)
+    chance = random.Random(12)
+    asked = set()
+    for _ in range(12):
+        assert my_turn(page)
+        asked.update(re.findall(r"\(\d of 3\)", page.locator("#sentence").inner_text()))
+        quick = page.locator("#moves [value=attributes], #moves [value=end]")
+        if quick.count():
+            with moving(page):
+                quick.first.click()
+        else:
+            move_by_button(page, chance)
+    assert asked == {"(1 of 3)", "(2 of 3)", "(3 of 3)"}
+    sit_down(page, "bastille", players=3)
+    told: set[str] = set()
+    wanted = [r"(Peasant|Soldier|Noble|Monk) \d+: pay \d+ coins?, worth \d+ points?", r"(Left|Right): .*"]
+    while wanted and my_turn(page):
+        told.update(page.locator("#moves button").all_inner_texts())
+        wanted = [sought for sought in wanted if not any(re.fullmatch(sought, one) for one in told)]
+        move_by_button(page, chance)
+    assert not wanted, "a whole game offers both"
+    assert not any(re.search(r"\b[PSNM]\d+\b", one) for one in told)  # no codes of cards
+
+
+def test_a_forced_move_is_played_by_itself_if_wanted(page: Page) -> None:
+    sit_down(page, "bastille", players=3)
+    page.locator("summary", has_text="Settings").click()
+    with page.expect_response("**/preferences"):
+        page.get_by_label("Play a forced move for me").check()
+    page.locator("#moves").evaluate("""(form) => {
+      form.dataset.forced = "";
+      for (const button of [...form.querySelectorAll("button")].slice(1)) button.remove();
+    }""")
+    before = page.locator("#lines p", has_text="Anna places").count()
+    page.get_by_label("Play a forced move for me").uncheck()
+    page.get_by_label("Play a forced move for me").check()
+    expect(page.locator("#lines p", has_text="Anna places")).to_have_count(before + 1)
+    page.reload()
+    expect(page.locator("#auto")).to_be_checked()

@@ -9,8 +9,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.at_table import invite, join, move_by_button, open_table, seq
-from browser.conftest import Opening
+from support.browser import Opening, invite, join, move_by_button, open_table, seq
 
 NOTE_CLICKS = (
     """() => { window.clicked = []; addEventListener("click", () => window.clicked.push(Date.now()), true); }"""
@@ -19,7 +18,7 @@ NOTE_CLICKS = (
 NOTE_NEWS = """() => {
   window.shown = {};
   const note = (step) => requestAnimationFrame(() => setTimeout(() => { window.shown[step] ??= Date.now(); }));
-  new MutationObserver(() => note(document.getElementById("sight").dataset.seq))
+  new MutationObserver(() => note(document.getElementById("table-state").dataset.seq))
     .observe(document.getElementById("table"), {subtree: true, childList: true, attributes: true});
 }"""
 MEASURED = 15  # moves
@@ -35,7 +34,7 @@ def friends(opening: Opening, game: str = "bastille") -> tuple[Page, Page]:
 
 
 def who_moves(one: Page, other: Page) -> tuple[Page, Page]:
-    """Wait until both browsers show the same moment, at which one of the two is to move; he comes first."""
+    """Wait until both browsers show the same moment, at which one of the two is to move; that one comes first."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
         for mover, watcher in ((one, other), (other, one)):

@@ -8,9 +8,18 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.at_table import move_by_button, move_on_board, moving, my_turn, open_table, seq, sit_down
-from browser.conftest import Opening
-from browser.serving import Serving
+from support.browser import (
+    Opening,
+    move_by_button,
+    move_on_board,
+    moving,
+    my_turn,
+    new_context,
+    open_table,
+    seq,
+    sit_down,
+)
+from support.browser_server import Serving
 
 
 def test_tabs_of_one_seat_agree(opening: Opening) -> None:
@@ -21,10 +30,10 @@ def test_tabs_of_one_seat_agree(opening: Opening) -> None:
     assert my_turn(first)
     move_on_board(first, random.Random(2))
     assert my_turn(first)
-    expect(second.locator("#sight")).to_have_attribute("data-seq", seq(first))
+    expect(second.locator("#table-state")).to_have_attribute("data-seq", seq(first))
     assert second.locator("#moves").inner_text() == first.locator("#moves").inner_text()
     # An answer to what is no longer asked changes nothing, and says so.
-    stale: Any = second.locator("#moves [name=seq]").input_value()
+    stale: Any = second.locator("[form=moves][name=seq]").input_value()
     move_by_button(first, random.Random(3))
     assert int(seq(first)) > int(stale)
     my_turn(second)
@@ -44,7 +53,7 @@ def test_a_reload_in_mid_game(page: Page) -> None:
 
 
 def test_a_server_that_dies_in_mid_game(browser: Browser, fresh_server: Serving) -> None:
-    context = browser.new_context(base_url=fresh_server.url, viewport={"width": 1366, "height": 768})
+    context = new_context(browser, fresh_server.url)
     page = context.new_page()
     sit_down(page, "bastille")
     chance = random.Random(5)
@@ -71,7 +80,7 @@ def test_watching_shows_no_secrets(opening: Opening) -> None:
     open_table(anna, "bastide", [("me", "Anna"), ("random", "Guilhem"), ("random", "Arnaut")])
     stranger.goto("/")
     stranger.locator(f".tables a[href='{anna.url.removeprefix(anna.url[: anna.url.index('/t/')])}']").click()
-    stranger.wait_for_selector("#sight")
+    stranger.wait_for_selector("#table-state")
     expect(stranger.locator("#moves")).to_have_count(0)
     expect(stranger.locator("#drawing .lit")).to_have_count(0)
     hand = anna.locator("[id^='hand-0-']").first.get_attribute("aria-label")
@@ -80,7 +89,7 @@ def test_watching_shows_no_secrets(opening: Opening) -> None:
     assert my_turn(anna)
     with moving(anna):
         anna.locator("#moves button").nth(chance.randrange(anna.locator("#moves button").count())).click()
-    expect(stranger.locator("#sight")).not_to_have_attribute("data-seq", "0")
+    expect(stranger.locator("#table-state")).not_to_have_attribute("data-seq", "0")
 
 
 def test_a_private_table_is_not_listed(opening: Opening) -> None:

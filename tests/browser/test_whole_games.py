@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.at_table import (
+from support.browser import (
+    Opening,
     move_by_button,
     move_on_board,
     moving,
@@ -17,10 +19,11 @@ from browser.at_table import (
     sit_down_by_clicks,
     violations,
 )
-from browser.conftest import Opening
 
 AMOUNTS = {"bid", "add", "pay"}  # sums of money have no place on a board
 PLAYERS = {"bastille": 4, "heads_of_state": 5, "bastide": 5}  # the more bots, the fewer moves for us
+# The keyboard is the same in every game: the others are played with it in `make soak`.
+BY_KEYBOARD = list(PLAYERS) if os.environ.get("TABLEE_WHOLE") else ["bastille"]
 
 
 @pytest.mark.parametrize("game", PLAYERS)
@@ -52,7 +55,8 @@ def test_a_whole_game_on_the_board(opening: Opening, game: str) -> None:
         for place, cell in enumerate(row.locator("td").all_inner_texts()):
             sums[place] += int(cell)
     assert sums == totals
-    assert totals[0] == max(totals)
+    expect(result.locator("thead th").nth(1)).to_contain_text("Anna")  # the own column, then the others by rank
+    assert totals[1:] == sorted(totals[1:], reverse=True)
     expect(result.locator("svg.chart polyline")).to_have_count(PLAYERS[game])
     assert violations(page) == []
     with page.expect_download() as download:
@@ -72,7 +76,7 @@ def tab_to(page: Page, wanted: str, key: str = "Tab") -> bool:
     return False
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", BY_KEYBOARD)
 def test_a_whole_game_with_the_keyboard_alone(page: Page, game: str) -> None:
     """Tab, arrows and Enter, from the home page to the next game, on the board where it is lit and on the buttons."""
     page.goto("/")
@@ -82,7 +86,7 @@ def test_a_whole_game_with_the_keyboard_alone(page: Page, game: str) -> None:
     page.keyboard.press("Home")  # the simplest bots
     assert tab_to(page, f"#box-{game} button.main")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#sight")
+    page.wait_for_selector("#table-state")
     chance = random.Random(game)
     on_board = by_button = 0
     while my_turn(page):
@@ -94,7 +98,7 @@ def test_a_whole_game_with_the_keyboard_alone(page: Page, game: str) -> None:
         else:
             quick = page.locator("#moves [value=sweep], #moves [value=end]")  # the short way through Heads of State
             offered = quick if quick.count() else page.locator("#moves button")
-            buttons = offered.evaluate_all("(found) => found.map((button) => button.id)")
+            buttons = offered.evaluate_all("(found) => found.slice(0, 8).map((button) => button.id)")
             assert tab_to(page, f"[id='{chance.choice(buttons)}']")
             by_button += 1
         with moving(page):
@@ -104,4 +108,4 @@ def test_a_whole_game_with_the_keyboard_alone(page: Page, game: str) -> None:
     quiet(page)
     assert tab_to(page, "#result button.main")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#sight:not(.over)")
+    page.wait_for_selector("#table-state:not(.over)")

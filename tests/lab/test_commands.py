@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
-from tablee.bots import fitted
+from tablee import __version__, games
+from tablee.bots.weights import read_weights
 from tablee.cli import tablee
 
 RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-4.game"
@@ -30,7 +33,7 @@ def test_tournament() -> None:
 
 
 def test_tournament_refuses_what_cannot_be_played() -> None:
-    assert "'clever' is no bot" in str(run("tournament", "bastille", "--bots", "clever,random").exception)
+    assert "'clever' is not a bot" in str(run("tournament", "bastille", "--bots", "clever,random").exception)
     assert "takes 2 to 4 bots" in str(run("tournament", "bastille", "--bots", "random").exception)
 
 
@@ -38,7 +41,7 @@ def test_hint() -> None:
     call = ("hint", str(RECORD), "--at", "2", "--simulations", "20")
     told = run(*call)
     assert told.exit_code == 0, told.output
-    assert "Chances to win: seat 0" in told.stdout and "(BA-" in told.stdout
+    assert "Chances of winning: seat 0" in told.stdout and "(BA-" in told.stdout
     found = json.loads(run(*call, "--json").stdout)
     assert 2 <= len(found["moves"]) <= 3
     assert all(move["move"].startswith("place ") for move in found["moves"])
@@ -47,10 +50,56 @@ def test_hint() -> None:
 
 
 def test_train(tmp_path: Path) -> None:
-    out = tmp_path / "weights.json"
-    call = ("train", "bastille", "--games", "2", "--bots", "novice", "--seed", "7", "--out", str(out))
+    output = tmp_path / "weights.json"
+    call = ("train", "bastille", "--games", "2", "--bots", "novice", "--seed", "7", "--output", str(output))
     told = run(*call, "--calibrate", "1")
     assert told.exit_code == 0, told.output
     assert "Brier score" in told.stdout
-    weights = fitted.read(out)
-    assert weights.made_by == "tablee train bastille --seats 4 --games 2 --bots novice --doubt 0.5 --seed 7"
+    weights = read_weights(output)
+    assert weights.made_by == "tablee train bastille --seats 4 --games 2 --bots novice --prior-scale 0.5 --seed 7"
+
+
+def test_train_leaves_the_installed_package_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The weights of the experts are replaced only if asked for by name."""
+    installed = tmp_path / "installed.json"
+    monkeypatch.setattr(sys.modules["tablee.cli.train"], "installed_file", lambda game: installed)
+    monkeypatch.chdir(tmp_path)
+    call = ("train", "bastille", "--games", "1", "--bots", "novice")
+    assert run(*call).exit_code == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["bastille-weights.json"]
+    assert "choose one" in run(*call, "--install", "--output", "mine.json").output
+    assert run(*call, "--install").exit_code == 0
+    assert installed.read_text(encoding="utf-8") == (tmp_path / "bastille-weights.json").read_text(encoding="utf-8")
+
+
+def test_everything_that_is_printed_names_where_it_comes_from(tmp_path: Path) -> None:
+    game = games.load("bastille")
+    calls: dict[tuple[str, ...], tuple[list[int], list[str]]] = {
+        ("simulate", "bastille", "--games", "1", "--bots", "novice,random", "--seed", "7"): (
+            [4],
+            ["novice", "random", "novice", "random"],
+        ),
+        ("tournament", "bastille", "--games", "1", "--bots", "novice,random", "--seed", "7"): (
+            [4],
+            ["novice", "random"],
+        ),
+        ("hint", str(RECORD), "--at", "2", "--simulations", "9", "--seed", "7"): ([4], ["strong:9"]),
+        ("rules", "bastille", "--coverage", "--games", "1", "--seed", "7"): ([3, 4], ["random"]),
+    }
+    for call, (seats, names) in calls.items():
+        found = json.loads(run(*call, "--json").stdout)["provenance"]
+        chosen = list(game.options) if "--coverage" in call else []
+        assert found == {
+            "game": "bastille",
+            "seats": seats,
+            "bots": names,
+            "seed": "7",
+            "options": chosen,
+            "edition": game.edition.name,
+            "edition_hash": game.edition.digest,
+            "rules": game.version,
+            "package": __version__,
+        }
+        told = run(*call).stdout
+        for word in (", ".join(names), "seed 7", game.edition.digest[:12], f"rules {game.version}", __version__):
+            assert word in told

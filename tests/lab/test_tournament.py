@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablee.lab.ratings import openskill_ratings, plackett_luce, rate
-from tablee.lab.tournament import Entrant, Plan, Result, evaluate, hold, interval, shares_of, wilson
+from tablee.lab.tournament import Entrant, Result, TournamentPlan, evaluate, interval, run, shares_of, wilson
+from tablee.table import TableeError
 
-ONE_AGAINST_THREE = Plan("bastille", 4, 8, "7", (Entrant.parse("novice"), Entrant.parse("random")))
+ONE_AGAINST_THREE = TournamentPlan("bastille", 4, 8, "7", (Entrant.parse("novice"), Entrant.parse("random")))
 
 
 def test_seats_rotate() -> None:
@@ -48,7 +49,7 @@ def test_plackett_luce_finds_the_odds() -> None:
 
 
 def test_a_tournament_is_the_same_on_any_number_of_processes() -> None:
-    one, two = hold(ONE_AGAINST_THREE, 1), hold(ONE_AGAINST_THREE, 2)
+    one, two = run(ONE_AGAINST_THREE, 1), run(ONE_AGAINST_THREE, 2)
     one.seconds = two.seconds = 0
     assert one == two
     assert {bot.name for bot in one.bots} == {"novice", "random"}
@@ -63,18 +64,18 @@ def test_standings_are_sorted() -> None:
 
 
 def test_bad_plans_are_refused() -> None:
-    with pytest.raises(ValueError, match="'clever' is no bot"):
+    with pytest.raises(TableeError, match="'clever' is not a bot"):
         Entrant.parse("clever:7")
-    with pytest.raises(ValueError, match="should be written"):
+    with pytest.raises(TableeError, match="should be written"):
         Entrant.parse("strong:many")
     assert Entrant.parse("expert@1.5") == Entrant("expert@1.5", "expert", 0, 1.5)
-    with pytest.raises(ValueError, match="takes 2 to 4 bots"):
-        Plan("bastille", 4, 1, "1", (Entrant.parse("random"),)).check()
+    with pytest.raises(TableeError, match="takes 2 to 4 bots"):
+        TournamentPlan("bastille", 4, 1, "1", (Entrant.parse("random"),)).check()
 
 
 @pytest.mark.parametrize(("game", "games"), [("bastille", 4), ("heads_of_state", 4), ("bastide", 8)])
 def test_the_ladder_begins(game: str, games: int) -> None:
     """A fair bot beats three random ones, of which an equal would win a quarter."""
-    report = hold(Plan(game, 4, games, "ladder", (Entrant.parse("fair"), Entrant.parse("random"))))
+    report = run(TournamentPlan(game, 4, games, "ladder", (Entrant.parse("fair"), Entrant.parse("random"))))
     fair = next(bot for bot in report.bots if bot.name == "fair")
     assert fair.win_share > 0.5

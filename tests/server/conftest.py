@@ -10,9 +10,10 @@ from pathlib import Path
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from server.people import hang_up
-from server.postgres import postgres
-from server.serving import ThreadServer, relaxed, sqlite
+from support.api_client import hang_up
+from support.postgres import postgres
+from support.servers import ThreadServer, relaxed, sqlite
+from tablee.web.app import add_pages
 
 
 @pytest.fixture(autouse=True)
@@ -54,3 +55,12 @@ def server(tmp_path: Path) -> Iterator[ThreadServer]:
     """A server with SQLite and without rate limits."""
     with ThreadServer(relaxed(sqlite(tmp_path))) as running:
         yield running
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[ThreadServer]:
+    """The same with its pages."""
+    server = ThreadServer(relaxed(sqlite(tmp_path)))
+    add_pages(server.app)
+    with server:
+        yield server

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from server.people import Person, good, open_table, play_out
-from server.serving import ProcessServer, ThreadServer, relaxed, sqlite
+from support.api_client import Person, good, open_table, play_out
+from support.servers import ProcessServer, ThreadServer, relaxed, sqlite
 from tablee import bots, games
-from tablee.server import keeper
-from tablee.server.thinking import Thinkers
+from tablee.server import bot_runner
+from tablee.server.bot_pool import BotPool
 from tablee.table import SeededDealer
 
 WITH_BOTS = [{"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}]
@@ -60,29 +60,29 @@ def test_a_level_answers(level: str) -> None:
     }
 
     async def ask() -> int | None:
-        thinkers = Thinkers(1, 60.0)
+        pool = BotPool(1, 60.0)
         try:
-            return await thinkers.ask(question)
+            return await pool.ask(question)
         finally:
-            await thinkers.close()
+            await pool.close()
 
     assert asyncio.run(ask()) in game.moves(state, seat)
 
 
 def test_a_bot_that_dies_or_thinks_too_long_is_replaced() -> None:
     async def ask() -> None:
-        thinkers = Thinkers(1, 5.0, "server.odd_thinker")
-        assert await thinkers.ask({"do": "answer"}) == 7
-        assert await thinkers.ask({"do": "die"}) is None
-        assert await thinkers.ask({"do": "answer"}) == 7
-        assert await thinkers.ask({"do": "babble"}) is None
-        slow = Thinkers(1, 0.3, "server.odd_thinker")
+        pool = BotPool(1, 5.0, "support.odd_bot_worker")
+        assert await pool.ask({"do": "answer"}) == 7
+        assert await pool.ask({"do": "die"}) is None
+        assert await pool.ask({"do": "answer"}) == 7
+        assert await pool.ask({"do": "babble"}) is None
+        slow = BotPool(1, 0.3, "support.odd_bot_worker")
         began = time.monotonic()
         assert await slow.ask({"do": "sleep"}) is None
         assert time.monotonic() - began < 5
-        deaf = Thinkers(1, 0.3, "server.deaf_thinker")
+        deaf = BotPool(1, 0.3, "support.deaf_bot_worker")
         assert await asyncio.wait_for(deaf.ask({"do": "a" * 1_000_000}), 5) is None
-        for odd in (thinkers, slow, deaf):
+        for odd in (pool, slow, deaf):
             await odd.close()
 
     asyncio.run(ask())
@@ -90,21 +90,21 @@ def test_a_bot_that_dies_or_thinks_too_long_is_replaced() -> None:
 
 def test_a_bot_that_dies_between_two_questions_is_replaced() -> None:
     async def ask() -> None:
-        thinkers = Thinkers(1, 5.0, "server.odd_thinker")
+        pool = BotPool(1, 5.0, "support.odd_bot_worker")
         for _ in range(3):
-            assert await thinkers.ask({"do": "answer"}) == 7
-            (process,) = thinkers._all  # those that died are not kept
+            assert await pool.ask({"do": "answer"}) == 7
+            (process,) = pool._all  # those that died are not kept
             process.kill()
             await process.wait()
-        await thinkers.close()
+        await pool.close()
 
     asyncio.run(ask())
 
 
 def test_the_game_goes_on_with_a_random_move(tmp_path: Path) -> None:
-    """All thinkers die at every question: the bots' moves are drawn by lot, and all of them are legal."""
+    """All pool die at every question: the bots' moves are drawn by lot, and all of them are legal."""
     with ThreadServer(relaxed(sqlite(tmp_path))) as server:
-        server.app.state.keeper.thinkers = Thinkers(1, 5.0, "server.no_thinker")
+        server.app.state.bot_runner.pool = BotPool(1, 5.0, "support.no_bot_worker")
         person = open_table(server.url, "bastille", WITH_BOTS)
         for _ in range(3):
             while person.seat not in person.about()["owing"]:
@@ -140,21 +140,21 @@ def test_a_bot_in_ones_place_plays_on(server: ThreadServer) -> None:
 
 
 def test_a_bot_begins_a_rematch_at_once(server: ThreadServer) -> None:
-    """Nobody waits for the keeper's next round."""
+    """Nobody waits for the bot_runner's next round."""
     person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
     for _ in play_out([person.at(seat) for seat in range(3)], random.Random(7)):
         pass
     for seat in range(3):
         assert person.post(f"/tables/{person.table}/seats/{seat}/bot", {"bot": "random"}).status_code == 204
     again = Person(server.url, person.token, good(person.post(f"/tables/{person.table}/rematch"))["table"])
-    until = time.monotonic() + 5
+    until = time.monotonic() + 8  # a round comes every 10 seconds
     while again.about()["seq"] < 3:
         assert time.monotonic() < until, "the bots do not begin"
         time.sleep(0.01)
 
 
 def test_another_server_takes_over_from_one_that_is_stuck(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeper, "ROUND", 0.2)
+    monkeypatch.setattr(bot_runner, "ROUND", 0.2)
     stuck = asyncio.Event()
 
     async def never(question: dict[str, Any]) -> int | None:
@@ -162,7 +162,7 @@ def test_another_server_takes_over_from_one_that_is_stuck(postgres_url: str, mon
         return None
 
     with ThreadServer(relaxed(postgres_url)) as one, ThreadServer(relaxed(postgres_url)) as two:
-        one.app.state.keeper.thinkers.ask = never
+        one.app.state.bot_runner.pool.ask = never
         person = open_table(one.url, "bastille", WITH_BOTS)
         elsewhere = Person(two.url, person.token, person.table, person.seat)
         assert until_over(elsewhere, random.Random(8)) > 10

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.people import Person, open_table
-from server.serving import ThreadServer, relaxed, sqlite
+from support.api_client import Person, open_table
+from support.servers import ThreadServer, relaxed, sqlite
 from tablee import games
 from tablee.server.settings import Settings
 

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from server.people import Person, good, key, open_table, party, play_out
-from server.serving import ThreadServer, relaxed
+from support.api_client import Person, good, key, open_table, party, play_out
+from support.servers import ThreadServer, relaxed
 from tablee import games
-from tablee.server.showing import shows
+from tablee.server.undo import shows
 from tablee.table import HIDDEN, Record, SeededDealer, verify
 
 ALL_MINE = [{"who": "me"}] * 4
@@ -90,6 +90,7 @@ def test_a_refused_move_changes_nothing_and_names_the_rule(server: ThreadServer)
     other = next(other for other in people if other is not person)
     not_yours = other.play(person.moves()["moves"][0]["move"], before["seq"])
     assert not_yours.status_code == 422 and not_yours.json()["reason"] == "not_your_turn"
+    assert not_yours.json()["values"] == []
     assert person.play("nonsense", before["seq"]).status_code == 422
     assert person.view() == before
 
@@ -104,7 +105,7 @@ def test_chat_makes_no_move_stale(server: ThreadServer) -> None:
 
 
 def test_sealed_answers_do_not_wait_for_each_other(server: ThreadServer) -> None:
-    """Everybody who owes the same sealed decision may answer what he saw when it was asked."""
+    """Everybody who owes the same sealed decision may answer what they saw when it was asked."""
     tried = 0
     for name in games.names():
         game: Any = games.load(name)
@@ -211,8 +212,8 @@ def undo_now_and_then(server: ThreadServer, name: str, moves: int) -> tuple[int,
 
 def steps_drew(server: ThreadServer, person: Person, seq: int) -> bool:
     """Whether chance was asked in a step."""
-    steps = server.run(server.room.store.steps(person.table, seq - 1, seq))
-    return bool(steps[0].data["outcomes"])
+    entries = server.run(server.tables.store.entries(person.table, seq - 1, seq))
+    return bool(entries[0].data["outcomes"])
 
 
 def test_undone_moves_are_not_in_the_record(server: ThreadServer) -> None:
@@ -228,7 +229,7 @@ def test_undone_moves_are_not_in_the_record(server: ThreadServer) -> None:
     text = person.get(f"/tables/{person.table}/record").text
     record = Record.parse(text)
     verify(games.load("bastille"), record)
-    moves = [step for step in server.run(server.room.store.steps(person.table, -1)) if step.kind == "move"]
+    moves = [step for step in server.run(server.tables.store.entries(person.table, -1)) if step.kind == "move"]
     assert len(record.entries) < len(moves)
 
 
@@ -248,7 +249,7 @@ def test_looking_through_a_pile_cannot_be_undone() -> None:
             pile = int(game.text(move)[5:]) - 1 if game.text(move).startswith("pile") else 0
             known = HIDDEN not in game.seen_by(state, seat).pile[pile * kinds : (pile + 1) * kinds]
             if game.text(move).startswith("pile") and not known:
-                assert shows(game, state, seat, move, "seed")
+                assert shows(game, state, seat, move)
                 looked += 1
             game.play(state, seat, move, dealer)
     assert looked == 5

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from server.people import Person, good, open_table, party, play_out
-from server.serving import ThreadServer
+from support.api_client import Person, good, open_table, party, play_out
+from support.servers import ThreadServer
 from tablee import games
 from tablee.table import Record, RecordError, Replay, commitment, verify
 

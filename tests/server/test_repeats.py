@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from server.people import good, key, open_table, party, play_out
-from server.serving import ThreadServer, relaxed
+from support.api_client import good, key, open_table, party, play_out
+from support.servers import ThreadServer, relaxed
 
 
 def test_a_key_that_was_used_long_ago_is_no_fault_of_the_server(server: ThreadServer) -> None:

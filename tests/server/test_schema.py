@@ -7,20 +7,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
-from schemathesis.checks import content_type_conformance, not_a_server_error, status_code_conformance
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
-from server.people import Person, hang_up, key, open_table, party, play_out
-from server.serving import ThreadServer, relaxed, sqlite
-from tablee.server import routes, seat_routes
+from support.api_client import Person, hang_up, key, open_table, party, play_out
+from support.servers import ThreadServer, relaxed, sqlite
+from tablee.server import seat_routes, table_routes
 
 EXAMPLES = 12  # of each kind, for each route
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance]
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +45,7 @@ def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, list
 def operations() -> list[tuple[str, str]]:
     """Every route, so that each is a test of its own; streams never end and are tested elsewhere."""
     found = []
-    for router in (routes.router, seat_routes.router):
+    for router in (table_routes.router, seat_routes.router):
         for route in router.routes:
             for method in getattr(route, "methods", ()):
                 path = str(getattr(route, "path", ""))
@@ -78,6 +84,20 @@ def test_the_schema_holds(method: str, path: str, mode: GenerationMode, seeded: 
         assert mode is GenerationMode.NEGATIVE, "nothing that the schema describes can be sent"
         return
     assert tried > 0
+
+
+def test_every_operation_says_what_it_answers(seeded: tuple[Any, list[Person]]) -> None:
+    described = httpx.get(f"{seeded[1][0].url}/api/openapi.json").json()
+    checked = 0
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            (success,) = [answer for code, answer in operation["responses"].items() if code.startswith("2")]
+            for kind, content in success.get("content", {}).items():
+                schema = content.get("schema", {})
+                assert schema.get("$ref") or (kind.startswith("text/") and schema["type"] == "string"), (method, path)
+                checked += 1
+            assert "content" in success or "204" in operation["responses"], (method, path)
+    assert checked > 15
 
 
 def make_sense(case: Any, person: Person, chance: random.Random) -> None:

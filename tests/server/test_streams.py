@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from server.people import Person, good, open_table, party, play_out
-from server.serving import ThreadServer, running, sqlite
+from support.api_client import Person, good, open_table, party, play_out
+from support.servers import ThreadServer, running, sqlite
 
 
 def test_a_reconnect_misses_nothing_and_doubles_nothing(server: ThreadServer) -> None:
@@ -14,7 +14,7 @@ def test_a_reconnect_misses_nothing_and_doubles_nothing(server: ThreadServer) ->
     people = party(server.url, "bastille", 3)
     heard: list[int] = []
     raw = b""
-    for moves in (1, 7, 90, 2, 20):  # ninety steps are more than the memory holds
+    for moves in (1, 7, 90, 2, 20):  # ninety entries are more than the memory holds
         stream = people[1].stream(heard[-1] if heard else None)
         for _ in play_out(people, chance, moves):
             pass

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from server.people import Person, open_table, play_out
-from server.serving import ThreadServer
-from server.test_wire_secrecy import Room
+from support.api_client import Person, open_table, play_out
+from support.servers import ThreadServer
+from support.watched_table import WatchedTable
 from tablee import games
-from tablee.table import SPECTATOR
+from tablee.server import undo as undoing
+from tablee.table import SPECTATOR, SeededDealer
 
 
 def everybody(server: ThreadServer, name: str) -> list[Person]:
@@ -31,19 +32,19 @@ def undo(person: Person, whole_turn: bool = False) -> Any:
 @pytest.mark.parametrize("name", games.names())
 def test_one_by_one_or_the_whole_turn(name: str, server: ThreadServer) -> None:
     """Two moves of one seat: the whole turn takes both back, and so do two steps."""
-    server.room.new_seed = lambda: "undo"
+    server.tables.new_seed = lambda: "undo"
     people = everybody(server, name)
-    live = server.room.live[people[0].table]
+    live = server.tables.live[people[0].table]
     chance = random.Random(name)
     done: set[bool] = set()
     views: dict[int, Any] = {}
     for _ in range(300):
-        views[live.seq + 1] = [person.view()["view"] for person in people]  # before this step
+        views[live.position.seq + 1] = [person.view()["view"] for person in people]  # before this step
         if not any(True for _ in play_out(people, chance, 1)) or len(done) == 2:
             break
-        if len(live.undoable) != 2:
+        if len(live.position.undoable) != 2:
             continue
-        mover, first = people[live.undoer], live.undoable[0]
+        mover, first = people[live.position.undoer], live.position.undoable[0]
         whole = True not in done
         answers = [undo(mover, True)] if whole else [undo(mover), undo(mover)]
         if None not in answers and sum(answer["undone"] for answer in answers) == 2:
@@ -58,42 +59,64 @@ def test_nothing_is_undone_once_the_game_is_over(
     name: str, server: ThreadServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody may have read the seed and the record by then."""
-    monkeypatch.setattr("tablee.server.playing.shows", lambda *_: False)
+    monkeypatch.setattr("tablee.server.undo.shows", lambda *_: False)
     people = everybody(server, name)
     for answer in play_out(people, random.Random(4)):
         last = answer
-    assert people[0].about()["seed"] and not server.room.live[people[0].table].undoable
+    assert people[0].about()["seed"] and not server.tables.live[people[0].table].position.undoable
     assert undo(people[last["seat"]]) is None
     assert people[0].about()["over"]
 
 
-def test_an_undone_sealed_move_stays_secret(server: ThreadServer) -> None:
+def test_an_undone_sealed_move_stays_secret(pages: ThreadServer) -> None:
     """Two tables alike, but for one sealed answer that is then taken back: the others receive the same bytes."""
     tried = 0
     for name in games.names():
-        server.room.new_seed = lambda: "sealed"
-        server.room.clock = lambda: 1000.0
-        rooms = [Room(server, name, games.load(name).players[0], {}) for _ in range(2)]
+        pages.tables.new_seed = lambda: "sealed"
+        pages.tables.clock = lambda: 1000.0
+        both_tables = [WatchedTable(pages, name, games.load(name).players[0], {}) for _ in range(2)]
         for turn in range(400):
-            live = rooms[0].live
-            owing = live.game.owing(live.state)
+            live = both_tables[0].live
+            owing = live.position.owing
             if not owing:
                 break
             chance = random.Random(f"{name} {turn}")
             seat = chance.choice(owing)
-            moves = live.game.moves(live.state, seat)
+            moves = live.game.moves(live.position.state, seat)
             sealed = len(owing) > 1 and len(moves) > 1 and live.game.is_sealed(moves[0])
             chosen = chance.sample(moves, 2) if sealed else [chance.choice(moves)] * 2
-            for room, move in zip(rooms, chosen, strict=True):
-                person = room.host.at(seat)
-                assert person.play(live.game.text(move), room.live.seq).status_code == 200
+            for watched, move in zip(both_tables, chosen, strict=True):
+                person = watched.host.at(seat)
+                assert person.play(live.game.text(move), watched.live.position.seq).status_code == 200
             if sealed:
-                undone = [undo(room.host.at(seat)) for room in rooms]
+                undone = [undo(watched.host.at(seat)) for watched in both_tables]
                 assert undone[0] == undone[1]
-                for other in [*range(len(rooms[0].seats) - 1), SPECTATOR]:
+                for other in [*range(len(both_tables[0].seats) - 1), SPECTATOR]:
                     if other != seat:
-                        heard = [room.bytes_for(other, "nonsense", everything=True) for room in rooms]
+                        heard = [watched.bytes_for(other, "nonsense", everything=True) for watched in both_tables]
                         assert heard[0] == heard[1]
                 tried += undone[0] is not None
                 break
     assert tried > 0, "no sealed answer could be undone"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_verdict_on_a_move_is_always_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where so few worlds are tried that chance would make a difference."""
+    monkeypatch.setattr(undoing, "WORLDS", 1)
+    game: Any = games.load(name)
+    verdicts: list[bool] = []
+    dealer = SeededDealer("verdicts", listening=True)
+    chance = SeededDealer("moves")
+    state = game.start(game.players[0], dealer)
+    while state.agenda and len(verdicts) < 30:
+        seat = game.owing(state)[0]
+        moves = game.moves(state, seat)
+        move = moves[chance.below(len(moves))]
+        before, drawn = state.clone(), dealer.drawn
+        game.play(state, seat, move, dealer)
+        if dealer.drawn == drawn:
+            found = {undoing.shows(game, before, seat, move) for _ in range(6)}
+            assert len(found) == 1
+            verdicts += found
+    assert len(verdicts) >= 10

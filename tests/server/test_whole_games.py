@@ -18,12 +18,12 @@ import asyncpg  # type: ignore[import-untyped]
 import httpx
 import pytest
 
-from server.people import Person, good, key, party, play_out
-from server.serving import ThreadServer, relaxed, running, sqlite
+from support.api_client import Person, good, key, party, play_out
+from support.servers import ThreadServer, relaxed, running, sqlite
 from tablee import games
+from tablee.server.database.store import Store
 from tablee.server.run import serve
-from tablee.server.store import Store
-from tablee.table import Record, verify
+from tablee.table import Record, TableeError, verify
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -89,7 +89,7 @@ def test_one_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
     url = sqlite(tmp_path)
 
     async def second() -> None:
-        with pytest.raises(ValueError, match="served by another process"):
+        with pytest.raises(TableeError, match="served by another process"):
             await Store(relaxed(url)).open()
 
     with ThreadServer(relaxed(url)):
@@ -99,7 +99,7 @@ def test_one_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
 
 
 def test_several_workers_need_postgresql() -> None:
-    with pytest.raises(ValueError, match="one process"):
+    with pytest.raises(TableeError, match="one process"):
         serve("none:none", relaxed("sqlite:///none.db"), "127.0.0.1", 0, 2, "")
 
 

@@ -7,21 +7,24 @@ when the rules let a seat notice: its own tests prove that it says so no earlier
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from server.people import Person, Stream, key, open_table
-from server.serving import ThreadServer
+from support.api_client import Person, Stream, key, open_table
+from support.servers import ThreadServer
+from support.surfaces import Surface, surfaces
+from support.watched_table import WatchedTable
 from tablee import games
-from tablee.server import live as live_tables
-from tablee.server import opening
-from tablee.table import ALL, SPECTATOR, SeededDealer
+from tablee.server import position
+from tablee.table import ALL, Counts, SeededDealer, commitment
 from tablee.table import dealer as dealers
 
-ROUNDS = 6  # tables of each game
+ROUNDS = int(os.environ.get("TABLEE_ROUNDS", "4"))  # tables of each game
+SURFACE_MOVES = ROUNDS // 4  # after each of which every surface is looked at
 MOVES = 1000  # of a game at most: usually it ends, or the alteration comes to light
 
 
@@ -33,7 +36,7 @@ class Switch:
         self.audience = ALL
         self.used = False
 
-    def take(self, draw: Any, deck: int, weights: list[int], audience: int) -> int:
+    def take(self, draw: Any, deck: int, weights: Counts, audience: int) -> int:
         """The outcome of a draw, altered once if it is secret and something else can come."""
         outcome: int = draw(deck, weights, audience)
         others = [other for other, weight in enumerate(weights) if weight > 0 and other != outcome]
@@ -44,70 +47,32 @@ class Switch:
         return outcome
 
 
-class Room:
-    """A table at which every seat is watched by a recorder, and a spectator too."""
-
-    def __init__(self, server: ThreadServer, name: str, seats: int, options: dict[str, bool]) -> None:
-        self.server = server
-        self.host = open_table(server.url, name, [{"who": "me"}] * seats, options=options)
-        self.seats = [*range(seats), SPECTATOR]
-        self.streams: dict[int, Stream] = {seat: self.host.at(seat).stream() for seat in range(seats)}
-        self.streams[SPECTATOR] = Stream(self.host, f"/api/tables/{self.host.table}/stream", None)
-
-    @property
-    def live(self) -> Any:
-        return self.server.room.live[self.host.table]
-
-    def bytes_for(self, seat: int, move: str, everything: bool) -> list[bytes]:
-        """All of its stream, and now and then everything else that a seat can get at, wrong moves included."""
-        self.streams[seat].wait_for(self.live.seq)
-        if not everything:
-            return [self.streams[seat].raw.replace(b": still here\n\n", b"")]
-        person = self.host.at(seat)
-        place = person.place if seat != SPECTATOR else f"/tables/{person.table}"
-        paths = ["view", "log"] if seat == SPECTATOR else ["view", "moves", "log"]
-        heard = self.streams[seat].raw.replace(b": still here\n\n", b"")  # which the clock says, whatever happens
-        found = [heard, *[whole(person, f"{place}/{path}") for path in paths]]
-        found.append(whole(Person(person.url), f"/tables/{person.table}"))
-        if seat != SPECTATOR and seat not in self.live.game.owing(self.live.state):
-            answer = person.play(move, self.live.seq, "wrong-move")
-            found.append(str(answer.status_code).encode() + answer.content)
-        return [part.replace(self.host.table.encode(), b"TABLE") for part in found]
-
-
-def whole(person: Person, path: str) -> bytes:
-    """An answer with its headers, except the date."""
-    response = person.get(path)
-    headers = sorted(f"{name}: {value}" for name, value in response.headers.items() if name != "date")
-    return "\n".join([str(response.status_code), *headers]).encode() + response.content
-
-
-def engine_view(room: Room, seat: int) -> object:
+def engine_view(watched: WatchedTable, seat: int) -> object:
     """What the engine lets a seat know, now and in every event so far."""
-    live = room.live
+    live = watched.live
     told = [
-        [event for event in step.data["events"] if event[3] in (ALL, seat)]
-        for step in live.tail
-        if "events" in step.data
+        [event for event in entry.data["events"] if event[3] in (ALL, seat)]
+        for entry in live.tail
+        if "events" in entry.data
     ]
     return (
-        live.game.seen_by(live.state, seat).dump(),
+        live.game.seen_by(live.position.state, seat).dump(),
         told,
-        live.game.owing(live.state),
-        live.game.moves(live.state, seat),
+        live.position.owing,
+        live.game.moves(live.position.state, seat),
     )
 
 
-def compare(rooms: Sequence[Room], knowing: set[int], move: str, everything: bool) -> int:
+def compare(both_tables: Sequence[WatchedTable], knowing: set[int], move: str, everything: bool) -> int:
     """Seats that the engine does not let notice anything must have received the same bytes; how many those are."""
-    first, second = rooms
+    first, second = both_tables
     for seat in first.seats:
         if seat in knowing:
             continue
         if engine_view(first, seat) != engine_view(second, seat):
             knowing.add(seat)
             continue
-        received = [room.bytes_for(seat, move, everything) for room in rooms]
+        received = [watched.bytes_for(seat, move, everything) for watched in both_tables]
         for one, other in zip(*received, strict=True):
             at = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), -1)
             assert one == other, f"seat {seat} could notice: {one[at - 200 : at + 80]!r} {other[at - 80 : at + 80]!r}"
@@ -126,73 +91,145 @@ def switch(monkeypatch: pytest.MonkeyPatch) -> Switch:
             super().__init__(listening)
             self.seeded = SeededDealer(seed, skip=skip)
 
-        def draw(self, deck: int, weights: list[int], audience: int = ALL) -> int:
+        def draw(self, deck: int, weights: Counts, audience: int = ALL) -> int:
             self.drawn += 1
             outcome = found.take(lambda d, w, a: self.seeded.draw(d, w, a), deck, weights, audience)
             if self.listening:
                 self.draws.append(dealers.Draw(deck, outcome, audience))
             return outcome
 
-    monkeypatch.setattr(live_tables, "SeededDealer", Altered)
-    monkeypatch.setattr(opening, "SeededDealer", Altered)
+    monkeypatch.setattr(position, "SeededDealer", Altered)
     return found
 
 
-def pair(server: ThreadServer, switch: Switch, name: str, number: int, deal: bool) -> list[Room]:
+def pair(server: ThreadServer, switch: Switch, name: str, number: int, deal: bool) -> list[WatchedTable]:
     """Two tables alike; with `deal` the second one is dealt another secret."""
     game = games.load(name)
     seats = game.players[number % len(game.players)]
     options = {option: (number + place) % 2 == 0 for place, option in enumerate(game.options)}
-    server.room.new_seed = lambda: f"secret seed {number}"
-    server.room.clock = lambda: 1000.0
+    server.tables.new_seed = lambda: f"secret seed {number}"
+    server.tables.clock = lambda: 1000.0
     switch.used = False
     switch.armed = False
-    first = Room(server, name, seats, options)
+    first = WatchedTable(server, name, seats, options)
     switch.armed = deal
-    second = Room(server, name, seats, options)
+    second = WatchedTable(server, name, seats, options)
     switch.armed = False
     return [first, second]
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_altered_draws_and_sealed_choices(name: str, server: ThreadServer, switch: Switch) -> None:
+def test_altered_draws_and_sealed_choices(name: str, pages: ThreadServer, switch: Switch) -> None:
     chance = random.Random(name)
     altered = compared = 0
     for number in range(ROUNDS):
-        rooms = pair(server, switch, name, number, deal=number % 2 == 0)
+        both_tables = pair(pages, switch, name, number, deal=number % 2 == 0)
         changed = switch.used
         knowing = {switch.audience} if changed else set()
         if changed:
-            compared += compare(rooms, knowing, "nonsense", everything=True)
+            compared += compare(both_tables, knowing, "nonsense", everything=True)
         for turn in range(MOVES):
-            live = rooms[0].live
-            owing = live.game.owing(live.state)
-            if not owing or len(knowing) == len(rooms[0].seats):
+            live = both_tables[0].live
+            owing = live.position.owing
+            if not owing or len(knowing) == len(both_tables[0].seats):
                 break
             seat = chance.choice(owing)
-            listed = live.game.moves(live.state, seat)
+            listed = live.game.moves(live.position.state, seat)
             move = chance.choice(listed)
             texts = [live.game.text(move)] * 2
             fresh = not changed and turn >= 10 * number
             if fresh and live.game.is_sealed(move) and len(listed) > 1:
                 texts[1] = live.game.text(chance.choice([other for other in listed if other != move]))
                 changed, knowing = True, {seat}
-            if not both(rooms, seat, texts, switch, fresh and not changed):
+            if not both(both_tables, seat, texts, switch, fresh and not changed):
                 break  # the alteration has come to light: the same move is no longer possible at both tables
             if switch.used and not changed:
                 changed, knowing = True, {switch.audience}
             if changed:
-                compared += compare(rooms, knowing, texts[0], everything=fresh or turn % 8 == 0)
+                compared += compare(both_tables, knowing, texts[0], everything=fresh or turn % 8 == 0)
         altered += changed
     assert altered >= 2 and compared >= 20, "nothing secret was altered: this test proved nothing"
 
 
-def both(rooms: list[Room], seat: int, texts: list[str], switch: Switch, alter: bool) -> bool:
+def both(both_tables: list[WatchedTable], seat: int, texts: list[str], switch: Switch, alter: bool) -> bool:
     """Play at both tables, if both allow it; with `alter` the second one draws another secret if it can."""
-    for room, text in zip(rooms, texts, strict=True):
-        switch.armed = alter and room is rooms[1]
-        answer = room.host.at(seat).play(text, room.live.seq, key())
+    for watched, text in zip(both_tables, texts, strict=True):
+        switch.armed = alter and watched is both_tables[1]
+        answer = watched.host.at(seat).play(text, watched.live.position.seq, key())
         switch.armed = False
         if answer.status_code != 200:
             return False
     return True
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_surface_shows_an_altered_secret(name: str, pages: ThreadServer, switch: Switch) -> None:
+    """Every address of the application about a table: the API, the pages, past boards, refusals."""
+    chance = random.Random(name)
+    compared = 0
+    both_tables: list[WatchedTable] = []
+    for number in range(20):
+        both_tables = pair(pages, switch, name, number, deal=True)
+        if switch.used:
+            break
+        while not switch.used and both(both_tables, *any_move(both_tables[0], chance), switch, alter=True):
+            pass
+        if switch.used:
+            break
+    knowing = {switch.audience}
+    for _ in range(SURFACE_MOVES):
+        for seat in both_tables[0].seats:
+            if engine_view(both_tables[0], seat) != engine_view(both_tables[1], seat):
+                knowing.add(seat)
+            if seat not in knowing:
+                compared += same_surfaces(pages, both_tables, seat)
+        if not both_tables[0].live.position.owing or not both(
+            both_tables, *any_move(both_tables[0], chance), switch, alter=False
+        ):
+            break
+    assert switch.used and compared > 60, "nothing secret was altered: this test proved nothing"
+
+
+def any_move(watched: WatchedTable, chance: random.Random) -> tuple[int, list[str]]:
+    """A move for both tables."""
+    live = watched.live
+    seat = chance.choice(live.position.owing)
+    return seat, [live.game.text(chance.choice(live.game.moves(live.position.state, seat)))] * 2
+
+
+def same_surfaces(server: ThreadServer, both_tables: Sequence[WatchedTable], seat: int) -> int:
+    """A seat, or a spectator, is answered the same at both tables; at how many addresses."""
+    answers = []
+    for watched in both_tables:
+        person = watched.host.at(seat) if seat >= 0 else Person(server.url, "", watched.host.table)
+        invite = watched.live.info.invite.encode()
+        found = surfaces(server, person, max(seat, 0), watched.live.position.seq)
+        answers.append([one._replace(told=one.told.replace(invite, b"INVITE")) for one in found])
+    for one, other in zip(*answers, strict=True):
+        assert one == other, one.what
+        assert one.status != 500
+    return len(answers[0])
+
+
+def test_a_lobby_says_nothing_about_what_will_be_dealt(pages: ThreadServer) -> None:
+    """Two tables that wait for people, with different seeds: only the promise tells them apart, and the invite."""
+    pages.tables.clock = lambda: 1000.0
+    told = []
+    for seed in ("one", "another"):
+        pages.tables.new_seed = lambda seed=seed: f"seed {seed}"  # type: ignore[misc]
+        host = open_table(pages.url, "bastide", [{"who": "me"}, *[{"who": "open"}] * 2])
+        masks = [host.about()["invite"].encode(), commitment(f"seed {seed}").encode()]
+        stream = host.stream()
+        page = Stream(host, f"/t/{host.table}/news", seq=-1, seat=0)
+        for heard in (stream, page):
+            heard.wait_for(0)
+        answers = [*surfaces(pages, host, 0), *surfaces(pages, Person(pages.url, "", host.table), 0)]
+        answers += [Surface("stream", 200, stream.raw), Surface("page", 200, page.raw)]
+        for mask in masks:
+            answers = [one._replace(told=one.told.replace(mask, b"MASK")) for one in answers]
+        told.append([one._replace(told=one.told.replace(host.table.encode(), b"TABLE")) for one in answers])
+    assert len(told[0]) > 60
+    for one, other in zip(*told, strict=True):
+        assert one == other
+    views = [one for one in told[0] if one.what.endswith(("view 0", "moves 0")) and one.status != 401]
+    assert views and all(one.status in (409, 422) for one in views)

@@ -1,7 +1,8 @@
 """Bots: one class, one method. A bot gets a view, never the state."""
 
-from tablee.bots.bot import Bot, play_out
-from tablee.bots.hint import Hint, Reason, chances, explain
-from tablee.bots.loading import judge, load, names
+from tablee.bots.bot import Bot
+from tablee.bots.game_loop import Observer, play_out
+from tablee.bots.hint import Hint, Reason, explain, win_chances
+from tablee.bots.registry import evaluator, load, names
 
-__all__ = ["Bot", "Hint", "Reason", "chances", "explain", "judge", "load", "names", "play_out"]
+__all__ = ["Bot", "Hint", "Observer", "Reason", "evaluator", "explain", "load", "names", "play_out", "win_chances"]

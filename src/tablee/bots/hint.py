@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.bots.judge import Judge, play_on
-from tablee.bots.search import SETTING, Search
-from tablee.table import Game, SeededDealer, State
+from tablee.bots.evaluator import Evaluator
+from tablee.bots.search import SETTINGS, Search
+from tablee.table import SeededDealer, State
 
-WORLDS: Final = 40  # how many worlds are imagined to judge a position
+WORLDS: Final = 40  # how many worlds are imagined to evaluate a position
 SHOWN: Final = 3  # how many moves a hint names
 REASONS: Final = 3  # how many reasons it gives for each
 LEAST: Final = 0.05  # points that are worth mentioning
@@ -36,42 +36,40 @@ class Hint:
         self.reasons: Final = reasons
 
 
-def chances(game: Game[State], judging: Judge, view: State, seat: int, seed: str, worlds: int = WORLDS) -> list[float]:
+def win_chances(evaluator: Evaluator[State], view: State, seat: int, seed: str, worlds: int = WORLDS) -> list[float]:
     """How likely each seat is to win, as far as the holder of this view can tell."""
     dealer = SeededDealer(seed)
     total = [0.0] * view.seats
     for _ in range(worlds):
-        world = game.imagine(view, seat, dealer)
-        play_on(game, judging, world, 0, SETTING.heat, dealer)
-        found = judging.chances(game, world)
+        world = evaluator.game.imagine(view, seat, dealer)
+        evaluator.rollout(world, 0, SETTINGS.temperature, dealer)
+        found = evaluator.win_chances(world)
         for other in range(view.seats):
             total[other] += found[other] / float(worlds)
     return total
 
 
 def explain(
-    game: Game[State], judging: Judge, view: State, seat: int, moves: list[int], seed: str, simulations: int
+    evaluator: Evaluator[State], view: State, seat: int, moves: list[int], seed: str, simulations: int
 ) -> list[Hint]:
     """The best moves of a search, best first; it knows nothing but the view."""
     dealer = SeededDealer(seed)
-    search = Search(game, judging, SETTING, view, seat, dealer)
+    search = Search(evaluator, SETTINGS, view, seat, dealer)
     if len(moves) > 1:
         search.prepare(moves, 0.0)
         search.think(simulations, 0.0)
-    root = search.roots[seat]
-    ranked = sorted(moves, key=lambda move: -root.after[move].visits if move in root.after else 0)
-    outlooks = [_outlook(game, judging, view, seat, move, seed) for move in moves]
-    weights = _weights(judging, view)
+    ranked = sorted(moves, key=lambda move: -search.visits(move))
+    outlooks = [_outlook(evaluator, view, seat, move, seed) for move in moves]
+    weights = _weights(evaluator, view)
     mean = [sum(outlook[number] for outlook in outlooks) / len(moves) for number in range(len(weights))]
     hints: list[Hint] = []
     for move in ranked[:SHOWN]:
         amounts = outlooks[moves.index(move)]
-        node = root.after.get(move)
-        visits = node.visits if node is not None else 0
-        chance = node.value / node.visits if node is not None and visits else amounts[len(weights) + 1]
+        visits = search.visits(move)
+        chance = search.mean(move) if visits > 0 else amounts[len(weights) + 1]
         reasons = [
             Reason(feature.name, feature.rule, weights[number] * (amounts[number] - mean[number]))
-            for number, feature in enumerate(judging.features)
+            for number, feature in enumerate(evaluator.features)
         ]
         reasons = sorted(reasons, key=lambda reason: -abs(reason.points))[:REASONS]
         found = [reason for reason in reasons if abs(reason.points) >= LEAST]
@@ -79,31 +77,31 @@ def explain(
     return hints
 
 
-def _weights(judging: Judge, view: State) -> list[float]:
+def _weights(evaluator: Evaluator[State], view: State) -> list[float]:
     """What each feature is worth now."""
-    progress = judging.progress(view)
-    return [feature.early + (feature.late - feature.early) * progress for feature in judging.features]
+    progress = evaluator.progress(view)
+    return [feature.early + (feature.late - feature.early) * progress for feature in evaluator.features]
 
 
-def _outlook(game: Game[State], judging: Judge, view: State, seat: int, move: int, seed: str) -> list[float]:
-    """The mean of every feature after a move and a playout to the end of the round, then of points and chance."""
+def _outlook(evaluator: Evaluator[State], view: State, seat: int, move: int, seed: str) -> list[float]:
+    """The mean of every feature after a move and a rollout to the horizon, then of points and chance."""
     dealer = SeededDealer(f"{seed}/{move}")
-    size = len(judging.features)
+    size = len(evaluator.features)
     total = [0.0] * (size + 2)
     for _ in range(WORLDS):
-        world = game.imagine(view, seat, dealer)
-        game.apply(world, seat, move, dealer)
-        play_on(game, judging, world, judging.span, SETTING.heat, dealer)
-        amounts = judging.measure(world)[seat]
+        world = evaluator.game.imagine(view, seat, dealer)
+        evaluator.game.apply(world, seat, move, dealer)
+        evaluator.rollout(world, evaluator.horizon, SETTINGS.temperature, dealer)
+        amounts = evaluator.feature_values(world)[seat]
         for number in range(size):
             total[number] += amounts[number] / float(WORLDS)
-        total[size] += _points(game, judging, world, seat) / float(WORLDS)
-        total[size + 1] += judging.chances(game, world)[seat] / float(WORLDS)
+        total[size] += _points(evaluator, world, seat) / float(WORLDS)
+        total[size + 1] += evaluator.win_chances(world)[seat] / float(WORLDS)
     return total
 
 
-def _points(game: Game[State], judging: Judge, world: State, seat: int) -> float:
+def _points(evaluator: Evaluator[State], world: State, seat: int) -> float:
     """The final points that a seat may expect; those it has when the game is over."""
     if not world.agenda:
-        return float(game.scores(world)[seat].total)
-    return judging.worth(world)[seat]
+        return float(evaluator.game.scores(world)[seat].total)
+    return evaluator.expected_points(world)[seat]

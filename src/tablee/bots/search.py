@@ -3,9 +3,10 @@
 Every simulation imagines a world from the view and walks down one tree for each seat (Cowling, Powley, Whitehouse
 2012: multiple observers). A node is what its seat has seen since the root: its own moves and the open ones of the
 others; of a sealed move it has seen only that it was made, so sealed bids are chosen side by side and nobody answers
-what he cannot know. Chance is drawn by the dealer of the search and is no part of the path. Each seat seeks its own
-best (max-n). Where moves are many, those with the strongest urge are tried first and the others join as visits grow
-(progressive widening). A playout follows urges to the end of the round and is scored by the judge.
+what they cannot know. Chance is drawn by the dealer of the search and is not part of the path. Each seat seeks its own
+best (max-n). Where moves are many, those that the policy scores best are tried first and the others join as visits grow
+(progressive widening). A rollout follows the policy to the horizon and is scored by
+the evaluator.
 """
 
 from __future__ import annotations
@@ -14,39 +15,34 @@ import math
 import time
 from typing import Final, final
 
-from tablee.bots.judge import Judge, play_on, shares
-from tablee.table import Game, SeededDealer, State
+from mypy_extensions import i64
 
-GLANCES: Final = 4  # worlds imagined for the priors at the root
-PAUSE: Final = 100  # simulations after which a search asks itself whether to go on
-SEALED: Final = -1  # what everybody else sees of a sealed move
+from tablee.bots.evaluator import Evaluator
+from tablee.bots.node import NOWHERE, Node
+from tablee.bots.points import zeros
+from tablee.bots.policy import softmax
+from tablee.table import SeededDealer, State
+
+ROOT_WORLDS: Final = 4  # imagined for the priors at the root
+CHECK_EVERY: Final = 100  # simulations after which a search asks itself whether to go on
+SEALED: Final[i64] = -1  # what everybody else sees of a sealed move
 
 
 @final
-class Setting:
+class Settings:
     """How a search explores."""
 
-    def __init__(self, explore: float, lean: float, heat: float, width: float, keen: float) -> None:
-        self.explore: Final = explore  # weight of rarely tried moves
-        self.lean: Final = lean  # weight of the urge of a move, fading with its visits
-        self.heat: Final = heat  # how closely playouts and priors follow urges, in points
-        self.keen: Final = keen  # how closely priors at the root follow a glance, in chances to win
-        self.width: Final = width  # how fast further moves are tried, times the square root of the visits
+    def __init__(
+        self, exploration: float, prior_weight: float, temperature: float, widening: float, root_temperature: float
+    ) -> None:
+        self.exploration: Final = exploration  # weight of rarely tried moves
+        self.prior_weight: Final = prior_weight  # weight of the prior of a move, fading with its visits
+        self.temperature: Final = temperature  # how closely rollouts and priors follow the policy, in points
+        self.widening: Final = widening  # how fast further moves are tried, times the square root of the visits
+        self.root_temperature: Final = root_temperature  # how closely priors at the root follow chances to win
 
 
-SETTING: Final = Setting(explore=0.12, lean=0.5, heat=0.5, width=0.6, keen=0.02)
-
-
-@final
-class Node:
-    """A move as its seat remembers it, and what came of it."""
-
-    def __init__(self, prior: float) -> None:
-        self.prior: Final = prior
-        self.visits = 0
-        self.offered = 0  # how often it could be chosen
-        self.value = 0.0  # the sum of what the mover got
-        self.after: dict[int, Node] = {}
+SETTINGS: Final = Settings(exploration=0.12, prior_weight=0.5, temperature=0.5, widening=0.6, root_temperature=0.02)
 
 
 @final
@@ -54,37 +50,35 @@ class Search:
     """One decision being thought about."""
 
     def __init__(
-        self, game: Game[State], judge: Judge, setting: Setting, view: State, seat: int, dealer: SeededDealer
+        self, evaluator: Evaluator[State], settings: Settings, view: State, seat: int, dealer: SeededDealer
     ) -> None:
-        self.game: Final = game
-        self.judge: Final = judge
-        self.setting: Final = setting
+        self.game: Final = evaluator.game
+        self.evaluator: Final = evaluator
+        self.settings: Final = settings
         self.view: Final = view
         self.seat: Final = seat
         self.dealer: Final = dealer
-        self.roots: Final = [Node(1.0) for _ in range(view.seats)]
+        self.roots: Final = [Node() for _ in range(view.seats)]
         self.simulations = 0
         self._began: Final = time.perf_counter()
-        self._ticks = 0
-        self._path: list[Node] = []
-        self._movers: list[int] = []
+        self._ticks: i64 = 0
+        self._path: list[Node] = []  # the nodes where somebody chose in this simulation, ...
+        self._chosen: list[int] = []  # ... which of their moves, as its place in the node, ...
+        self._movers: list[int] = []  # ... and who
 
     def prepare(self, moves: list[int], seconds: float) -> None:
-        """Give each move at the root a prior from what the position after it is worth at a glance."""
-        chances = [0.0] * len(moves)
-        glances = 0
-        while glances < GLANCES and (glances == 0 or seconds == 0.0 or self._elapsed() < 0.2 * seconds):
-            glances += 1
+        """Give each move at the root a prior from what the position soon after it is worth."""
+        chances = zeros(len(moves))
+        worlds = 0
+        while worlds < ROOT_WORLDS and (worlds == 0 or seconds == 0.0 or self._elapsed() < 0.2 * seconds):
+            worlds += 1
             world = self.game.imagine(self.view, self.seat, self.dealer)
             for number in range(len(moves)):
                 after = world.clone()
                 self.game.apply(after, self.seat, moves[number], self.dealer)
-                play_on(self.game, self.judge, after, self.judge.glance, self.setting.heat, self.dealer)
-                chances[number] += self.judge.chances(self.game, after)[self.seat]
-        priors = shares([chance / (float(glances) * self.setting.keen) for chance in chances])
-        root = self.roots[self.seat]
-        for number in range(len(moves)):
-            root.after[moves[number]] = Node(priors[number])
+                self.evaluator.rollout(after, self.evaluator.lookahead, self.settings.temperature, self.dealer)
+                chances[number] += self.evaluator.win_chances(after)[self.seat]
+        self.roots[self.seat].open(moves, softmax(chances, float(worlds) * self.settings.root_temperature))
 
     def think(self, simulations: int, seconds: float) -> None:
         """Simulate so often, or for so long while it may change the choice; 0 means no such limit.
@@ -99,7 +93,7 @@ class Search:
                 left = 0.9 * seconds - now
                 if 2.0 * longest > left:
                     return
-                if self.simulations % PAUSE == 0 and self.settled(left * float(self.simulations) / (now - began)):
+                if self.simulations % CHECK_EVERY == 0 and self.settled(left * float(self.simulations) / (now - began)):
                     return
             self.simulate()
             after = self._elapsed()
@@ -109,14 +103,14 @@ class Search:
 
     def settled(self, left: float) -> bool:
         """Whether so many further simulations could not make another move the one tried most."""
-        most = 0
-        second = 0
-        for node in self.roots[self.seat].after.values():
-            if node.visits > most:
+        most: i64 = 0
+        second: i64 = 0
+        for visits in self.roots[self.seat].visits:
+            if visits > most:
                 second = most
-                most = node.visits
-            elif node.visits > second:
-                second = node.visits
+                most = visits
+            elif visits > second:
+                second = visits
         return float(most - second) > left
 
     def _elapsed(self) -> float:
@@ -126,110 +120,107 @@ class Search:
         """Imagine a world, walk down to a new move, play on, and remember what came of it."""
         s = self.game.imagine(self.view, self.seat, self.dealer)
         self._path = []
+        self._chosen = []
         self._movers = []
-        self._ticks = self.judge.span
+        self._ticks = self.evaluator.horizon
         self._descend(s)
-        play_on(self.game, self.judge, s, self._ticks, self.setting.heat, self.dealer)
-        rewards = self.judge.chances(self.game, s)
-        for number in range(len(self._path)):
-            node = self._path[number]
-            node.visits += 1
-            node.value += rewards[self._movers[number]]
+        self.evaluator.rollout(s, self._ticks, self.settings.temperature, self.dealer)
+        rewards = self.evaluator.win_chances(s)
+        for number, node in enumerate(self._path):
+            place: i64 = self._chosen[number]
+            node.visits[place] += 1
+            node.values[place] += rewards[self._movers[number]]
         self.simulations += 1
 
     def _descend(self, s: State) -> None:
         game = self.game
-        judge = self.judge
+        evaluator = self.evaluator
         nodes = self.roots[:]
         fresh = False
-        now = judge.clock(s)
-        while not fresh and s.agenda and (self._ticks > 0 or not judge.still(s)):
-            seat = s.agenda[-1].seats[0]
-            moves = game.moves(s, seat)
-            move = moves[0]
+        now = evaluator.clock(s)
+        while not fresh and s.agenda and (self._ticks > 0 or not evaluator.is_quiet(s)):
+            task = s.agenda[-1]
+            seat: i64 = task.seats[0]
+            moves = game.steps[task.step].moves(s, seat)
+            move: i64 = moves[0]
             if len(moves) > 1:
-                move = self._select(nodes[seat], s, seat, moves)
-                node = nodes[seat].after[move]
-                fresh = node.visits == 0
+                node = nodes[seat]
+                place = self._select(node, s, seat, moves)
+                move = node.moves[place]
+                fresh = node.visits[place] == 0
                 self._path.append(node)
+                self._chosen.append(place)
                 self._movers.append(seat)
-                seen = _seen(seat, SEALED if game.is_sealed(move) else move)
-                for other in range(s.seats):
-                    nodes[other] = node if other == seat else _step(nodes[other], seen)
+                if not fresh:
+                    seen = _seen(seat, SEALED if game.is_sealed(move) else move)
+                    for other in range(s.seats):
+                        nodes[other] = nodes[other].follow(move if other == seat else seen)
             game.apply(s, seat, move, self.dealer)
-            if judge.clock(s) != now:
-                now = judge.clock(s)
+            clock = evaluator.clock(s)
+            if clock != now:
+                now = clock
                 self._ticks -= 1
 
-    def _select(self, node: Node, s: State, seat: int, moves: list[int]) -> int:
-        """The most promising move: the best so far, or a new one while there is room for it."""
-        after = node.after
-        for move in moves:
-            if move not in after:
-                self._open(node, s, seat, moves)
-                break
-        setting = self.setting
-        tried = 0
-        untried = -1
+    def _select(self, node: Node, s: State, seat: i64, moves: list[int]) -> i64:
+        """The place of the most promising move: the best so far, or a new one while there is room for it."""
+        if node.unknown(moves) > 0:
+            # Moves that were not possible in the worlds before.
+            node.open(moves, softmax(self.evaluator.policy.scores(s, seat, moves), self.settings.temperature))
+        exploration = self.settings.exploration
+        prior_weight = self.settings.prior_weight
+        tried: i64 = 0
+        untried = NOWHERE
         likeliest = -1.0
-        chosen = -1
+        chosen = NOWHERE
         most = -1.0
-        visits = 0
+        all_visits: i64 = 0
+        place: i64 = 0
         for move in moves:
-            child = after[move]
-            child.offered += 1
-            visits += child.visits
-            if child.visits == 0:
-                if child.prior > likeliest:
-                    likeliest = child.prior
-                    untried = move
+            while node.moves[place] != move:
+                place += 1
+            node.offered[place] += 1
+            visits = node.visits[place]
+            prior = node.priors[place]
+            if visits == 0:
+                if prior > likeliest:
+                    likeliest = prior
+                    untried = place
                 continue
             tried += 1
-            count = float(child.visits)
-            score = child.value / count + setting.explore * math.sqrt(math.log(float(child.offered)) / count)
-            score += setting.lean * child.prior / (count + 1.0)
+            all_visits += visits
+            count = float(visits)
+            score = node.values[place] / count + exploration * math.sqrt(math.log(float(node.offered[place])) / count)
+            score += prior_weight * prior / (count + 1.0)
             if score > most:
                 most = score
-                chosen = move
-        if untried >= 0 and float(tried) < 1.0 + setting.width * math.sqrt(float(visits)):
+                chosen = place
+        if untried != NOWHERE and float(tried) < 1.0 + self.settings.widening * math.sqrt(float(all_visits)):
             return untried
         return chosen
 
-    def _open(self, node: Node, s: State, seat: int, moves: list[int]) -> None:
-        """Make room for moves that were not possible in the worlds before."""
-        heat = self.setting.heat
-        priors = shares([urge / heat for urge in self.judge.urges(s, seat, moves)])
-        for number in range(len(moves)):
-            move = moves[number]
-            if move not in node.after:
-                node.after[move] = Node(priors[number])
+    def visits(self, move: int) -> int:
+        """How often a move was tried."""
+        root = self.roots[self.seat]
+        place = root.place(move)
+        return 0 if place == NOWHERE else root.visits[place]
+
+    def mean(self, move: int) -> float:
+        """What the seat got on average after a move that was tried."""
+        root = self.roots[self.seat]
+        place = root.place(move)
+        return root.values[place] / float(root.visits[place])
 
     def choice(self, moves: list[int]) -> int:
         """The move that was tried most; of equals the one that did better."""
-        root = self.roots[self.seat]
         chosen = moves[0]
-        most = -1
-        value = -1.0
         for move in moves:
-            if move in root.after:
-                node = root.after[move]
-                mean = node.value / float(node.visits) if node.visits > 0 else -1.0
-                if node.visits > most or (node.visits == most and mean > value):
-                    chosen = move
-                    most = node.visits
-                    value = mean
+            visits = self.visits(move)
+            most = self.visits(chosen)
+            if visits > most or (visits == most > 0 and self.mean(move) > self.mean(chosen)):
+                chosen = move
         return chosen
 
 
-def _seen(seat: int, move: int) -> int:
-    """The key of another seat's move; own moves are their own keys, from 0 up."""
+def _seen(seat: i64, move: i64) -> i64:
+    """What the others see of a move: below 0, because from 0 up a move is one's own."""
     return -(2 + seat + 8 * (move + 1))
-
-
-def _step(node: Node, seen: int) -> Node:
-    """Where somebody who sees this goes from `node`."""
-    found = node.after.get(seen)
-    if found is None:
-        found = Node(0.0)
-        node.after[seen] = found
-    return found

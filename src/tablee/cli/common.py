@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tablee import games
-from tablee.table import Game, State
+from tablee.table import Game, Record, RecordError, State, TableeError
 
 GAME = click.Choice(games.names())
 EXISTING_FILE = click.Path(exists=True, dir_okay=False)
@@ -28,33 +28,69 @@ def read_options(context: click.Context, parameter: click.Parameter, pairs: tupl
     return options
 
 
+seed_option = click.option(
+    "--seed", default="1", show_default=True, help="Seed of the random draws; the same seed gives the same games."
+)
+games_option = click.option(
+    "--games", "number_of_games", default=100, show_default=True, type=click.IntRange(1), help="How many games."
+)
+jobs_option = click.option(
+    "--jobs",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Number of processes; it does not change the result.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+seats_option = click.option("--seats", default=4, show_default=True, help="How many players.")
 edition_option = click.option(
-    "--edition", "edition_file", type=EXISTING_FILE, help="Play with the values of this file instead of the box."
+    "--edition",
+    "edition_file",
+    type=EXISTING_FILE,
+    help="Play with the values in this file instead of those of the box.",
 )
 game_options = click.option(
-    "--option", "options", callback=read_options, multiple=True, help="Switch an option of the rules: NAME=on."
+    "--option",
+    "options",
+    callback=read_options,
+    multiple=True,
+    help="Switch an option of the rules on or off: NAME=on, NAME=off.",
 )
-
-
-def open_game(name: str, edition_file: str | None) -> Game[State]:
-    """The game, with the edition in the box or the one in a file."""
-    return games.load(name, edition_file)
 
 
 @contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Progress]:
-    """A bar on the error stream, where it disturbs no output; only shown to people."""
+def reading(file: str) -> Iterator[None]:
+    """Whatever is wrong with a record is told with the name of its file."""
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise TableeError(f"{file}: this is not a text file") from None
+    except RecordError as error:
+        raise TableeError(f"{file}, {error}") from None
+
+
+def read_record(file: str, edition_file: str | None) -> tuple[Game[State], Record]:
+    """The record in a file, and the game it was played by."""
+    record = Record.parse(Path(file).read_text(encoding="utf-8"))
+    if record.game not in games.names():
+        raise RecordError(record.line("game"), f"{record.game!r} is not a game ({', '.join(games.names())})")
+    return games.load(record.game, edition_file), record
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on the error stream, shown only in a terminal. Say how many more are done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        bar.add_task(what, total=total)
-        yield bar
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
 
 
 def tests_folder() -> Path | None:
     """The tests of the checkout that holds the current folder, if there is one."""
     here = Path.cwd()
     for folder in (here, *here.parents):
-        if (folder / "tests" / "proofs.py").exists():
+        if (folder / "tests" / "support" / "proofs.py").exists():
             return folder / "tests"
     return None

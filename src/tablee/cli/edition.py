@@ -15,7 +15,7 @@ from tablee.table import Edition
 
 @click.group()
 def edition() -> None:
-    """Look at the numbers of a box, check a corrected copy, compare two."""
+    """Show the numbers of a box, check a corrected copy, or compare two editions."""
 
 
 @edition.command()
@@ -33,7 +33,7 @@ def show(game: str, edition_file: str | None) -> None:
 @edition.command()
 @click.argument("file", type=EXISTING_FILE)
 def check(file: str) -> None:
-    """Check that FILE can be played; every fault is named with its table and row."""
+    """Check that FILE can be played; every fault is reported with its table and row."""
     found = Edition.read(Path(file))
     games.load(found.game, file)
     click.echo(f"{file}: a playable edition of {found.game} ({found.name}, {found.digest[:12]})")
@@ -53,7 +53,7 @@ def diff(a: str, b: str) -> None:
         if left.get(path) != right.get(path)
     ]
     if not rows:
-        click.echo("No value differs.")
+        click.echo("The values are the same.")
         return
     table = Table("value", a, b, box=None)
     for row in rows:

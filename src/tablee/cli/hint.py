@@ -3,47 +3,50 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from dataclasses import asdict
 
 import click
 
-from tablee import bots, games
-from tablee.cli.common import EXISTING_FILE, edition_option
-from tablee.table import Game, Record, RecordError, Replay, State
+from tablee import bots
+from tablee.bots.provenance import provenance
+from tablee.cli.common import EXISTING_FILE, edition_option, json_option, read_record, reading, seed_option
+from tablee.table import Game, Replay, State
 
 
 @click.command()
 @click.argument("file", type=EXISTING_FILE)
-@click.option("--at", default=-1, help="After how many moves of the record; by default at its last open decision.")
+@click.option(
+    "--at", default=-1, help="How many moves of the record to replay first; by default up to its last open decision."
+)
 @click.option("--simulations", default=1000, show_default=True, type=click.IntRange(1), help="How long to think.")
-@click.option("--seed", default="1", show_default=True, help="Where chance comes from.")
+@seed_option
 @edition_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | None, as_json: bool) -> None:
-    """Say what to do in the record in FILE, from the view of the seat that is to move."""
-    try:
-        record = Record.parse(Path(file).read_text(encoding="utf-8"))
-        game = games.load(record.game, edition_file)
+    """Suggest a move in the record FILE, from the view of the seat to move."""
+    with reading(file):
+        game, record = read_record(file, edition_file)
         state = _state_at(Replay(game, record), at)
-    except UnicodeDecodeError:
-        raise click.ClickException(f"{file}: this is not a text file") from None
-    except RecordError as error:
-        raise click.ClickException(f"{file}, {error}") from None
     seat = state.agenda[-1].seats[0]
     view = game.seen_by(state, seat)
-    judge = bots.judge(game)
-    found = bots.explain(game, judge, view, seat, game.moves(state, seat), seed, simulations)
-    chances = bots.chances(game, judge, view, seat, seed)
+    evaluator = bots.evaluator(game)
+    found = bots.explain(evaluator, view, seat, game.moves(state, seat), seed, simulations)
+    chances = bots.win_chances(evaluator, view, seat, seed)
+    origin = provenance(game, [state.seats], [f"strong:{simulations}"], seed, record.options)
     if as_json:
-        click.echo(json.dumps(as_data(game, seat, chances, found), ensure_ascii=False, indent=2))
+        data = {"provenance": asdict(origin), **as_data(game, seat, chances, found)}
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     click.echo(click.style(f"Seat {seat}: {game.asked(state.agenda[-1])}", bold=True))
-    click.echo("Chances to win: " + ", ".join(f"seat {number} {chance:.0%}" for number, chance in enumerate(chances)))
+    click.echo(
+        "Chances of winning: " + ", ".join(f"seat {number} {chance:.0%}" for number, chance in enumerate(chances))
+    )
     for number, one in enumerate(found, 1):
         click.echo(f"{number}. {game.move_told(one.move)}  {click.style(game.text(one.move), dim=True)}")
         click.echo(f"   expects {one.points:.1f} points and wins {one.chance:.0%}")
         for reason in one.reasons:
             click.echo(f"   {reason.points:+.1f} {feature_told(game, reason.feature)} ({reason.rule})")
+    click.echo(origin)
 
 
 def _state_at(replay: Replay[State], at: int) -> State:

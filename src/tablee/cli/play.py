@@ -7,21 +7,24 @@ from pathlib import Path
 
 import click
 
-from tablee import bots
-from tablee.cli.common import GAME, edition_option, game_options, open_game
-from tablee.cli.telling import show_events, show_scores
-from tablee.table import ALL, Refused, Sitting, State
+from tablee import bots, games
+from tablee.bots.provenance import provenance
+from tablee.cli.common import GAME, edition_option, game_options
+from tablee.cli.output import show_events, show_scores
+from tablee.table import ALL, Game, Refused, Sitting, State
+
+HUMAN = "human"  # as a record names a player who is not a bot
 
 
 @click.command()
 @click.argument("game", type=GAME)
 @click.option("--seats", default=4, show_default=True, help="How many players.")
-@click.option("--seat", default=0, show_default=True, help="Where you sit; bots sit elsewhere.")
+@click.option("--seat", default=0, show_default=True, help="Your seat; bots take the others.")
 @click.option("--bots", "bot", default="random", show_default=True, help="Who plays against you.")
-@click.option("--seed", help="Where chance comes from; drawn for you if you name none.")
+@click.option("--seed", help="Seed of the random draws; a random one by default.")
 @edition_option
 @game_options
-@click.option("--record", type=click.Path(dir_okay=False), help="Write the record of the game into this file.")
+@click.option("--record", type=click.Path(dir_okay=False), help="Write the record of the game to this file.")
 def play(
     game: str,
     seats: int,
@@ -34,44 +37,76 @@ def play(
 ) -> None:
     """Play GAME against bots: choose a move by its number, or write it in notation."""
     seed = seed or secrets.token_hex(16)
-    sitting = Sitting.open(open_game(game, edition_file), seats, seed, options)
+    box = games.load(game, edition_file)
+    sitting = Sitting.open(box, seats, seed, options)
     if not 0 <= seat < seats:
         raise click.UsageError(f"there is no seat {seat}: this table has {seats} seats, counted from 0")
-    players = [bots.load(bot, f"{seed}/bot{number}") for number in range(seats)]
     names = ["You" if number == seat else f"Seat {number}" for number in range(seats)]
-    told = 0
-    state = sitting.state
-    while state.agenda:
-        show_events(sitting.game, sitting.dealer.events[told:], names, {ALL, seat})
-        told = len(sitting.dealer.events)
-        owing = sitting.game.owing(state)
-        if seat in owing:
-            ask(sitting, seat, names)
-        else:
-            view = sitting.game.seen_by(state, owing[0])
-            sitting.play(owing[0], players[owing[0]].choose(view, owing[0], sitting.game.moves(state, owing[0])))
+    players = [
+        Human(box, names) if number == seat else bots.load(bot, box, seed=f"{seed}/bot{number}")
+        for number in range(seats)
+    ]
+    table = TerminalTable(sitting, seat, names)
+    table.show_news()
+    bots.play_out(box, sitting.state, players, sitting.dealer, watch=table)
     sitting.close()
-    show_events(sitting.game, sitting.dealer.events[told:], names, {ALL, seat})
-    show_scores(sitting.game, state, names)
+    show_scores(box, sitting.state, names)
     if record is not None:
+        who = [HUMAN if number == seat else bot for number in range(seats)]
+        provenance(box, [seats], who, seed, sitting.record.options).sign(sitting.record)
         Path(record).write_text(sitting.record.text(), encoding="utf-8")
 
 
-def ask(sitting: Sitting[State], seat: int, names: list[str]) -> None:
-    """Ask until a move is accepted; a refusal says why."""
-    game, state = sitting.game, sitting.state
-    moves = game.moves(state, seat)
-    task = state.agenda[-1]
-    click.echo(click.style(f"\n{game.asked(task)} ({game.steps[task.step].rule})", bold=True))
-    for number, move in enumerate(moves, 1):
-        click.echo(f"{number:4}  {game.move_told(move, names)}  {click.style(game.text(move), dim=True)}")
-    while True:
-        answer = click.prompt(">", prompt_suffix=" ").strip()
-        try:
+class TerminalTable:
+    """Watches a game, writes it down and tells one seat what happens."""
+
+    def __init__(self, sitting: Sitting[State], seat: int, names: list[str]) -> None:
+        self.sitting = sitting
+        self.seat = seat
+        self.names = names
+        self._told = 0
+
+    def before_move(self, s: State, seat: int) -> None:
+        """Everything has been told after the move before."""
+
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        """Write the move down and tell what it brought about."""
+        self.sitting.write_down(seat, move)
+        self.show_news()
+
+    def show_news(self) -> None:
+        """Tell what happened since the last time."""
+        events = self.sitting.dealer.events
+        show_events(self.sitting.game, events[self._told :], self.names, {ALL, self.seat})
+        self._told = len(events)
+
+
+class Human:
+    """A person at the keyboard, asked as a bot is."""
+
+    looks = True
+
+    def __init__(self, game: Game[State], names: list[str]) -> None:
+        self.game = game
+        self.names = names
+
+    def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
+        """Ask until a move is allowed; a refusal says why."""
+        assert view is not None
+        game = self.game
+        task = view.agenda[-1]
+        click.echo(click.style(f"\n{game.asked(task)} ({game.steps[task.step].rule})", bold=True))
+        for number, move in enumerate(moves, 1):
+            click.echo(f"{number:4}  {game.move_told(move, self.names)}  {click.style(game.text(move), dim=True)}")
+        while True:
+            answer = click.prompt(">", prompt_suffix=" ").strip()
             if answer.isdigit() and 1 <= int(answer) <= len(moves):
-                sitting.play(seat, moves[int(answer) - 1])
-            else:
-                sitting.play(seat, game.parse(answer))
-            return
-        except Refused as refused:
-            click.echo(f"{refused.sentence} ({refused.rule})")
+                return moves[int(answer) - 1]
+            try:
+                move = game.parse(answer)
+                refusal = game.refuse(view, seat, move)
+                if refusal is None:
+                    return move
+                raise game.refused(refusal)
+            except Refused as refused:
+                click.echo(f"{refused.sentence} ({refused.refusal.rule})")

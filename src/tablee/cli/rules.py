@@ -10,18 +10,22 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee import games, locale
-from tablee.cli.common import progress_bar, tests_folder
+from tablee.cli.common import json_option, progress_bar, tests_folder
 from tablee.lab.coverage import Coverage, coverage
-from tablee.table import Rule
+from tablee.table import Rule, TableeError
 
 
 @click.command()
 @click.argument("what", metavar="GAME|RULE")
-@click.option("--coverage", "covered", is_flag=True, help="Show the proofs of each rule and how often play met it.")
+@click.option(
+    "--coverage", "covered", is_flag=True, help="Show the tests of each rule and how often it came up in play."
+)
 @click.option("--games", "number_of_games", default=500, show_default=True, help="Games to simulate for --coverage.")
-@click.option("--seed", default="coverage", show_default=True, help="The seed of these games.")
-@click.option("--language", type=click.Choice(locale.LANGUAGES), default="en", show_default=True, help="Of the rules.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--seed", default="coverage", show_default=True, help="Seed of the random draws in these games.")
+@click.option(
+    "--language", type=click.Choice(locale.LANGUAGES), default="en", show_default=True, help="Language of the rules."
+)
+@json_option
 def rules(what: str, covered: bool, number_of_games: int, seed: str, language: str, as_json: bool) -> None:
     """Show the rules of a GAME, or one RULE such as BA-4.1."""
     if what in games.names():
@@ -34,7 +38,7 @@ def rules(what: str, covered: bool, number_of_games: int, seed: str, language: s
         raise click.UsageError("--coverage is for a whole game")
     found = [rule for name in games.names() for rule in games.rules(name, language) if rule.number == what.upper()]
     if not found:
-        raise click.ClickException(f"{what!r} is no game ({', '.join(games.names())}) and no rule such as BA-4.1")
+        raise TableeError(f"{what!r} is neither a game ({', '.join(games.names())}) nor a rule such as BA-4.1")
     show(found, as_json)
 
 
@@ -59,13 +63,14 @@ def show_coverage(name: str, number_of_games: int, seed: str, as_json: bool) -> 
     """Print for each rule its proofs and how often simulated games met it."""
     tests = tests_folder()
     if tests is None:
-        raise click.ClickException("the tests are not here: run this inside a checkout of the project")
-    with progress_bar("games", number_of_games) as bar:
-        rows = coverage(name, number_of_games, seed, tests, lambda done: bar.advance(bar.task_ids[0], done))
+        raise TableeError("the tests were not found: run this inside a checkout of the project")
+    with progress_bar("games", number_of_games) as progress:
+        report = coverage(name, number_of_games, seed, tests, progress)
     if as_json:
-        click.echo(json.dumps({"rules": [asdict(row) for row in rows]}, indent=2))
+        click.echo(json.dumps(asdict(report), indent=2))
     else:
-        Console().print(coverage_table(rows))
+        Console().print(coverage_table(report.rules))
+        click.echo(f"{report.games} games: {report.provenance}")
 
 
 def coverage_table(rows: list[Coverage]) -> Table:

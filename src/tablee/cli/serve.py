@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import sys
+from typing import TYPE_CHECKING
 
 import click
 
+if TYPE_CHECKING:
+    from tablee.server.settings import Settings
+
 APPLICATION = "tablee.web.app:from_environment"
+DATABASE = click.option("--database", help="Database URL, such as sqlite:///tablee.db; by default TABLEE_DATABASE_URL.")
+
+
+def read_settings(database: str | None) -> Settings:
+    """The settings of the environment, with another database if one is named."""
+    try:
+        from tablee.server import settings
+    except ImportError as error:
+        raise click.ClickException(f"the server is not installed ({error}): pip install 'tablee[server]'") from None
+    return settings.from_environment(**({"database_url": database} if database is not None else {}))
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen at.")
-@click.option("--database", help="Where tables are kept, such as sqlite:///tablee.db; else TABLEE_DATABASE_URL.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes, with PostgreSQL.")
-@click.option("--proxies", default="127.0.0.1", show_default=True, help="Addresses of proxies to be believed, or *.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port to listen on.")
+@DATABASE
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Number of processes; more than one needs PostgreSQL.",
+)
+@click.option("--proxies", default="127.0.0.1", show_default=True, help="Addresses of trusted proxies, or *.")
 def serve(host: str, port: int, database: str | None, workers: int, proxies: str) -> None:
     """Keep tables that never lose a move, and serve them over HTTP."""
-    try:
-        from tablee.server import run, settings
-    except ImportError as error:
-        raise click.ClickException(f"the server is not installed ({error}): pip install 'tablee[server]'") from None
-    chosen = settings.from_environment()
-    if database is not None:
-        chosen = replace(chosen, database_url=database)
-    run.serve(APPLICATION, chosen, host, port, workers, proxies)
+    if sys.platform == "win32":
+        raise click.ClickException("the server does not run on Windows: its lock of the database needs POSIX")
+    settings = read_settings(database)
+    from tablee.server import run
+
+    run.serve(APPLICATION, settings, host, port, workers, proxies)

@@ -9,24 +9,32 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee.cli.common import GAME, edition_option, game_options, progress_bar
-from tablee.lab.simulate import Plan, Report
+from tablee.cli.common import (
+    GAME,
+    edition_option,
+    game_options,
+    games_option,
+    jobs_option,
+    json_option,
+    progress_bar,
+    seats_option,
+    seed_option,
+)
+from tablee.lab.simulate import SimulationPlan, SimulationReport
 from tablee.lab.simulate import simulate as carry_out
 
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--seats", default=4, show_default=True, help="How many players.")
-@click.option(
-    "--games", "number_of_games", default=100, show_default=True, type=click.IntRange(1), help="How many games."
-)
-@click.option("--seed", default="1", show_default=True, help="Where chance comes from; the same seed, the same games.")
-@click.option("--bots", default="random", show_default=True, help="Who plays, seat by seat, again and again: a,b,…")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes; the result is the same.")
+@seats_option
+@games_option
+@seed_option
+@click.option("--bots", default="random", show_default=True, help="Bots by seat, repeated as needed: a,b,…")
+@jobs_option
 @edition_option
 @game_options
-@click.option("--records", type=click.Path(file_okay=False), help="Write the record of each game into this folder.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--records", type=click.Path(file_okay=False), help="Write the record of each game to this folder.")
+@json_option
 def simulate(
     game: str,
     seats: int,
@@ -40,7 +48,7 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Let bots play many games of GAME and count who wins."""
-    plan = Plan(
+    plan = SimulationPlan(
         game=game,
         seats=seats,
         games=number_of_games,
@@ -50,15 +58,15 @@ def simulate(
         edition=edition_file,
         records=records,
     )
-    with progress_bar(game, number_of_games) as bar:
-        report = carry_out(plan, jobs, lambda done: bar.advance(bar.task_ids[0], done))
+    with progress_bar(game, number_of_games) as progress:
+        report = carry_out(plan, jobs, progress)
     if as_json:
         click.echo(json.dumps(asdict(report), indent=2))
     else:
         show(report)
 
 
-def show(report: Report) -> None:
+def show(report: SimulationReport) -> None:
     """The report as a table for people."""
     table = Table("seat", "bot", "victories", "mean score", box=None)
     for seat, bot in enumerate(report.bots):
@@ -67,3 +75,4 @@ def show(report: Report) -> None:
     pace = report.decisions / report.seconds
     how = "compiled" if report.compiled else "interpreted"
     click.echo(f"{report.games} games, {report.decisions} decisions in {report.seconds:.1f} s ({pace:,.0f}/s, {how})")
+    click.echo(report.provenance)

@@ -9,26 +9,33 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee.cli.common import GAME, game_options, progress_bar
-from tablee.lab.tournament import Entrant, Plan, Report, hold
+from tablee.cli.common import (
+    GAME,
+    game_options,
+    games_option,
+    jobs_option,
+    json_option,
+    progress_bar,
+    seats_option,
+    seed_option,
+)
+from tablee.lab.tournament import Entrant, TournamentPlan, TournamentReport, run
 
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--seats", default=4, show_default=True, help="How many players.")
+@seats_option
 @click.option(
     "--bots",
     "names",
     required=True,
-    help="Who plays, with commas: BOT, BOT:SIMULATIONS or BOT@SECONDS. The last one takes the seats that are left.",
+    help="Bots, separated by commas: BOT, BOT:SIMULATIONS or BOT@SECONDS. The last one takes the remaining seats.",
 )
-@click.option(
-    "--games", "number_of_games", default=100, show_default=True, type=click.IntRange(1), help="How many games."
-)
-@click.option("--seed", default="1", show_default=True, help="Where chance comes from.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="How many processes.")
+@games_option
+@seed_option
+@jobs_option
 @game_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def tournament(
     game: str,
     seats: int,
@@ -41,17 +48,18 @@ def tournament(
 ) -> None:
     """Let bots play GAME: seats rotate, each deal is played once from every seat, shares have 95 % intervals."""
     entrants = tuple(Entrant.parse(name.strip()) for name in names.split(","))
-    plan = Plan(game, seats, number_of_games, seed, entrants, tuple(options.items()))
-    with progress_bar("games", number_of_games) as bar:
-        report = hold(plan, jobs, lambda done: bar.advance(bar.task_ids[0], done))
+    plan = TournamentPlan(game, seats, number_of_games, seed, entrants, tuple(options.items()))
+    with progress_bar("games", number_of_games) as progress:
+        report = run(plan, jobs, progress)
     if as_json:
         click.echo(json.dumps(asdict(report), indent=2))
     else:
-        Console().print(as_table(report))
+        Console().print(standings(report))
+        click.echo(report.provenance)
 
 
-def as_table(report: Report) -> Table:
-    """The standings for people; equal strength is one share in as many as there are seats."""
+def standings(report: TournamentReport) -> Table:
+    """The standings for people; with equal strength every seat has the same share."""
     how = "compiled" if report.compiled else "interpreted"
     title = f"{report.game}, {report.games} games of {report.seats}, {report.seconds:.0f} s, {how}"
     table = Table("bot", "win share", "95 %", "mean score", "rating", "strength (Elo)", title=title, box=None)

@@ -1,4 +1,4 @@
-"""`tablee train`: weights for the judge of a game, learned from games of our own."""
+"""`tablee train`: weights for the evaluator of a game, learned from games of our own."""
 
 from __future__ import annotations
 
@@ -9,52 +9,65 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee.bots import fitted
-from tablee.bots.fitted import Weights
-from tablee.cli.common import GAME, progress_bar
+from tablee.bots.weights import Weights, installed_file
+from tablee.cli.common import GAME, jobs_option, progress_bar, seats_option, seed_option
 from tablee.lab.calibration import Calibration, calibrate
-from tablee.lab.lessons import Course
-from tablee.lab.training import DOUBT, save
+from tablee.lab.samples import TrainingPlan
+from tablee.lab.training import PRIOR_SCALE, save
 from tablee.lab.training import train as learn
 
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--seats", default=4, show_default=True, help="How many players.")
+@seats_option
 @click.option("--games", "number_of_games", default=1000, show_default=True, type=click.IntRange(1))
-@click.option("--bots", default="fair", show_default=True, help="Who plays, one kind at a table, with commas.")
+@click.option("--bots", default="fair", show_default=True, help="Bots to play, one kind a table, separated by commas.")
 @click.option(
-    "--doubt",
-    default=DOUBT,
+    "--prior-scale",
+    default=PRIOR_SCALE,
     show_default=True,
     type=click.FloatRange(0),
-    help="How far weights made by hand may be off, as a share of them; 0 keeps them and fits the chances to win alone.",
+    help="How far hand-made weights may be off, as a fraction; 0 keeps them and fits only the chances of winning.",
 )
-@click.option("--seed", default="1", show_default=True, help="Where chance comes from.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="How many processes.")
-@click.option("--out", type=click.Path(dir_okay=False), help="The file to write; by default the one bots read.")
-@click.option("--calibrate", "checks", default=0, show_default=True, help="Check the chances to win on fresh games.")
+@seed_option
+@jobs_option
+@click.option(
+    "--output",
+    type=click.Path(dir_okay=False),
+    help="File to write; by default GAME-weights.json in the current folder.",
+)
+@click.option("--install", is_flag=True, help="Replace the weights in the installed package, with which experts play.")
+@click.option(
+    "--calibrate", "checks", default=0, show_default=True, help="Check the chances of winning on fresh games."
+)
 def train(
     game: str,
     seats: int,
     number_of_games: int,
     bots: str,
-    doubt: float,
+    prior_scale: float,
     seed: str,
     jobs: int,
-    out: str | None,
+    output: str | None,
+    install: bool,
     checks: int,
 ) -> None:
-    """Fit the weights of the judge of GAME to how games between bots ended."""
-    course = Course(game, seats, number_of_games, seed, tuple(bots.split(",")))
-    with progress_bar("games", number_of_games) as bar:
-        weights = learn(course, doubt, jobs, lambda done: bar.advance(bar.task_ids[0], done))
-    kept = f"--seats {seats} --games {number_of_games} --bots {bots} --doubt {doubt:g} --seed {seed}"
-    weights = replace(weights, made_by=f"tablee train {game} {kept}")
-    save(weights, Path(out) if out is not None else fitted.path(game))
+    """Fit the weights of the evaluator of GAME to how games between bots ended."""
+    if install and output is not None:
+        raise click.UsageError("--install and --output name two places: choose one")
+    file = installed_file(game) if install else Path(output or f"{game}-weights.json")
+    plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
+    with progress_bar("games", number_of_games) as progress:
+        weights = learn(plan, prior_scale, jobs, progress)
+    chosen = f"--seats {seats} --games {number_of_games} --bots {bots} --prior-scale {prior_scale:g} --seed {seed}"
+    weights = replace(weights, made_by=f"tablee train {game} {chosen}")
+    save(weights, file)
     Console().print(weights_table(weights))
+    click.echo(f"{file}: {weights.provenance}")
     if checks:
-        Console().print(calibration_table(calibrate(game, seats, games_played=checks, seed=f"{seed}/calibration")))
+        found = calibrate(game, seats, games_played=checks, seed=f"{seed}/calibration")
+        Console().print(calibration_table(found))
+        click.echo(found.provenance)
 
 
 def weights_table(weights: Weights) -> Table:
@@ -67,7 +80,7 @@ def weights_table(weights: Weights) -> Table:
 
 
 def calibration_table(found: Calibration) -> Table:
-    """How forecasts came true, for people."""
+    """How well the forecasts came true, for people."""
     title = f"Brier score {found.brier:.4f}, equal chances {found.brier_of_equal_chances:.4f} ({found.games} games)"
     table = Table("forecast", "how many", "mean", "came true", title=title, box=None)
     for row in found.table:

@@ -1,42 +1,78 @@
-"""The drawing kit of all boards: SVG with escaping, the palette of both themes, seats, icons, pieces.
+"""The drawing kit of all boards, and the Board that a drawing is.
 
-A leaf: it imports nothing of ours. A game's drawing builds `piece`s and `card`s out of `el`, `text`, `icon` and
-`mark`, and puts them into one `drawing`. A page that shows boards carries `STYLE` once; `standalone` puts it into
-the drawing itself. ``data-theme="dark"`` or ``"light"`` on the root element of the page chooses the theme; without
-it the reader's system does.
+A game's drawing is an `Artist` with a kind of `Scene` and a `Layout` for each shape of screen. It lays `Piece`s, whose
+bodies are made of `el`, `text`, `icon`, `mark` and `card`, on a `Ground`; `Lights` say what may be clicked. `Board.svg`
+is the whole of it, `changes` what has happened since another Board. A page that shows boards carries `STYLE` once.
+``data-theme="dark"`` or ``"light"`` on the root element of the page chooses the theme; without it the system does.
 """
 
-from tablee.drawing.icons import ICONS, Layers
+from tablee.drawing.board import Board, Box, Ground, Light, Lights, Piece, place
+from tablee.drawing.cards import EDGE, card, card_back, count, points
+from tablee.drawing.changes import Change, Changes, changes
+from tablee.drawing.icons import ICONS, Layers, arches, disc, icon
+from tablee.drawing.messages import changes_message, lights_message
+from tablee.drawing.ornaments import age, border, cartouche, engraving, jitter, rose, title
 from tablee.drawing.palette import COLOURS, FADED_ON, INK_ON, STYLE
-from tablee.drawing.pieces import DEAD, SEATS, Click, Seat, card, drawing, icon, mark, piece, standalone
-from tablee.drawing.svg import Svg, Value, at, circle, el, escaped, group, number, path, rect, text
+from tablee.drawing.panels import TOTAL, panel_body, sheet, total
+from tablee.drawing.scene import Artist, Layout, Scene, Setting
+from tablee.drawing.seats import SEATS, Seat, mark
+from tablee.drawing.svg import Svg, Value, at, circle, el, escaped, group, join, number, path, rect, text
 
 __all__ = [
     "COLOURS",
-    "DEAD",
+    "EDGE",
     "FADED_ON",
     "ICONS",
     "INK_ON",
     "SEATS",
     "STYLE",
-    "Click",
+    "TOTAL",
+    "Artist",
+    "Board",
+    "Box",
+    "Change",
+    "Changes",
+    "Ground",
     "Layers",
+    "Layout",
+    "Light",
+    "Lights",
+    "Piece",
+    "Scene",
     "Seat",
+    "Setting",
     "Svg",
     "Value",
+    "age",
+    "arches",
     "at",
+    "border",
     "card",
+    "card_back",
+    "cartouche",
+    "changes",
+    "changes_message",
     "circle",
-    "drawing",
+    "count",
+    "disc",
     "el",
+    "engraving",
     "escaped",
     "group",
     "icon",
+    "jitter",
+    "join",
+    "lights_message",
     "mark",
     "number",
+    "panel_body",
     "path",
-    "piece",
+    "place",
+    "points",
     "rect",
-    "standalone",
+    "rose",
+    "sheet",
     "text",
+    "title",
+    "total",
 ]

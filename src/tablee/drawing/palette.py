@@ -70,13 +70,22 @@ def _variables(theme: int) -> str:
     return "".join(f"--{name}:{colours[theme]};" for name, colours in COLOURS.items())
 
 
-def _style() -> str:
-    """The style sheet: colours by theme, one class for each ground, ink and look."""
+def _themes() -> str:
+    """The colours by the theme of the page: the one it names, or else that of the reader's system."""
+    # Of the two pictures of a ground one is shown.
+    rules = [f".board{{{_variables(0)}}}.board .by-night{{display:none}}"]
+    named = ":root[data-theme=dark] .board"
+    wanted = ":root:not([data-theme=light]) .board"
+    for start, board, end in (("", named, ""), ("@media(prefers-color-scheme:dark){", wanted, "}")):
+        shown = f"{board} .by-day{{display:none}}{board} .by-night{{display:inline}}"
+        rules.append(f"{start}{board}{{{_variables(1)}}}{shown}{end}")
+    return "\n".join(rules)
+
+
+def _looks() -> str:
+    """One class for each ground, ink and look."""
     rules = [
-        f".board{{{_variables(0)}font-family:{FONT};font-variant-numeric:lining-nums;stroke-linejoin:round;"
-        "stroke-linecap:round}",
-        f"@media(prefers-color-scheme:dark){{:root:not([data-theme=light]) .board{{{_variables(1)}}}}}",
-        f":root[data-theme=dark] .board{{{_variables(1)}}}",
+        f".board{{font-family:{FONT};font-variant-numeric:lining-nums;stroke-linejoin:round;stroke-linecap:round}}",
         ".board text{stroke:none;user-select:none}",
         ".board .strong{font-weight:700}.board .slant{font-style:italic}",
         ".board .caps{font-variant-caps:small-caps;letter-spacing:.06em}",
@@ -96,9 +105,11 @@ def _style() -> str:
     for ground in FADED_ON:
         rules.append(f".board .on-{ground}.faded{{fill:var(--faded)}}")
     rules += [
-        ".board .piece{transition:transform .45s ease}",
+        ".board .piece{transition:transform .45s ease}.board .piece[aria-hidden]{pointer-events:none}",
         ".board .halo{fill:none;stroke:var(--lit);stroke-width:2.4;stroke-dasharray:5 3.2}",
         ".board .lit{cursor:pointer}",
+        # Some pieces show something else while they may be clicked.
+        ".board .when-lit,.board .lit>.unless-lit{display:none}.board .lit>.when-lit{display:inline}",
         ".board .lit:hover>.halo,.board .lit:focus>.halo,.board .picked>.halo{stroke-width:4;stroke-dasharray:none}",
         ".board .lit:focus{outline:none}.board .lit:focus-visible{outline:2px solid var(--ink);outline-offset:2px}",
         ".board .past{opacity:.45}",
@@ -107,4 +118,9 @@ def _style() -> str:
     return "\n".join(rules)
 
 
-STYLE = _style()
+STYLE = f"{_themes()}\n{_looks()}"
+
+
+def theme_style(theme: str) -> str:
+    """The style sheet of a file that is drawn for one theme, ``light`` or ``dark``."""
+    return f".board{{{_variables(0 if theme == 'light' else 1)}}}\n{_looks()}"

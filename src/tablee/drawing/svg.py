@@ -54,6 +54,11 @@ def el(name: str, attrs: Mapping[str, Value] | None = None, *children: str) -> S
     return Svg("".join(parts))
 
 
+def join(*children: Svg) -> Svg:
+    """Elements one after the other."""
+    return Svg("".join(children))
+
+
 def group(attrs: Mapping[str, Value] | None, *children: str) -> Svg:
     """Elements that belong together."""
     return el("g", attrs, *children)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tablee import bots, games
-from tablee.bots.judge import win_shares
-from tablee.table import SeededDealer
+from tablee.bots.evaluator import Evaluator, win_shares
+from tablee.bots.provenance import Provenance, provenance
+from tablee.table import SeededDealer, State
 
 BINS = 10
 
@@ -27,6 +28,7 @@ class Bin:
 class Calibration:
     """The Brier score of all forecasts, that of always saying 1 in n, and the reliability table."""
 
+    provenance: Provenance
     games: int
     forecasts: int
     brier: float
@@ -34,36 +36,56 @@ class Calibration:
     table: list[Bin]
 
 
+class Forecaster:
+    """Watches a game and says now and then how likely each seat is to win, from the view of the mover."""
+
+    def __init__(self, evaluator: Evaluator[State], seed: str, every: int) -> None:
+        self.evaluator = evaluator
+        self.seed = seed
+        self.every = every
+        self.said: list[list[float]] = []
+        self._decisions = 0
+
+    def before_move(self, s: State, seat: int) -> None:
+        """Forecast at every so many decisions."""
+        if self._decisions % self.every == 0:
+            view = self.evaluator.game.seen_by(s, seat)
+            self.said.append(bots.win_chances(self.evaluator, view, seat, f"{self.seed}/{self._decisions}"))
+        self._decisions += 1
+
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        """Nothing is forecast after a move: the next one is asked soon enough."""
+
+
 def forecasts(
-    name: str, seats: int, bot: str, games_played: int, seed: str, every: int, progress: Callable[[int], None] | None
+    evaluator: Evaluator[State],
+    seats: int,
+    bot: str,
+    games_played: int,
+    seed: str,
+    every: int,
+    progress: Callable[[int], None] | None,
 ) -> list[tuple[float, float]]:
     """Pairs of a forecast and what came true, from fresh games: each seat's chance as a mover sees it."""
-    game = games.load(name)
-    judge = bots.judge(game)
+    game = evaluator.game
     pairs: list[tuple[float, float]] = []
     for number in range(games_played):
         own = f"{seed}/{number}"
         dealer = SeededDealer(own)
         state = game.start(seats, dealer)
-        players = [bots.load(bot, f"{own}/bot{seat}", game) for seat in range(seats)]
-        said: list[list[float]] = []
-        decisions = 0
-        while state.agenda:
-            seat = state.agenda[-1].seats[0]
-            view = game.seen_by(state, seat)
-            if decisions % every == 0:
-                said.append(bots.chances(game, judge, view, seat, f"{own}/{decisions}"))
-            game.apply(state, seat, players[seat].choose(view, seat, game.moves(state, seat)), dealer)
-            decisions += 1
+        players = [bots.load(bot, game, seed=f"{own}/bot{seat}") for seat in range(seats)]
+        forecaster = Forecaster(evaluator, own, every)
+        bots.play_out(game, state, players, dealer, watch=forecaster)
         shares = win_shares(game, state)
-        pairs += [(chance, share) for saying in said for chance, share in zip(saying, shares, strict=True)]
+        pairs += [(chance, share) for said in forecaster.said for chance, share in zip(said, shares, strict=True)]
         if progress is not None:
             progress(1)
     return pairs
 
 
-def assess(pairs: list[tuple[float, float]], games_played: int, seats: int) -> Calibration:
+def assess(pairs: list[tuple[float, float]], games_played: int, origin: Provenance) -> Calibration:
     """How good forecasts were."""
+    seats = origin.seats[0]
     brier = sum((said - came) ** 2 for said, came in pairs) / len(pairs)
     equal = sum((1 / seats - came) ** 2 for _, came in pairs) / len(pairs)
     table: list[Bin] = []
@@ -73,7 +95,7 @@ def assess(pairs: list[tuple[float, float]], games_played: int, seats: int) -> C
         if inside:
             mean = sum(said for said, _ in inside) / len(inside)
             table.append(Bin(low, high, len(inside), mean, sum(came for _, came in inside) / len(inside)))
-    return Calibration(games_played, len(pairs), brier, equal, table)
+    return Calibration(origin, games_played, len(pairs), brier, equal, table)
 
 
 def calibrate(
@@ -86,4 +108,6 @@ def calibrate(
     progress: Callable[[int], None] | None = None,
 ) -> Calibration:
     """Play fresh games and compare what was forecast with what came."""
-    return assess(forecasts(name, seats, bot, games_played, seed, every, progress), games_played, seats)
+    game = games.load(name)
+    pairs = forecasts(bots.evaluator(game), seats, bot, games_played, seed, every, progress)
+    return assess(pairs, games_played, provenance(game, [seats], [bot] * seats, seed))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tablee.table import SeededDealer
+from tablee.table import SeededDealer, TableeError
 
 ELO = 400 / math.log(10)  # points of Elo for a factor of e
 ITERATIONS = 60
@@ -58,7 +58,7 @@ def openskill_ratings(results: Sequence[Places], entrants: int) -> tuple[list[fl
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise ValueError("ratings need the libraries of the lab: pip install 'tablee[lab]'") from None
+        raise TableeError("ratings need the lab's libraries: pip install 'tablee[lab]'") from None
 
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(entrants)]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tablee import bots, games
+from tablee.bots.provenance import Provenance, provenance
 from tablee.lab.batches import in_batches
 from tablee.table import COMPILED, Game, SeededDealer, Sitting, State
 
@@ -15,28 +16,33 @@ GAMES_AT_A_TIME = 25  # a process reports after so many games, so that progress 
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What to simulate; every game has its own seed, made of `seed` and the game's number."""
 
     game: str
     seats: int
     games: int
     seed: str
-    bots: tuple[str, ...]
+    bots: tuple[str, ...]  # seated in order, again and again
     options: tuple[tuple[str, bool], ...] = ()
     edition: str | None = None
     records: str | None = None
 
-    def bot_of(self, seat: int) -> str:
-        """The bots are seated in order, again and again."""
-        return self.bots[seat % len(self.bots)]
+    def seated(self) -> list[str]:
+        """The bot on each seat."""
+        return [self.bots[seat % len(self.bots)] for seat in range(self.seats)]
 
-    def check(self) -> None:
-        """Refuse a plan that cannot be carried out, before any process is started."""
+    def provenance(self, game: Game[State], seed: str) -> Provenance:
+        """Where the games that begin with this seed come from."""
+        return provenance(game, [self.seats], self.seated(), seed, [option for option, on in self.options if on])
+
+    def check(self) -> Game[State]:
+        """The game to be played; a plan that cannot be carried out is refused before any process is started."""
         game = games.load(self.game, self.edition)
         game.start(self.seats, SeededDealer(self.seed), dict(self.options))
         for name in self.bots:
-            bots.load(name, self.seed, game)
+            bots.load(name, game, seed=self.seed)
+        return game
 
 
 @dataclass(frozen=True)
@@ -50,9 +56,10 @@ class Played:
 
 
 @dataclass
-class Report:
+class SimulationReport:
     """What came out, for each seat: its share of victories (a shared one counts in parts) and its mean score."""
 
+    provenance: Provenance
     games: int
     decisions: int
     seconds: float
@@ -62,10 +69,24 @@ class Report:
     compiled: bool = field(default=COMPILED)
 
 
-def play_one(game: Game[State], plan: Plan, number: int) -> Played:
+class Recorder:
+    """Watches a game and writes it down."""
+
+    def __init__(self, sitting: Sitting[State]) -> None:
+        self.sitting = sitting
+
+    def before_move(self, s: State, seat: int) -> None:
+        """Nothing is written before a move is made."""
+
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        """Write the move down."""
+        self.sitting.write_down(seat, move)
+
+
+def play_one(game: Game[State], plan: SimulationPlan, number: int) -> Played:
     """Play game `number` of the plan, and write its record if asked to."""
     seed = f"{plan.seed}/{number}"
-    players = [bots.load(plan.bot_of(seat), f"{seed}/bot{seat}", game) for seat in range(plan.seats)]
+    players = [bots.load(name, game, seed=f"{seed}/bot{seat}") for seat, name in enumerate(plan.seated())]
     options = dict(plan.options)
     if plan.records is None:
         dealer = SeededDealer(seed)
@@ -74,31 +95,28 @@ def play_one(game: Game[State], plan: Plan, number: int) -> Played:
     else:
         sitting = Sitting.open(game, plan.seats, seed, options)
         state = sitting.state
-        while state.agenda:
-            seat = state.agenda[-1].seats[0]
-            view = game.seen_by(state, seat) if players[seat].looks else None
-            sitting.play(seat, players[seat].choose(view, seat, game.moves(state, seat)))
+        decisions = bots.play_out(game, state, players, sitting.dealer, watch=Recorder(sitting))
         sitting.close()
-        decisions = len(sitting.record.entries)
+        plan.provenance(game, seed).sign(sitting.record)
         Path(plan.records, f"{plan.game}-{number:05d}.game").write_text(sitting.record.text(), encoding="utf-8")
     scores = game.scores(state)
     return Played(number, decisions, tuple(score.total for score in scores), tuple(score.rank for score in scores))
 
 
-def play_some(plan: Plan, numbers: range) -> list[Played]:
+def play_batch(plan: SimulationPlan, numbers: range) -> list[Played]:
     """Play some games of the plan; the work of one process at a time."""
     game = games.load(plan.game, plan.edition)
     return [play_one(game, plan, number) for number in numbers]
 
 
-def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
-    """Carry out the plan; `progress` hears how many games more are done."""
-    plan.check()
+def simulate(plan: SimulationPlan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> SimulationReport:
+    """Carry out the plan; `progress` is called with the number of games just finished."""
+    game = plan.check()
     if plan.records is not None:
         Path(plan.records).mkdir(parents=True, exist_ok=True)
     began = time.perf_counter()
     played: list[Played] = []
-    for _, batch in in_batches(play_some, plan, plan.games, GAMES_AT_A_TIME, jobs):
+    for _, batch in in_batches(play_batch, plan, plan.games, GAMES_AT_A_TIME, jobs):
         played += batch
         if progress is not None:
             progress(len(batch))
@@ -112,11 +130,12 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None =
             points[seat] += one.totals[seat]
             if one.ranks[seat] == 1:
                 wins[seat] += 1 / winners
-    return Report(
+    return SimulationReport(
+        provenance=plan.provenance(game, plan.seed),
         games=len(played),
         decisions=sum(one.decisions for one in played),
         seconds=seconds,
-        bots=[plan.bot_of(seat) for seat in range(plan.seats)],
+        bots=plan.seated(),
         win_shares=[won / plan.games for won in wins],
         mean_scores=[total / plan.games for total in points],
     )

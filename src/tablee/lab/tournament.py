@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tablee import bots, games
+from tablee.bots.provenance import Provenance, provenance
 from tablee.lab.batches import in_batches
 from tablee.lab.ratings import Ratings, rate
-from tablee.table import COMPILED, Game, SeededDealer, State
+from tablee.table import COMPILED, Game, SeededDealer, State, TableeError
 
 Z95 = 1.959964  # of the normal distribution
 
@@ -26,26 +27,26 @@ class Entrant:
 
     @staticmethod
     def parse(text: str) -> Entrant:
-        """The entrant that is written so."""
+        """The entrant written like this."""
         name, _, simulations = text.partition(":")
         name, _, seconds = name.partition("@")
         try:
             found = Entrant(text, name, int(simulations or 0), float(seconds) if seconds else None)
         except ValueError:
-            raise ValueError(f"{text!r} should be written BOT, BOT:SIMULATIONS or BOT@SECONDS") from None
+            raise TableeError(f"{text!r} should be written BOT, BOT:SIMULATIONS or BOT@SECONDS") from None
         if name not in bots.names():
-            raise ValueError(f"{name!r} is no bot ({', '.join(bots.names())})")
+            raise TableeError(f"{name!r} is not a bot ({', '.join(bots.names())})")
         if found.simulations < 0 or (found.seconds is not None and not found.seconds > 0):
-            raise ValueError(f"{text!r}: a bot needs some simulations or some time")
+            raise TableeError(f"{text!r}: a bot needs at least one simulation or some time")
         return found
 
-    def seat_down(self, game: Game[State], seed: str) -> bots.Bot:
+    def load(self, game: Game[State], seed: str) -> bots.Bot:
         """The bot, ready to play."""
-        return bots.load(self.bot, seed, game, self.seconds, self.simulations)
+        return bots.load(self.bot, game, seed, self.seconds, self.simulations)
 
 
 @dataclass(frozen=True)
-class Plan:
+class TournamentPlan:
     """Who plays whom. Games come in rounds of as many as there are seats: the same deal, everybody one seat further."""
 
     game: str
@@ -60,17 +61,23 @@ class Plan:
         place = (seat + number) % self.seats
         return min(place, len(self.entrants) - 1)
 
+    def provenance(self) -> Provenance:
+        """Where the results come from."""
+        labels = [entrant.label for entrant in self.entrants]
+        options = [option for option, on in self.options if on]
+        return provenance(games.load(self.game), [self.seats], labels, self.seed, options)
+
     def check(self) -> None:
         """Refuse a plan that cannot be carried out, before any process is started."""
         game = games.load(self.game)
         game.start(self.seats, SeededDealer(self.seed), dict(self.options))
         if not 2 <= len(self.entrants) <= self.seats:
-            raise ValueError(f"a table of {self.seats} takes 2 to {self.seats} bots, not {len(self.entrants)}")
+            raise TableeError(f"a table of {self.seats} takes 2 to {self.seats} bots, not {len(self.entrants)}")
         labels = [entrant.label for entrant in self.entrants]
         if len(set(labels)) < len(labels):
-            raise ValueError("every bot is named once: the last one takes the seats that are left")
+            raise TableeError("name every bot only once: the last one takes the remaining seats")
         for entrant in self.entrants:
-            entrant.seat_down(game, self.seed)
+            entrant.load(game, self.seed)
 
 
 @dataclass(frozen=True)
@@ -101,9 +108,10 @@ class Standing:
 
 
 @dataclass
-class Report:
+class TournamentReport:
     """What came out, the best bot first."""
 
+    provenance: Provenance
     game: str
     seats: int
     games: int
@@ -112,12 +120,10 @@ class Report:
     compiled: bool = field(default=COMPILED)
 
 
-def play_one(game: Game[State], plan: Plan, number: int) -> Result:
+def play_one(game: Game[State], plan: TournamentPlan, number: int) -> Result:
     """Play one game; its deal is that of its round, its bots have seeds of their own."""
     entrants = tuple(plan.entrant_of(number, seat) for seat in range(plan.seats))
-    players = [
-        plan.entrants[who].seat_down(game, f"{plan.seed}/{number}/bot{seat}") for seat, who in enumerate(entrants)
-    ]
+    players = [plan.entrants[who].load(game, f"{plan.seed}/{number}/bot{seat}") for seat, who in enumerate(entrants)]
     dealer = SeededDealer(f"{plan.seed}/{number // plan.seats}")
     state = game.start(plan.seats, dealer, dict(plan.options))
     bots.play_out(game, state, players, dealer)
@@ -125,7 +131,7 @@ def play_one(game: Game[State], plan: Plan, number: int) -> Result:
     return Result(number, entrants, tuple(score.rank for score in scores), tuple(score.total for score in scores))
 
 
-def play_round(plan: Plan, numbers: range) -> list[Result]:
+def play_batch(plan: TournamentPlan, numbers: range) -> list[Result]:
     """Play some games; the work of one process at a time."""
     game = games.load(plan.game)
     return [play_one(game, plan, number) for number in numbers]
@@ -141,7 +147,7 @@ def shares_of(result: Result, entrant: int) -> float:
 def interval(samples: list[float], paired: int) -> tuple[float, float, float]:
     """Mean and 95 % interval; samples of one round share a deal, so rounds and not games are counted.
 
-    The interval is never narrower than Wilson's for as many games: a few lucky rounds are no certainty.
+    The interval is never narrower than Wilson's for as many games: a few lucky rounds prove little.
     """
     mean = sum(samples) / len(samples)
     rounds = [samples[first : first + paired] for first in range(0, len(samples), paired)]
@@ -162,16 +168,16 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return centre - half, centre + half
 
 
-def evaluate(plan: Plan, results: list[Result], seconds: float) -> Report:
+def evaluate(plan: TournamentPlan, results: list[Result], seconds: float) -> TournamentReport:
     """The standings of all entrants."""
     results = sorted(results, key=lambda result: result.number)
     ratings = rate(results, len(plan.entrants), plan.seed)
     standings = [_standing(plan, results, who, ratings) for who in range(len(plan.entrants))]
     standings.sort(key=lambda standing: -standing.win_share)
-    return Report(plan.game, plan.seats, len(results), seconds, standings)
+    return TournamentReport(plan.provenance(), plan.game, plan.seats, len(results), seconds, standings)
 
 
-def _standing(plan: Plan, results: list[Result], who: int, ratings: Ratings) -> Standing:
+def _standing(plan: TournamentPlan, results: list[Result], who: int, ratings: Ratings) -> Standing:
     mean, low, high = interval([shares_of(result, who) for result in results], plan.seats)
     points = [
         total for result in results for seat, total in zip(result.entrants, result.totals, strict=True) if seat == who
@@ -191,12 +197,12 @@ def _standing(plan: Plan, results: list[Result], who: int, ratings: Ratings) -> 
     )
 
 
-def hold(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
-    """Play the tournament; `progress` hears how many games more are done."""
+def run(plan: TournamentPlan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> TournamentReport:
+    """Play the tournament; `progress` is called with the number of games just finished."""
     plan.check()
     began = time.perf_counter()
     results: list[Result] = []
-    for _, some in in_batches(play_round, plan, plan.games, plan.seats, jobs):
+    for _, some in in_batches(play_batch, plan, plan.games, plan.seats, jobs):
         results += some
         if progress is not None:
             progress(len(some))

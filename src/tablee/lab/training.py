@@ -1,23 +1,25 @@
-"""Training: bots play, positions are measured, and the weights of a judge are fitted to how the games ended.
+"""Training: bots play, positions are measured, and the weights of an evaluator are fitted to how the games ended.
 
 The weights are learned from moves that were drawn at random. Fitted to all positions alike they would also count what
-merely goes along with a feature: who is ahead has more of everything.
+is merely correlated with a feature: whoever is ahead has more of everything.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablee import bots, games
-from tablee.bots.fitted import Weights
-from tablee.bots.judge import Feature
+from tablee.bots.evaluator import Feature
+from tablee.bots.provenance import provenance
+from tablee.bots.weights import Weights
 from tablee.lab.batches import in_batches
-from tablee.lab.lessons import Course, Lesson, Position, Rows, Trial, play_lessons
+from tablee.lab.samples import GameSamples, Position, Rows, TrainingPlan, Trial, sample_games
+from tablee.table import TableeError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,19 +27,19 @@ if TYPE_CHECKING:
     Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 GAMES_AT_A_TIME = 20
-DOUBT = 0.5  # how far a weight made by hand may be off, as a share of it; 0 keeps it
+PRIOR_SCALE = 0.5  # how far a hand-made weight may be off, as a fraction of it; 0 keeps it
 SMALL = 0.2  # a smaller weight may be off as far as this one
-SPREADS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 26.0)
+WIN_TEMPERATURES = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 26.0)
 
 
-def fit(features: list[Feature], lessons: list[Lesson], doubt: float = DOUBT) -> Weights:
-    """Weights early and late, and what all seats have in common, that explain how the games of some lessons ended."""
+def fit(features: list[Feature], games_sampled: list[GameSamples], prior_scale: float = PRIOR_SCALE) -> Weights:
+    """Weights early and late, and what all seats have in common, that explain how the sampled games ended."""
     import numpy as np
 
-    trials = [trial for lesson in lessons for trial in lesson.trials] if doubt else []
-    found = _weigh(features, trials, doubt)
+    trials = [trial for samples in games_sampled for trial in samples.trials] if prior_scale else []
+    found = _weigh(features, trials, prior_scale)
     early, late = found[: len(features)], found[len(features) :]
-    positions = [position for lesson in lessons for position in lesson.positions]
+    positions = [position for samples in games_sampled for position in samples.positions]
     values = [_expected(position, early, late) for position in positions]
     leads = np.concatenate([value - value.mean() for value in values])
     aims = np.concatenate([np.array(position.totals) - np.mean(position.totals) for position in positions])
@@ -45,15 +47,16 @@ def fit(features: list[Feature], lessons: list[Lesson], doubt: float = DOUBT) ->
         features=[feature.name for feature in features],
         early=[round(float(value), 4) for value in early],
         late=[round(float(value), 4) for value in late],
-        par=_par(positions, values),
-        spread=_spread(positions, values),
+        bias=_bias(positions, values),
+        win_temperature=_win_temperature(positions, values),
         explained=round(1 - float(((aims - leads) ** 2).sum() / (aims**2).sum()), 3),
         positions=len(positions) + sum(trial.measured for trial in trials),
         made_by="",
+        provenance=None,
     )
 
 
-def _weigh(features: list[Feature], trials: list[Trial], doubt: float) -> Numbers:
+def _weigh(features: list[Feature], trials: list[Trial], prior_scale: float) -> Numbers:
     """The weights that are likeliest after all trials, for somebody who took those made by hand for about right."""
     import numpy as np
 
@@ -67,10 +70,10 @@ def _weigh(features: list[Feature], trials: list[Trial], doubt: float) -> Number
     aim -= usual @ np.linalg.lstsq(usual, aim, rcond=None)[0]  # what the position itself explains
     seats = len(trials[0].totals)
     noise = float(aim.var()) * seats / (seats - 1)  # the seats of a trial add up to nothing: one of them tells no more
-    # One measure times the other: squares of one alone would count its accidents as changes that brought nothing.
+    # One measure times the other: squares of one alone would count its accidents as changes without effect.
     shown = (change.T @ again + again.T @ change) / (2 * noise)
     brought = (change + again).T @ aim / (2 * noise)
-    hold = np.diag(1 / (doubt * np.maximum(np.abs(prior), SMALL)) ** 2)
+    hold = np.diag(1 / (prior_scale * np.maximum(np.abs(prior), SMALL)) ** 2)
     found: Numbers = prior + np.linalg.solve(shown + hold, brought - shown @ prior)
     return found
 
@@ -88,11 +91,11 @@ def _expected(position: Position, early: Numbers, late: Numbers) -> Numbers:
     """The points that the weights expect, without what all seats have in common."""
     import numpy as np
 
-    expected: Numbers = np.array(position.measures) @ (early + (late - early) * position.progress)
+    expected: Numbers = np.array(position.features) @ (early + (late - early) * position.progress)
     return expected
 
 
-def _par(positions: list[Position], values: list[Numbers]) -> tuple[float, float]:
+def _bias(positions: list[Position], values: list[Numbers]) -> tuple[float, float]:
     """What has to be added to all seats alike, early and late."""
     import numpy as np
 
@@ -102,16 +105,16 @@ def _par(positions: list[Position], values: list[Numbers]) -> tuple[float, float
     return round(float(early), 3), round(float(late), 3)
 
 
-def _spread(positions: list[Position], values: list[Numbers]) -> tuple[float, float]:
-    """The spreads early and late that make the chances to win most likely."""
+def _win_temperature(positions: list[Position], values: list[Numbers]) -> tuple[float, float]:
+    """The win temperatures early and late that make the chances to win most likely."""
     import numpy as np
 
     progress = np.array([[position.progress] for position in positions])
     points = np.array(values)
     shares = np.array([position.shares for position in positions])
     best, found = -np.inf, (0.0, 0.0)
-    for early in SPREADS:
-        for late in SPREADS:
+    for early in WIN_TEMPERATURES:
+        for late in WIN_TEMPERATURES:
             scaled = points / (early + (late - early) * progress)
             scaled -= scaled.max(axis=1, keepdims=True)
             logs = scaled - np.log(np.exp(scaled).sum(axis=1, keepdims=True))
@@ -122,19 +125,21 @@ def _spread(positions: list[Position], values: list[Numbers]) -> tuple[float, fl
 
 
 def train(
-    course: Course, doubt: float = DOUBT, jobs: int = 1, progress: Callable[[int], None] | None = None
+    plan: TrainingPlan, prior_scale: float = PRIOR_SCALE, jobs: int = 1, progress: Callable[[int], None] | None = None
 ) -> Weights:
-    """Play the course and fit the weights; the same course gives the same weights on any number of processes."""
+    """Play the games and fit the weights; the same plan gives the same weights on any number of processes."""
     if find_spec("numpy") is None:
-        raise ValueError("training needs the libraries of the lab: pip install 'tablee[lab]'")
-    features = bots.judge(games.load(course.game)).features
-    batches: list[tuple[int, list[Lesson]]] = []
-    for batch, lessons in in_batches(play_lessons, course, course.games, GAMES_AT_A_TIME, jobs):
-        batches.append((batch.start, lessons))
+        raise TableeError("training needs the lab's libraries: pip install 'tablee[lab]'")
+    game = games.load(plan.game)
+    batches: list[tuple[int, list[GameSamples]]] = []
+    for batch, samples in in_batches(sample_games, plan, plan.games, GAMES_AT_A_TIME, jobs):
+        batches.append((batch.start, samples))
         if progress is not None:
             progress(len(batch))
     batches.sort(key=lambda batch: batch[0])
-    return fit(features, [lesson for _, lessons in batches for lesson in lessons], doubt)
+    sampled = [one for _, samples in batches for one in samples]
+    weights = fit(bots.evaluator(game).features, sampled, prior_scale)
+    return replace(weights, provenance=provenance(game, [plan.seats], plan.bots, plan.seed))
 
 
 def save(weights: Weights, path: Path) -> None:

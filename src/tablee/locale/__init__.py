@@ -2,22 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
+from string import Formatter
+from typing import Final
 
 import polib
 
+from tablee.table import TableeError
+
 LANGUAGES = ("en", "de", "fr")
+# Whether a number of things is told in the singular.
+SINGULAR: Final[Mapping[str, Callable[[int], bool]]] = {
+    "en": lambda number: number == 1,
+    "de": lambda number: number == 1,
+    "fr": lambda number: number < 2,
+}
+
+
+class CountingSentence(str):
+    """A sentence that counts: ``{coins:coin|coins}`` becomes the number and the noun that agrees with it."""
+
+    language: str
+
+    def format(self, *values: object, **named: object) -> str:
+        """The sentence with its gaps filled."""
+        return _Counting(SINGULAR[self.language]).vformat(self, values, named)
+
+
+class _Counting(Formatter):
+    def __init__(self, is_singular: Callable[[int], bool]) -> None:
+        self.is_singular: Final = is_singular
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        one, bar, more = format_spec.partition("|")
+        if not bar:
+            return str(super().format_field(value, format_spec))
+        return f"{value} {one if self.is_singular(int(str(value))) else more}"
+
+
+def _sentence(text: str, language: str) -> str:
+    """A sentence of a catalogue; most count nothing and are plain text."""
+    if "|" not in text:
+        return text
+    counting = CountingSentence(text)
+    counting.language = language
+    return counting
 
 
 @cache
 def words(domain: str, language: str = "en") -> dict[str, str]:
     """Every sentence of a game by its key, those of the table included."""
     if language not in LANGUAGES:
-        raise ValueError(f"{language!r} is no language of ours ({', '.join(LANGUAGES)})")
+        raise TableeError(f"{language!r} is not one of our languages ({', '.join(LANGUAGES)})")
     found: dict[str, str] = {}
     for name in ("table", domain):
         file = Path(__file__).parent / language / f"{name}.po"
         for entry in polib.pofile(str(file)):
-            found[entry.msgid] = entry.msgstr
+            found[entry.msgid] = _sentence(entry.msgstr, language)
     return found

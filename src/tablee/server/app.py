@@ -1,9 +1,10 @@
-"""The application: `create_app(settings)` puts the room, the bots and the routes together."""
+"""The application: `create_app(settings)` puts the tables, the bots and the routes together."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
+import multiprocessing
 import signal
 import threading
 from collections.abc import AsyncIterator
@@ -12,75 +13,92 @@ from types import FrameType
 from typing import Any
 
 from fastapi import FastAPI, Response
-from sqlalchemy import text
+from starlette_compress import CompressMiddleware, remove_compress_type
 
 from tablee import __version__
-from tablee.server import metrics, problems, routes, seat_routes
-from tablee.server.keeper import Keeper
-from tablee.server.limits import Limits
-from tablee.server.room import Room
-from tablee.server.safety import Safety
+from tablee.server import metrics, problems, seat_routes, table_routes
+from tablee.server.api_docs import add_api_docs
+from tablee.server.bot_runner import BotRunner
+from tablee.server.cache import Cache
+from tablee.server.middleware import SecurityMiddleware
+from tablee.server.parent import end_with_parent
+from tablee.server.pg_listen import listen
+from tablee.server.pruning import go_on_pruning
+from tablee.server.ratelimit import RateLimiter, StreamLimiter
+from tablee.server.registry import Tables
 from tablee.server.settings import Settings
-from tablee.server.waking import listen
 
 
-def create_app(chosen: Settings) -> FastAPI:
+def create_app(settings: Settings) -> FastAPI:
     """A server with these settings; it opens the database when it starts."""
-    room = Room(chosen)
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.keeper = keeper = Keeper(room)
-        await room.store.open()
-        tasks = [asyncio.create_task(room.tick())]
-        if room.store.shared:
-            tasks.append(asyncio.create_task(listen(room)))
-        await keeper.open()
-        _close_when_told(app)
-        # Nothing of what is loaded by now will ever be garbage, and requests leave little that needs looking for.
-        gc.freeze()
-        gc.set_threshold(20_000, 20, 100)
-        yield
-        close(app)
-        await keeper.close()
-        for task in tasks:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-        await room.store.close()
-
     app = FastAPI(
         title="Tablée",
         version=__version__,
-        lifespan=lifespan,
+        lifespan=_lifespan,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.room = room
-    app.state.limits = Limits(
+    app.state.tables = Tables(settings)
+    app.state.cache = Cache()
+    app.state.rate_limiter = RateLimiter(
         {
-            "create": chosen.limit_create,
-            "join": chosen.limit_join,
-            "move": chosen.limit_move,
-            "chat": chosen.limit_chat,
+            "create": settings.limit_create,
+            "join": settings.limit_join,
+            "move": settings.limit_move,
+            "chat": settings.limit_chat,
         }
     )
-    app.add_middleware(Safety, origins=chosen.origins)
+    app.state.stream_limiter = StreamLimiter(settings.streams_per_address, settings.streams_per_table)
+    app.add_middleware(SecurityMiddleware, origins=settings.origins)
+    app.add_middleware(CompressMiddleware, minimum_size=1000)
+    remove_compress_type("text/event-stream")  # streams compress their messages themselves, each once
     problems.install(app)
     # Not included but listed, which spares a search in each router; first the one with the moves.
-    app.router.routes.extend([*seat_routes.router.routes, *routes.router.routes])
-    _add_operation(app, room)
+    app.router.routes.extend([*seat_routes.router.routes, *table_routes.router.routes])
+    _add_operation(app, app.state.tables)
+    add_api_docs(app)
     return app
 
 
-def _add_operation(app: FastAPI, room: Room) -> None:
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """From the opening of the database until its last write."""
+    tables: Tables = app.state.tables
+    if multiprocessing.parent_process() is not None:  # one of several workers
+        end_with_parent(signal.SIGTERM)
+    app.state.bot_runner = bot_runner = BotRunner(tables)
+    await tables.store.open()
+    tasks = [asyncio.create_task(tables.presence.tick())]
+    if tables.settings.unfinished_days is not None:
+        tasks.append(asyncio.create_task(go_on_pruning(tables)))
+    if tables.store.shared:
+        tasks.append(asyncio.create_task(listen(tables)))
+    await bot_runner.open()
+    _close_when_told(app)
+    # Nothing of what is loaded by now will ever be garbage, and requests leave little that needs looking for.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+    yield
+    close(app)
+    await bot_runner.close()
+    for task in tasks:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    await tables.store.close()
+
+
+def _add_operation(app: FastAPI, tables: Tables) -> None:
     """What those who run the server look at."""
 
     @app.get("/healthz", include_in_schema=False)
     async def health() -> dict[str, str]:
-        async with room.store.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        await tables.store.check()
+        return {"status": "ok"}
+
+    @app.get("/livez", include_in_schema=False)
+    async def life() -> dict[str, str]:
         return {"status": "ok"}
 
     @app.get("/metrics", include_in_schema=False)
@@ -90,9 +108,9 @@ def _add_operation(app: FastAPI, room: Room) -> None:
 
 def close(app: FastAPI) -> None:
     """End every stream, so that the server can stop; their clients come back to the next one."""
-    room: Room = app.state.room
-    room.closing = True
-    room.wake()
+    tables: Tables = app.state.tables
+    tables.closing = tables.store.hurried = True
+    tables.wake()
 
 
 def _close_when_told(app: FastAPI) -> None:

@@ -9,12 +9,12 @@ QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 moves = Counter("tablee_moves", "Moves that were accepted", ["game"])
 refused = Counter("tablee_refused", "Moves that were not accepted", ["why"])
 commit_seconds = Histogram("tablee_commit_seconds", "Time to write what several tables did together", buckets=QUICK)
-commit_size = Histogram("tablee_commit_deeds", "How many deeds were written together", buckets=(1, 2, 5, 10, 20, 50))
+commit_size = Histogram("tablee_commit_deeds", "How many writes were committed together", buckets=(1, 2, 5, 10, 20, 50))
 streams = Gauge("tablee_streams", "Open streams")
 tables = Gauge("tablee_tables", "Tables in memory")
 bot_seconds = Histogram("tablee_bot_seconds", "Time a bot thought about a move", buckets=(*QUICK, 5.0, 10.0, 30.0))
 bot_failures = Counter("tablee_bot_failures", "Bots that died or thought too long", ["why"])
-limited = Counter("tablee_limited", "Requests that came too often", ["what"])
+limited = Counter("tablee_limited", "Requests refused by a rate limit", ["what"])
 
 
 def text() -> bytes:

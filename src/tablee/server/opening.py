@@ -1,26 +1,23 @@
-"""Tables are opened here, with their seats and their deal."""
+"""Tables are opened here, with their seats, and with their deal if nobody is missing."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
-
-import orjson
-import sqlalchemy as sa
+from dataclasses import asdict, dataclass, replace
 
 from tablee import bots
-from tablee.server.identity import Visitor, digest
-from tablee.server.live import LiveTable, Seat, snapshot_row
+from tablee.server.auth import Visitor
+from tablee.server.database.writes import Deed, NewTable, Write
+from tablee.server.deeds import deed
+from tablee.server.journal import DEAL, NOBODY_DID, OPEN, REMATCH, Entry
+from tablee.server.live_table import LiveTable
+from tablee.server.player import may_know
+from tablee.server.position import Position, lobby
 from tablee.server.problems import Problem, forbidden
-from tablee.server.room import Room
-from tablee.server.schema import seats, snapshots, tables
-from tablee.server.steps import DEAL, NOBODY_DID, REMATCH, Step, plain
-from tablee.server.store import Deed
-from tablee.table import Game, Refused, SeededDealer, State
-from tablee.table.record import drawn_words
+from tablee.server.registry import Tables
+from tablee.server.table_info import Seat, TableInfo
+from tablee.table import Game, State, TableeError
 
 
 @dataclass(frozen=True)
@@ -44,139 +41,116 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Taken:
-    """A seat, or several, that somebody now holds; `token` only if it is new to him."""
+class TakenSeats:
+    """The seats that somebody now holds; `token` only if it is new, `asked` for a seat that others must agree to."""
 
-    live: LiveTable
+    table: str
     seats: list[int]
     token: str | None
+    asked: int | None = None
 
 
-async def recognise(room: Room, visitor: Visitor) -> tuple[str, str | None]:
-    """The hash that seats will remember, and the new token if the visitor brought none that the server gave out."""
-    if visitor.holder is not None and await room.store.knows(visitor.holder):
-        return visitor.holder, None
-    return digest(visitor.new), visitor.new
-
-
-def seat_people(room: Room, chairs: Sequence[Chair], holder: str) -> list[Seat]:
-    """The seats of a new table."""
+def seat_people(chairs: Sequence[Chair], holder: str) -> list[Seat]:
+    """The seats of a new table; somebody must sit at it."""
     found: list[Seat] = []
     for number, chair in enumerate(chairs):
         if chair.who == "bot":
             check_bot(chair.bot)
             found.append(Seat(chair.name or f"{chair.bot} {number}", bot=chair.bot))
         elif chair.who == "me":
-            found.append(Seat(chair.name or f"player {number}", holder, holder, seen=room.clock()))
+            found.append(Seat(chair.name or f"player {number}", holder, holder))
         else:
             found.append(Seat(chair.name or f"seat {number}"))
+    if not any(seat.holder for seat in found):
+        raise Problem(422, "nobody", 'Somebody must sit at the table: make one of the seats "me".')
     return found
 
 
 def check_bot(level: str) -> None:
-    """Refuse a bot that there is not."""
+    """Refuse an unknown bot."""
     if level not in bots.names():
-        raise Problem(422, "unknown bot", f"There is no such bot; there are {', '.join(bots.names())}.")
+        raise Problem(422, "unknown bot", f"There is no such bot; the bots are {', '.join(bots.names())}.")
 
 
-async def create(room: Room, plan: Plan, visitor: Visitor) -> Taken:
-    """Open a table and deal."""
-    game = room.game(plan.game, plan.edition)
-    holder, token = await recognise(room, visitor)
-    people = seat_people(room, plan.chairs, holder)
-    if not any(seat.holder for seat in people):
-        raise Problem(422, "nobody", "Somebody must sit at the table: one of the seats is for me.")
-    live, deal = lay(room, game, people, plan)
-    await write_new(room, live, [deal])
-    return Taken(live, room.seated(live, holder), token)
+async def create(tables: Tables, plan: Plan, visitor: Visitor, key: str | None = None) -> TakenSeats:
+    """Open a table, and deal if nobody is missing."""
+    game = tables.catalog.game(plan.game, plan.edition)
+    people = seat_people(plan.chairs, visitor.holder)
+    info = replace(new_info(tables, game, plan), host=visitor.holder)
+    position, entry = _begin(tables, game, info, people)
+    wanted = deed(visitor.holder, key, "create", asdict(plan))
+    return await open_table(tables, NewTable(info, people, [position.dump()]), [entry], position, visitor, wanted)
 
 
-def new_head(room: Room, game: Game[State], plan: Plan, imported: int = -1) -> dict[str, Any]:
-    """The row of a new table."""
-    return {
-        "id": secrets.token_urlsafe(12),
-        "game": game.name,
-        "rules": game.version,
-        "edition": plan.edition,
-        "digest": game.edition.digest,
-        "seats": len(plan.chairs),
-        "options": orjson.dumps([option for option in game.options if plan.options.get(option)]).decode(),
-        "seed": room.new_seed(),
-        "imported": imported,
-        "invite": secrets.token_urlsafe(18),
-        "spectators": plan.spectators,
-        "rematch": None,
-        "over": False,
-        "created": room.clock(),
-    }
+async def open_table(
+    tables: Tables, new: NewTable, entries: Sequence[Entry], position: Position, visitor: Visitor, wanted: Deed | None
+) -> TakenSeats:
+    """Write a new table, once for each deed, and tell whoever opens it which seats are theirs."""
+    mine = [number for number, seat in enumerate(new.seats) if seat.holder == visitor.holder]
+    write = Write(entries, answer={"table": new.info.id, "seats": mine}, deed=wanted)
+    return TakenSeats(**await tables.open(new, write, position), token=visitor.new)
 
 
-def lay(room: Room, game: Game[State], people: list[Seat], plan: Plan) -> tuple[LiveTable, Step]:
-    """A new table with its deal; `Refused` if the rules do not allow it."""
-    head = new_head(room, game, plan)
-    dealer = SeededDealer(head["seed"], listening=True)
-    try:
-        state = game.start(len(plan.chairs), dealer, dict(plan.options))
-    except Refused:
-        raise
-    except ValueError:
-        raise Problem(422, "unknown option", f"The options of this game are {', '.join(game.options)}.") from None
-    data = {
-        "outcomes": drawn_words(game, dealer.draws),
-        "events": plain(dealer.events),
-        "owing": game.owing(state),
-    }
-    deal = Step(head["id"], 0, DEAL, NOBODY_DID, room.clock(), data)
-    live = LiveTable(head, game, people, state, 0, len(dealer.draws), [0] * len(people), [], NOBODY_DID)
-    return live, deal
-
-
-def new_table(live: LiveTable, steps: list[Step], past: Sequence[LiveTable] = ()) -> Deed:
-    """Everything that is written of a new table, with snapshots of its `past` if it was imported."""
-    rows = [{"table_id": live.id, "seat": number, **vars(seat)} for number, seat in enumerate(live.seats)]
-    return Deed(
-        steps,
-        before=[(sa.insert(tables), live.head), (sa.insert(seats), rows)],
-        after=[(sa.insert(snapshots), [snapshot_row(each) for each in (*past, live)])],
+def new_info(tables: Tables, game: Game[State], plan: Plan) -> TableInfo:
+    """What a new table is opened with."""
+    if not set(plan.options) <= set(game.options):
+        raise Problem(422, "unknown option", f"The options of this game are {', '.join(game.options)}.")
+    return TableInfo(
+        id=secrets.token_urlsafe(12),
+        game=game.name,
+        rules=game.version,
+        edition=plan.edition,
+        digest=game.edition.digest,
+        seats=len(plan.chairs),
+        options=tuple(option for option in game.options if plan.options.get(option)),
+        seed=tables.new_seed(),
+        imported=-1,
+        invite=secrets.token_urlsafe(18),
+        spectators=plan.spectators,
+        rematch=None,
+        over=False,
+        created=tables.clock(),
     )
 
 
-async def write_new(room: Room, live: LiveTable, steps: list[Step], past: Sequence[LiveTable] = ()) -> None:
-    """Write a new table, then let people and bots begin."""
-    await room.store.commit(new_table(live, steps, past))
-    for step in steps:
-        live.tail.append(step)
-    live.used = room.clock()
-    room.told(room.keep(live))
+def _begin(tables: Tables, game: Game[State], info: TableInfo, people: Sequence[Seat]) -> tuple[Position, Entry]:
+    """The first position of a new table and its entry: the deal if nobody is missing; `Refused` by the rules."""
+    position, data = lobby(game, info.seats, -1).deal(info.seats, dict.fromkeys(info.options, True), info.seed)
+    if any(seat.who == "open" for seat in people):
+        return lobby(game, info.seats), Entry(info.id, 0, OPEN, NOBODY_DID, tables.clock(), {})
+    return position, Entry(info.id, 0, DEAL, NOBODY_DID, tables.clock(), data)
 
 
-async def rematch(room: Room, table: str, holder: str | None) -> LiveTable:
+async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str | None = None) -> TakenSeats:
     """A new table with the same settings and the same people; whoever asks second finds the same one."""
-    live = await room.find(table)
-    if not room.seated(live, holder):
-        raise forbidden("Only those who sit at the table may ask for a rematch.")
-    if not live.over:
-        raise Problem(409, "not over", "The game is not over yet.")
 
-    def deed(seq: int) -> Deed:
-        if live.head["rematch"] is not None:
-            raise Found
+    async def decide() -> tuple[Write, Position]:
+        mine = live.seats_of(holder)
+        if not mine:
+            may_know(live, holder)
+            raise forbidden("Only those who sit at the table may ask for a rematch.")
+        if not live.position.over:
+            raise Problem(409, "not over", "The game is not over yet.")
+        if live.info.rematch is not None:
+            raise _AlreadyOpen
         chairs = [Chair("open", seat.name) for seat in live.seats]
-        on = dict.fromkeys(orjson.loads(live.head["options"]), True)
-        plan = Plan(live.game.name, chairs, on, live.head["edition"], live.head["spectators"])
+        on = dict.fromkeys(live.info.options, True)
+        plan = Plan(live.game.name, chairs, on, live.info.edition, live.info.spectators)
+        info = replace(new_info(tables, live.game, plan), host=holder)
         people = [Seat(seat.name, seat.owner, seat.holder, seat.bot, seen=seat.seen) for seat in live.seats]
-        again, deal = lay(room, live.game, people, plan)
-        step = Step(live.id, seq, REMATCH, NOBODY_DID, room.clock(), {"table": again.id})
-        new = new_table(again, [deal])
-        noted = sa.update(tables).where(tables.c.id == live.id).values(rematch=again.id)
-        return Deed([step, deal], new.before, [*new.after, (noted, None)])
+        position, begun = _begin(tables, live.game, info, people)
+        entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock(), {"table": info.id})
+        new = NewTable(info, people, [position.dump()], rematch_of=live.id)
+        answer = {"table": info.id, "seats": mine}
+        return Write([entry, begun], new_table=new, answer=answer), live.position.after(entry)
 
-    with suppress(Found):
-        await room.append(live, deed)
-    again = await room.find(live.head["rematch"])
-    room.told(again)  # a bot may be the first to move
-    return again
+    try:
+        found = await tables.write(live, decide, deed(holder, key, "rematch", live.id))
+    except _AlreadyOpen:
+        found = {"table": live.info.rematch, "seats": live.seats_of(holder)}
+    tables.tell(await tables.find(found["table"]))  # a bot may be the first to move
+    return TakenSeats(**found, token=None)
 
 
-class Found(ValueError):
+class _AlreadyOpen(TableeError):
     """Somebody else has asked for the rematch before."""

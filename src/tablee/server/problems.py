@@ -12,12 +12,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from tablee.table import Refused
+from tablee.table import Refused, TableeError
 
 log = logging.getLogger("tablee.server")
 
 
-class Problem(Exception):
+class Problem(TableeError):
     """What the server answers instead of what was asked for; `extra` goes into the answer as it is."""
 
     def __init__(
@@ -36,40 +36,54 @@ class Problem(Exception):
         return Response(json.dumps(body), self.status, self.headers, "application/problem+json")
 
 
+class Away(Problem):
+    """The database cannot be reached or written for now; whether something was written is not known."""
+
+    def __init__(self) -> None:
+        wait = {"Retry-After": "5"}
+        super().__init__(503, "away", "The server cannot reach its tables for the moment; try again soon.", wait)
+
+
+def damaged() -> Problem:
+    """A table cannot be read any more; the others can."""
+    return Problem(500, "damaged", "What is stored of this table is damaged. The other tables are not affected.")
+
+
 def not_found(what: str) -> Problem:
-    """There is no such thing, or none that this visitor may know of."""
+    """Not found, or not for this visitor to know about."""
     return Problem(404, "not found", f"There is no such {what}.")
 
 
 def forbidden(detail: str) -> Problem:
-    """Somebody else may do this."""
+    """This visitor is not allowed to do this."""
     return Problem(403, "not allowed", detail)
 
 
 def other_rules() -> Problem:
     """A table cannot go on where its rules or its edition are not."""
-    return Problem(409, "other rules", "This table was begun with other rules or another edition than here.")
+    return Problem(409, "other rules", "This table was started under different rules or with a different edition.")
 
 
-def refused(error: Refused) -> Problem:
-    """The rules do not allow this move; nothing has changed."""
-    return Problem(422, "refused", error.sentence, rule=error.rule, reason=error.reason)
+def problem_of(error: TableeError) -> Problem:
+    """What a user did wrong, as the answer over HTTP; a refusal travels whole."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, Refused):
+        why = error.refusal
+        return Problem(422, "refused", error.sentence, rule=why.rule, reason=why.reason, values=why.values)
+    return Problem(422, "not possible", str(error))
 
 
 def install(app: FastAPI) -> None:
     """Make every error of the application a problem."""
 
-    @app.exception_handler(Problem)
-    async def problem(request: Request, error: Problem) -> Response:
-        return error.response()
-
-    @app.exception_handler(Refused)
-    async def refusal(request: Request, error: Refused) -> Response:
-        return refused(error).response()
+    @app.exception_handler(TableeError)
+    async def problem(request: Request, error: TableeError) -> Response:
+        return problem_of(error).response()
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
-        # What was sent is not repeated: it may be anything, and a token may stand in it.
+        # What was sent is not repeated: it may be anything, and it may contain a token.
         faults = [
             {"where": [str(part)[:80] for part in fault["loc"]], "what": fault["msg"]} for fault in error.errors()
         ]
@@ -82,4 +96,4 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         log.exception("a request failed")
-        return Problem(500, "error", "Something is broken here; nothing was lost.").response()
+        return Problem(500, "error", "Something went wrong; nothing was lost.").response()

@@ -3,44 +3,48 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
-
-import orjson
+from dataclasses import asdict, replace
+from typing import Final
 
 from tablee import games
-from tablee.server.identity import Visitor
-from tablee.server.live import LiveTable
-from tablee.server.opening import Chair, Plan, Taken, new_head, recognise, seat_people, write_new
+from tablee.server.auth import Visitor
+from tablee.server.database.writes import NewTable
+from tablee.server.deeds import deed
+from tablee.server.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry
+from tablee.server.live_table import LiveTable
+from tablee.server.opening import Chair, Plan, TakenSeats, new_info, open_table, seat_people
+from tablee.server.position import Position, happened
 from tablee.server.problems import Problem
-from tablee.server.room import Room
-from tablee.server.steps import DEAL, MOVE, NOBODY_DID, UNDO, Step, plain
+from tablee.server.registry import Tables
 from tablee.table import Game, Record, RecordError, Replay, State, commitment
-from tablee.table.record import HEAD, SNAPSHOT_EVERY, Entry
+from tablee.table.record import HEAD, SNAPSHOT_EVERY
+from tablee.table.record import Entry as RecordEntry
 
 MOST_MOVES: Final = 5000  # of a record that is imported: many times as many as a game has
+MOST_SNAPSHOTS: Final = MOST_MOVES // SNAPSHOT_EVERY
+MOST_LINES: Final = MOST_MOVES + MOST_SNAPSHOTS + 20  # with the head and the end
 
 
-async def export(room: Room, live: LiveTable) -> str:
+async def export(tables: Tables, live: LiveTable) -> str:
     """The record of a game that is over; before that it would show what players may not know."""
-    if not live.over:
-        raise Problem(409, "not over", "A record shows every secret: it is opened when the game is over.")
-    steps = await room.store.steps(live.id, -1)
-    undone = {seq for step in steps if step.kind == UNDO for seq in step.data["undone"]}
-    game, head = live.game, live.head
-    options = orjson.loads(head["options"])
+    if not live.position.over:
+        raise Problem(409, "not over", "A record shows every secret: it is available once the game is over.")
+    entries = await tables.store.entries(live.id, -1)
+    undone = {seq for entry in entries if entry.kind == UNDO for seq in entry.data["undone"]}
+    game, info = live.game, live.info
     edition = game.edition
     record = Record(
-        game.name, game.version, edition.name, edition.digest, head["seats"], options, commitment(head["seed"])
+        game.name, game.version, edition.name, edition.digest, info.seats, info.options, commitment(info.seed)
     )
-    for step in steps:
-        if step.kind == DEAL:
-            record.deal = tuple(step.data["outcomes"])
-        elif step.kind == MOVE and step.seq not in undone:
+    for entry in entries:
+        if entry.kind == DEAL:
+            record.deal = tuple(entry.data["outcomes"])
+        elif entry.kind == MOVE and entry.seq not in undone:
             line = len(HEAD) + 2 + len(record.entries)
-            record.entries.append(Entry(line, step.seat, step.data["move"], step.data["outcomes"]))
-    record.totals = [score.total for score in game.scores(live.state)]
-    if head["imported"] < 0:
-        record.seed = head["seed"]  # a continued game had two seeds, and no record can be verified with one of them
+            record.entries.append(RecordEntry(line, entry.seat, entry.data["move"], entry.data["outcomes"]))
+    record.totals = [score.total for score in game.scores(live.position.state)]
+    if info.imported < 0:
+        record.seed = info.seed  # a continued game had two seeds, and no record can be verified with one of them
     await asyncio.to_thread(_add_snapshots, game, record)  # the other tables need not wait
     return record.text()
 
@@ -54,62 +58,61 @@ def _add_snapshots(game: Game[State], record: Record) -> None:
 
 
 async def open_record(
-    room: Room, text: str, at: int | None, chairs: list[Chair], edition: str, visitor: Visitor
-) -> Taken:
-    """A new table that goes on from a record after `at` moves, with a new seed for what is still to be drawn."""
+    tables: Tables,
+    text: str,
+    at: int | None,
+    chairs: list[Chair],
+    edition: str,
+    visitor: Visitor,
+    key: str | None = None,
+) -> TakenSeats:
+    """A new table that continues from a record after `at` moves, with a new seed for what is still to be drawn."""
     try:
-        record = await asyncio.to_thread(Record.parse, text)
+        record = await asyncio.to_thread(parse, text)
         if record.game not in games.names():
             raise RecordError(record.line("game"), "this game is not played here")
-        game = room.game(record.game, edition)
         if len(record.entries) > MOST_MOVES:
             raise RecordError(record.entries[MOST_MOVES].line, f"at most {MOST_MOVES} moves can be imported")
-        replay = Replay(game, record)
-        dealt = replay.state.clone()
+        replay = Replay(tables.catalog.game(record.game, edition), record)
         moves = len(record.entries) if at is None else at
-        steps = await asyncio.to_thread(_steps, replay, moves, room.clock())
+        dealt = Position(replay.game, replay.state.clone(), 0, 0, (0,) * record.seats)
+        entries = await asyncio.to_thread(_entries, replay, moves, tables.clock())
     except RecordError as error:
         raise Problem(422, "bad record", str(error), line=error.line) from None
-    except (ValueError, RecursionError):
-        raise Problem(422, "bad record", "This is no record.") from None
     if len(chairs) != record.seats:
         raise Problem(422, "seats", f"This record is of a game with {record.seats} seats.")
-    holder, token = await recognise(room, visitor)
-    people = seat_people(room, chairs, holder)
-    if not any(seat.holder for seat in people):
-        raise Problem(422, "nobody", "Somebody must sit at the table: one of the seats is for me.")
-    plan = Plan(game.name, chairs, dict.fromkeys(record.options, True), edition)
-    head = new_head(room, game, plan, imported=len(steps) - 1)
-    head["over"] = not replay.state.agenda
-    for step in steps:
-        step.table = head["id"]
-    last = steps[-1].seq
-    live = LiveTable(head, game, people, replay.state, last, 0, [last] * record.seats, [], NOBODY_DID)
-    first = LiveTable(head, game, people, dealt, 0, 0, [0] * record.seats, [], NOBODY_DID)
-    await write_new(room, live, steps, [first] if last else [])
-    return Taken(live, room.seated(live, holder), token)
+    people = seat_people(chairs, visitor.holder)
+    last = entries[-1].seq
+    position = replace(dealt, dealt=replay.state, seq=last, decided=(last,) * record.seats)
+    plan = Plan(replay.game.name, chairs, dict.fromkeys(record.options, True), edition)
+    info = replace(new_info(tables, replay.game, plan), imported=last, over=position.over, host=visitor.holder)
+    entries = [replace(entry, table=info.id) for entry in entries]
+    snapshots = [dealt.dump(), position.dump()] if last else [position.dump()]
+    wanted = deed(visitor.holder, key, "import", text, at, [asdict(chair) for chair in chairs], edition)
+    return await open_table(tables, NewTable(info, people, snapshots), entries, position, visitor, wanted)
 
 
-def _steps(replay: Replay[State], moves: int, now: float) -> list[Step]:
-    """The deal and the first moves of a record as steps."""
+def parse(text: str) -> Record:
+    """The record in a text, unless it is longer than any game."""
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise RecordError(MOST_LINES, f"at most {MOST_MOVES} moves and {MOST_LINES} lines can be imported")
+    if sum(line.startswith("snapshot") for line in lines) > MOST_SNAPSHOTS:
+        raise RecordError(0, f"at most {MOST_SNAPSHOTS} snapshots can be imported")
+    return Record.parse(text)
+
+
+def _entries(replay: Replay[State], moves: int, now: float) -> list[Entry]:
+    """The deal and the first moves of a record as entries of a journal."""
     record = replay.record
     if moves > len(record.entries):
         raise RecordError(0, f"the record has {len(record.entries)} moves")
-    steps = [Step("", 0, DEAL, NOBODY_DID, now, _happened(replay, record.deal))]
+    entries = [Entry("", 0, DEAL, NOBODY_DID, now, happened(replay.game, replay.state, replay.dealer))]
     while replay.at < moves:
         replay.forward()
         entry = record.entries[replay.at - 1]
-        data = {"move": " ".join(entry.move.split()), **_happened(replay, entry.outcomes)}
-        steps.append(Step("", replay.at, MOVE, entry.seat, now, data))
+        data = {"move": " ".join(entry.move.split()), **happened(replay.game, replay.state, replay.dealer)}
+        entries.append(Entry("", replay.at, MOVE, entry.seat, now, data))
     if moves == len(record.entries):
         replay.finish()
-    return steps
-
-
-def _happened(replay: Replay[State], outcomes: tuple[str, ...]) -> dict[str, Any]:
-    """What a line of the record drew and what the dealer said."""
-    return {
-        "outcomes": outcomes,
-        "events": plain(replay.dealer.events),
-        "owing": replay.game.owing(replay.state),
-    }
+    return entries

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 
 import uvicorn
 
+from tablee.server.database.store import Store
 from tablee.server.settings import PREFIX, Settings
+from tablee.table import TableeError
 
 GRACE = 2  # seconds for requests under way when the server stops; streams end at once
 
@@ -14,7 +17,8 @@ GRACE = 2  # seconds for requests under way when the server stops; streams end a
 def serve(application: str, settings: Settings, host: str, port: int, workers: int, proxies: str) -> None:
     """Serve an application, named as ``module:factory``, until somebody ends it."""
     if workers > 1 and not settings.shared:
-        raise ValueError("SQLite is served by one process; several need PostgreSQL (TABLEE_DATABASE_URL)")
+        raise TableeError("SQLite allows only one process; several need PostgreSQL (TABLEE_DATABASE_URL)")
+    asyncio.run(_prepare(settings))
     os.environ[f"{PREFIX}DATABASE_URL"] = settings.database_url
     uvicorn.run(
         application,
@@ -24,7 +28,16 @@ def serve(application: str, settings: Settings, host: str, port: int, workers: i
         workers=workers,
         access_log=False,  # who plays where is nobody's business, and an address may hold an invite
         forwarded_allow_ips=proxies,
+        http="tablee.server.bounded_http:BoundedHttp",
+        limit_concurrency=settings.connections + 1,  # the one above is told so and sent away
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=75,  # longer than proxies keep their lines open, so that they never use one that just closed
         server_header=False,
     )
+
+
+async def _prepare(settings: Settings) -> None:
+    """Open the database once before anybody is let in: whatever is wrong with it is told in one sentence."""
+    store = Store(settings)
+    await store.open()
+    await store.close()

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import aclosing
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Header, Response
 from fastapi.responses import StreamingResponse
 
-from tablee.server import playing
-from tablee.server.desk import TheDesk
-from tablee.server.forms import ChatForm, Language, MoveForm, SeatNumber, Since, TableId, UndoForm, problems
-from tablee.server.room import Player, Room
-from tablee.server.stream import stream
+from tablee.server import playing, seat_view
+from tablee.server import undo as undoing
+from tablee.server.context import ContextDep
+from tablee.server.follow import SIGN_OF_LIFE, EventStream, follow, last_seen
+from tablee.server.messages import message
+from tablee.server.player import Player
+from tablee.server.registry import Tables
+from tablee.server.responses import Log, Moves, Played, Said, Undone, View, problems
+from tablee.server.schemas import ChatRequest, Language, MoveRequest, SeatNumber, Since, TableId, UndoRequest
 
 router = APIRouter(prefix="/api/tables/{table}")
 SEAT = "/seats/{seat}"
 READING = problems(401, 403, 404, 409, 422)
+FOLLOWING = problems(401, 403, 404, 409, 422, 429)
 ACTING = problems(400, 401, 403, 404, 409, 413, 422, 429)
-NEWS: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/event-stream": {}}, "description": "The news, as server-sent events"}
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        "description": "Entries of the log, as server-sent events",
+    }
 }
 LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
 
@@ -29,79 +39,92 @@ def as_json(answer: dict[str, Any]) -> Response:
     return Response(orjson.dumps(answer), media_type="application/json")
 
 
-def news(room: Room, player: Player, last: str | None, since: int, language: str) -> StreamingResponse:
-    """A stream that goes on after the last event that the client has seen."""
-    seen = int(last) if last is not None and last.isascii() and last.isdigit() else since
-    headers = {"X-Accel-Buffering": "no"}
-    return StreamingResponse(stream(room, player, seen, language), media_type="text/event-stream", headers=headers)
+async def _messages(tables: Tables, player: Player, since: int, language: str) -> AsyncIterator[bytes]:
+    """The journal as a seat may know it, entry by entry."""
+    yield b"retry: 1000\n\n"
+    with tables.presence.streaming(player):
+        async with aclosing(follow(tables, player, since)) as updates:
+            async for update in updates:
+                game, names = update.position.game, player.live.names
+                if not update.entries:
+                    yield SIGN_OF_LIFE
+                for entry in update.entries:
+                    yield message(game, entry, player.seat, names, language)
 
 
-@router.post(SEAT + "/moves", responses=ACTING)
-async def play(table: TableId, seat: SeatNumber, form: MoveForm, desk: TheDesk) -> Response:
+@router.post(SEAT + "/moves", response_model=Played, responses=ACTING)
+async def play(table: TableId, seat: SeatNumber, move: MoveRequest, context: ContextDep) -> Response:
     """Play a move."""
-    player = await desk.player(table, seat, "move")
-    return as_json(await playing.play(desk.room, player, form.move, form.seq, form.key))
+    player = await context.actor(table, seat, "move")
+    return as_json(await playing.play(context.tables, player, move.move, move.seq, move.key))
 
 
-@router.get(SEAT + "/moves", responses=READING)
-async def moves(table: TableId, seat: SeatNumber, desk: TheDesk, lang: Language = "en") -> Response:
+@router.get(SEAT + "/moves", response_model=Moves, responses=READING)
+async def moves(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What a seat may do: notation, words, rule."""
-    return as_json(playing.moves(await desk.player(table, seat), lang))
+    return as_json(seat_view.moves(await context.player(table, seat), lang))
 
 
-@router.get(SEAT + "/view", responses=READING)
-async def view(table: TableId, seat: SeatNumber, desk: TheDesk, lang: Language = "en") -> Response:
+@router.get(SEAT + "/view", response_model=View, responses=READING)
+async def view(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What a seat sees."""
-    return as_json(playing.view(await desk.player(table, seat), lang))
+    return as_json(seat_view.view(await context.player(table, seat), lang))
 
 
-@router.get(SEAT + "/log", responses=READING)
-async def log(table: TableId, seat: SeatNumber, desk: TheDesk, since: Since = -1, lang: Language = "en") -> Response:
+@router.get(SEAT + "/log", response_model=Log, responses=READING)
+async def log(
+    table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
+) -> Response:
     """What happened, as a seat may know it."""
-    return as_json(await playing.log(desk.room, await desk.player(table, seat), since, lang))
+    return as_json(await seat_view.log(context.tables, await context.player(table, seat), since, lang))
 
 
-@router.get(SEAT + "/stream", response_class=StreamingResponse, responses={**READING, **NEWS})
+@router.get(SEAT + "/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})
 async def seat_stream(
     table: TableId,
     seat: SeatNumber,
-    desk: TheDesk,
+    context: ContextDep,
     last_event_id: LastEvent = None,
     since: Since = -1,
     lang: Language = "en",
 ) -> StreamingResponse:
-    """The news for a seat."""
-    return news(desk.room, await desk.player(table, seat), last_event_id, since, lang)
+    """What happens, as a seat may know it."""
+    player = await context.player(table, seat)
+    seen = last_seen(last_event_id, since)
+    return EventStream(context.request, player, _messages(context.tables, player, seen, lang))
 
 
-@router.post(SEAT + "/undo", responses=ACTING)
-async def undo(table: TableId, seat: SeatNumber, form: UndoForm, desk: TheDesk) -> Response:
+@router.post(SEAT + "/undo", response_model=Undone, responses=ACTING)
+async def undo(table: TableId, seat: SeatNumber, wanted: UndoRequest, context: ContextDep) -> Response:
     """Take back one's last move, or the whole turn."""
-    player = await desk.player(table, seat, "move")
-    return as_json(await playing.undo(desk.room, player, form.seq, form.whole_turn))
+    player = await context.actor(table, seat, "move")
+    return as_json(await undoing.undo(context.tables, player, wanted.seq, wanted.whole_turn, wanted.key))
 
 
-@router.post(SEAT + "/chat", responses=ACTING)
-async def chat(table: TableId, seat: SeatNumber, form: ChatForm, desk: TheDesk) -> Response:
+@router.post(SEAT + "/chat", response_model=Said, responses=ACTING)
+async def chat(table: TableId, seat: SeatNumber, said: ChatRequest, context: ContextDep) -> Response:
     """Say something."""
-    return as_json(await playing.chat(desk.room, await desk.player(table, seat, "chat"), form.text, form.key))
+    player = await context.actor(table, seat, "chat")
+    return as_json(await playing.chat(context.tables, player, said.text, said.key))
 
 
-@router.get("/view", responses=READING)
-async def watch(table: TableId, desk: TheDesk, lang: Language = "en") -> Response:
+@router.get("/view", response_model=View, responses=READING)
+async def watch(table: TableId, context: ContextDep, lang: Language = "en") -> Response:
     """What everybody sees."""
-    return as_json(playing.view(await desk.spectator(table), lang))
+    return as_json(seat_view.view(await context.spectator(table), lang))
 
 
-@router.get("/log", responses=READING)
-async def public_log(table: TableId, desk: TheDesk, since: Since = -1, lang: Language = "en") -> Response:
+@router.get("/log", response_model=Log, responses=READING)
+async def public_log(table: TableId, context: ContextDep, since: Since = -1, lang: Language = "en") -> Response:
     """What happened, as everybody may know it."""
-    return as_json(await playing.log(desk.room, await desk.spectator(table), since, lang))
+    return as_json(await seat_view.log(context.tables, await context.spectator(table), since, lang))
 
 
-@router.get("/stream", response_class=StreamingResponse, responses={**READING, **NEWS})
+@router.get("/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})
 async def public_stream(
-    table: TableId, desk: TheDesk, last_event_id: LastEvent = None, since: Since = -1, lang: Language = "en"
+    table: TableId, context: ContextDep, last_event_id: LastEvent = None, since: Since = -1, lang: Language = "en"
 ) -> StreamingResponse:
-    """The news for spectators."""
-    return news(desk.room, await desk.spectator(table), last_event_id, since, lang)
+    """What happens, as everybody may know it."""
+    player = await context.spectator(table)
+    seen = last_seen(last_event_id, since)
+    return EventStream(context.request, player, _messages(context.tables, player, seen, lang))

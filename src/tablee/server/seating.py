@@ -1,180 +1,130 @@
-"""Seats are taken here, left, handed over, reclaimed, and lent to bots."""
+"""Seats are taken here, left, handed over, reclaimed, freed, and lent to bots."""
 
 from __future__ import annotations
 
 import hmac
-import secrets
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
-import orjson
-import sqlalchemy as sa
-
-from tablee.server.identity import Visitor, digest
-from tablee.server.live import LiveTable, Seat
-from tablee.server.opening import Taken, check_bot, recognise
-from tablee.server.problems import Problem, forbidden, not_found
-from tablee.server.room import Player, Room
-from tablee.server.schema import seats
-from tablee.server.steps import NOBODY_DID, SEAT, Step
-from tablee.server.store import Deed
-from tablee.table import ScoreLine, commitment
+from tablee.server import newcomers
+from tablee.server.auth import Visitor, digest
+from tablee.server.deeds import deed
+from tablee.server.live_table import LiveTable
+from tablee.server.opening import TakenSeats, check_bot
+from tablee.server.player import Player, may_know, seat_at, sitting_of
+from tablee.server.problems import Problem, forbidden
+from tablee.server.registry import Tables
+from tablee.server.schemas import JoinRequest
+from tablee.server.seat_change import Change, change_seat, known_to
+from tablee.server.table_info import Seat
 
 
-@dataclass(frozen=True)
-class Change:
-    """What happens to a seat: the columns that change, and who does it."""
+async def join(tables: Tables, live: LiveTable, asked: JoinRequest, visitor: Visitor) -> TakenSeats:
+    """Take an open seat by the table's invite, or ask for it in mid-game; or take the seat of a hand-over code."""
+    holder, name = visitor.holder, asked.name
 
-    seat: int
-    what: str
-    actor: int
-    values: dict[str, Any]
-
-
-async def _change(room: Room, live: LiveTable, decide: Callable[[], Change]) -> int:
-    """Write that a seat has changed and tell everybody; `decide` looks at the table while nobody else can change it."""
-    at = room.clock()
-    changed = NOBODY_DID
-
-    def deed(seq: int) -> Deed:
-        nonlocal changed
-        change = decide()
-        changed = change.seat
-        seat = replace(live.seats[change.seat], **change.values)
-        data = {"what": change.what, "changed": change.seat, "name": seat.name, "who": seat.who}
-        there = sa.and_(seats.c.table_id == live.id, seats.c.seat == change.seat)
-        write = (sa.update(seats).where(there).values(**change.values), None)
-        return Deed([Step(live.id, seq, SEAT, change.actor, at, data)], after=[write])
-
-    await room.append(live, deed)
-    return changed
-
-
-async def join(room: Room, table: str, invite: str, name: str, visitor: Visitor, wanted: int | None = None) -> Taken:
-    """Take an open seat by the table's invite, or the very seat that a hand-over code is for."""
-    live = await room.find(table)
-    code = digest(invite)
-    holder, token = await recognise(room, visitor)
-    sits = {"name": name, "holder": holder, "bot": None, "code": None, "seen": room.clock()}
-
-    def decide() -> Change:
+    def choose() -> Change:
+        code = digest(asked.invite)
         for number, seat in enumerate(live.seats):
             if seat.code is not None and hmac.compare_digest(seat.code, code):
-                return Change(number, "handed over", number, {**sits, "owner": seat.owner or holder})
-        if not hmac.compare_digest(invite.encode(), live.head["invite"].encode()):
-            raise forbidden("This is no invitation to this table, or it has been used.")
-        for number, seat in enumerate(live.seats):
-            if seat.who == "open" and wanted in (None, number):
-                return Change(number, "taken", number, {**sits, "owner": holder})
-        raise Problem(409, "taken", "There is no such open seat at this table any more.")
+                taken = Seat(name, seat.owner or holder, holder, known_to=known_to(live, seat, holder))
+                return Change(number, "handed over", number, taken)
+        check_invite(live, asked.invite)
+        free = [number for number, seat in enumerate(live.seats) if seat.who == "open" and asked.seat in (None, number)]
+        if live.position.life == "playing":
+            return newcomers.ask(live, free, name, holder)
+        if not free or live.position.over:
+            raise Problem(409, "taken", "That seat is no longer open.")
+        return Change(free[0], "taken", free[0], Seat(name, holder, holder))
 
-    return Taken(live, [await _change(room, live, decide)], token)
+    what = ("join", live.id, asked.invite, name, asked.seat)
+    done = await change_seat(tables, live, choose, deed(holder, asked.key, *what))
+    if done["what"] == "asked":
+        return TakenSeats(live.id, [], visitor.new, done["seat"])
+    return TakenSeats(live.id, [done["seat"]], visitor.new)
 
 
-async def leave(room: Room, player: Player) -> None:
+def check_invite(live: LiveTable, invite: str) -> None:
+    """Refuse whoever was not invited: neither to the table nor by a hand-over code that is still good."""
+    codes = [digest(live.info.invite), *[seat.code for seat in live.seats if seat.code is not None]]
+    if not any(hmac.compare_digest(code, digest(invite)) for code in codes):
+        raise forbidden("This is not an invitation to this table, or it has already been used.")
+
+
+async def leave(tables: Tables, player: Player, key: str | None = None) -> None:
     """Get up: the seat is open again, or goes back to whoever lent it."""
+    live, number = player.live, player.seat
 
-    def decide() -> Change:
+    def choose() -> Change:
         player.must_sit()
-        seat = player.live.seats[player.seat]
-        back = seat.owner if seat.owner != player.holder else None
-        return Change(player.seat, "left", player.seat, {"holder": back, "owner": back, "bot": None, "code": None})
-
-    await _change(room, player.live, decide)
-
-
-async def hand_over(room: Room, player: Player) -> str:
-    """A code, good once, by which somebody else takes this seat; its owner may reclaim it."""
-    code = secrets.token_urlsafe(18)
-
-    def decide() -> Change:
-        player.must_sit()
-        return Change(player.seat, "offered", player.seat, {"code": digest(code)})
-
-    await _change(room, player.live, decide)
-    return code
-
-
-async def reclaim(room: Room, table: str, number: int, holder: str | None) -> Player:
-    """The owner takes his seat back from whoever stands in: another player or a bot."""
-    live = await room.find(table)
-    if not 0 <= number < len(live.seats):
-        raise not_found("seat")
-
-    def decide() -> Change:
-        if holder is None or holder not in (live.seats[number].owner, live.seats[number].holder):
-            raise forbidden("This is not your seat.")
-        values = {"holder": holder, "bot": None, "code": None, "seen": room.clock()}
-        return Change(number, "reclaimed", number, values)
-
-    await _change(room, live, decide)
-    return Player(live, number, holder)
-
-
-async def stand_in(room: Room, table: str, number: int, holder: str | None, level: str) -> None:
-    """Let a bot play a seat: one's own, an open one, or that of a player who is absent."""
-    live = await room.find(table)
-    if not 0 <= number < len(live.seats):
-        raise not_found("seat")
-    check_bot(level)
-
-    def decide() -> Change:
-        mine = room.seated(live, holder)
         seat = live.seats[number]
-        if not mine:
-            raise forbidden("Only those who sit at the table may ask a bot to stand in.")
-        if number not in mine and seat.who != "open" and not absent(room, seat):
-            raise forbidden("Whoever plays this seat is here: nobody else takes it.")
-        return Change(number, "stand-in", mine[0], {"bot": level})
+        back = seat.owner if seat.owner != player.holder else None
+        left = Seat(seat.name, back, back, seen=seat.seen, known_to=known_to(live, seat, back))
+        return Change(number, "left", number, left)
 
-    await _change(room, live, decide)
+    await change_seat(tables, live, choose, deed(player.holder, key, "leave", live.id, number))
 
 
-def absent(room: Room, seat: Seat) -> bool:
-    """Whether a player has given no sign of life for long."""
-    return seat.who == "player" and room.clock() - seat.seen >= room.settings.absent_after
+async def hand_over(tables: Tables, player: Player, code: str, key: str | None = None) -> None:
+    """Offer this seat to whoever brings the code, which is good once; its owner may reclaim it."""
+    live, number = player.live, player.seat
+
+    def choose() -> Change:
+        player.must_sit()
+        return Change(number, "offered", number, replace(live.seats[number], code=digest(code)))
+
+    await change_seat(tables, live, choose, deed(player.holder, key, "hand over", live.id, number))
 
 
-def describe(room: Room, live: LiveTable, holder: str | None) -> dict[str, Any]:
-    """A table as everybody may know it; the invite only for those who sit there."""
-    mine = room.seated(live, holder)
-    head = live.head
-    people = [
-        {
-            "seat": number,
-            "name": seat.name,
-            "who": seat.who,
-            "bot": seat.bot,
-            "mine": number in mine,
-            "absent": absent(room, seat),
-        }
-        for number, seat in enumerate(live.seats)
-    ]
-    found = {
-        "table": live.id,
-        "game": head["game"],
-        "edition": head["edition"],
-        "options": orjson.loads(head["options"]),
-        "spectators": head["spectators"],
-        "commitment": commitment(head["seed"]),
-        "imported": head["imported"] if head["imported"] >= 0 else None,
-        "seats": people,
-        "seq": live.seq,
-        "owing": live.game.owing(live.state),
-        "over": live.over,
-        "rematch": head["rematch"],
-        "invite": head["invite"] if mine else None,
-        "seed": head["seed"] if live.over else None,
-        "scores": None,
-    }
-    if live.over:
-        found["scores"] = [
-            {"total": score.total, "rank": score.rank, "lines": [_line(line) for line in score.lines]}
-            for score in live.game.scores(live.state)
-        ]
-    return found
+async def reclaim(tables: Tables, live: LiveTable, number: int, holder: str | None, key: str | None = None) -> None:
+    """The owner takes their seat back from whoever stands in: another player or a bot."""
+
+    def choose() -> Change:
+        may_know(live, holder)
+        seat = seat_at(live, number)
+        if holder is None or holder not in (seat.owner, seat.holder):
+            raise forbidden("This is not your seat.")
+        back = replace(seat, holder=holder, bot=None, code=None, known_to=known_to(live, seat, holder))
+        return Change(number, "reclaimed", number, back)
+
+    await change_seat(tables, live, choose, deed(holder, key, "reclaim", live.id, number))
 
 
-def _line(line: ScoreLine) -> dict[str, Any]:
-    return {"name": line.name, "rule": line.rule, "points": line.points}
+async def stand_in(
+    tables: Tables, live: LiveTable, number: int, holder: str | None, level: str, key: str | None = None
+) -> None:
+    """Let a bot play a seat: one's own, an open one, or that of a player who is absent."""
+
+    def choose() -> Change:
+        mine, seat = sitting_of(live, number, holder)
+        check_bot(level)
+        if number not in mine and seat.who != "open" and not tables.presence.absent(live, number):
+            raise forbidden("The player of this seat is present: nobody else may take it.")
+        if number not in mine and live.position.life == "lobby" and not is_host(live, holder):
+            raise forbidden("Only whoever opened the table fills its seats with bots.")
+        return Change(number, "stand-in", mine[0], replace(seat, bot=level, asker=None, asker_name="", agreed=0))
+
+    await change_seat(tables, live, choose, deed(holder, key, "bot", live.id, number, level))
+
+
+async def free(tables: Tables, live: LiveTable, number: int, holder: str | None, key: str | None = None) -> None:
+    """Open a seat again whose player never came, or that somebody or a bot had before the cards were dealt."""
+
+    def choose() -> Change:
+        mine, seat = sitting_of(live, number, holder)
+        if not may_be_freed(tables, live, number):
+            raise forbidden("The player of this seat is here, or has been.")
+        return Change(number, "freed", mine[0], Seat(seat.name, known_to=known_to(live, seat)))
+
+    await change_seat(tables, live, choose, deed(holder, key, "free", live.id, number))
+
+
+def may_be_freed(tables: Tables, live: LiveTable, number: int) -> bool:
+    """Whether the seat is held by a bot or by somebody who is away, and nothing would be lost."""
+    seat, waiting = live.seats[number], live.position.life == "lobby"
+    return (waiting and seat.who == "bot") or (tables.presence.absent(live, number) and (waiting or seat.seen == 0))
+
+
+def is_host(live: LiveTable, holder: str | None) -> bool:
+    """Whether somebody has opened the table, or sits at it in place of whoever has."""
+    host = live.info.host
+    return bool(live.seats_of(holder)) and (host == holder or not live.seats_of(host))

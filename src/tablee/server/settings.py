@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from tablee.table import TableeError
 
 PREFIX = "TABLEE_"
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 @dataclass(frozen=True)
@@ -17,33 +22,91 @@ class Limit:
     rate: float
     burst: int
 
-    @staticmethod
-    def parse(text: str) -> Limit:
-        """A limit written ``burst/seconds``, such as ``30/60`` for thirty a minute; ``off`` for none."""
-        if text == "off":
-            return Limit(0, 0)
-        burst, _, seconds = text.partition("/")
-        try:
-            return Limit(_count(burst) / _seconds(seconds), _count(burst))
-        except ValueError:
-            raise ValueError(f"{text!r} is no limit: write BURST/SECONDS, such as 30/60, or off") from None
+
+def _number(value: object) -> float:
+    try:
+        return float(str(value))
+    except ValueError:
+        raise ValueError(f"{value!r} is not a number") from None
 
 
-@dataclass(frozen=True)
-class Settings:
+def _count(value: object) -> int:
+    """How many: at least one, or nothing would ever happen."""
+    number = _number(value)
+    if number < 1:
+        raise ValueError(f"{value!r} is less than 1")
+    if not number.is_integer():
+        raise ValueError(f"{value!r} is not a whole number")
+    return int(number)
+
+
+def _seconds(value: object) -> float:
+    """How long: more than nothing, and finite."""
+    number = _number(value)
+    if not 0 < number < float("inf"):
+        raise ValueError(f"{value!r} is not a time in seconds")
+    return number
+
+
+def _limit(value: object) -> object:
+    """A limit written ``burst/seconds``, such as ``30/60`` for thirty a minute; ``off`` for none."""
+    if not isinstance(value, str):
+        return value
+    if value == "off":
+        return Limit(0, 0)
+    burst, _, seconds = value.partition("/")
+    try:
+        return Limit(_count(burst) / _seconds(seconds), _count(burst))
+    except ValueError:
+        raise ValueError(f"{value!r} is not a limit: write BURST/SECONDS, such as 30/60, or off") from None
+
+
+def _words(value: object) -> object:
+    """Origins are separated by spaces."""
+    return tuple(value.split()) if isinstance(value, str) else value
+
+
+def _supported(value: str) -> str:
+    """The address of a database that tables can be kept in."""
+    scheme = value.partition("://")[0]
+    if scheme.partition("+")[0] not in DRIVERS:
+        raise ValueError(f"{scheme!r} is not a supported database (sqlite, postgresql)")
+    return value
+
+
+def _days(value: object) -> float | None:
+    """How many days; ``off`` for no end."""
+    return None if value in (None, "off") else _seconds(value)
+
+
+DatabaseUrl = Annotated[str, AfterValidator(_supported)]
+Count = Annotated[int, BeforeValidator(_count)]
+Seconds = Annotated[float, BeforeValidator(_seconds)]
+Days = Annotated[float | None, BeforeValidator(_days)]
+LimitText = Annotated[Limit, NoDecode, BeforeValidator(_limit)]
+
+
+class Settings(BaseSettings):
     """All of them; every field can be set by a variable of its name, such as TABLEE_DATABASE_URL."""
 
-    database_url: str = "sqlite:///tablee.db"
-    origins: tuple[str, ...] = ()  # other origins that may post, besides the server's own
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
+
+    database_url: DatabaseUrl = "sqlite:///tablee.db"
+    origins: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_words)] = ()  # that may post besides the server's
     editions: Path | None = None  # a folder of TOML files that tables may be played with
-    bot_processes: int = 1
-    bot_seconds: float = 10.0  # for one move
-    absent_after: float = 120.0  # seconds without a sign of life before others may let a bot take over
-    snapshot_every: int = 32  # moves
-    limit_create: Limit = field(default=Limit(30 / 60, 30))
-    limit_join: Limit = field(default=Limit(60 / 60, 60))
-    limit_move: Limit = field(default=Limit(10, 60))
-    limit_chat: Limit = field(default=Limit(30 / 60, 30))
+    bot_processes: Count = 2  # slow bots leave one of them to the quick ones
+    bots_per_holder: Count = 1  # that think at the same time at the tables of one player
+    bot_seconds: Seconds = 10.0  # for one move
+    absent_after: Seconds = 120.0  # seconds without a sign of life before others may let a bot take over
+    snapshot_every: Count = 32  # moves
+    unfinished_days: Days = None  # without an entry before a table that is not over is removed
+    connections: Count = 900  # to each process, open streams among them
+    streams_per_address: Count = 60  # open at the same time
+    streams_per_table: Count = 200  # of spectators
+    limit_create: LimitText = Limit(30 / 60, 30)
+    limit_join: LimitText = Limit(60 / 60, 60)
+    limit_move: LimitText = Limit(10, 60)
+    limit_chat: LimitText = Limit(30 / 60, 30)
 
     @property
     def shared(self) -> bool:
@@ -54,53 +117,15 @@ class Settings:
     def engine_url(self) -> str:
         """The address of the database with its asynchronous driver."""
         scheme, _, rest = self.database_url.partition("://")
-        drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-        if scheme.partition("+")[0] not in drivers:
-            raise ValueError(f"{scheme!r} is no database that tables can be kept in (sqlite, postgresql)")
-        return f"{drivers[scheme.partition('+')[0]]}://{rest}"
+        return f"{DRIVERS[scheme.partition('+')[0]]}://{rest}"
 
 
-def _count(text: str) -> int:
-    """How many: at least one, or nothing would ever happen."""
-    if int(text) < 1:
-        raise ValueError(f"{text!r} is less than 1")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    """How long: some time, and not for ever."""
-    if not 0 < float(text) < float("inf"):
-        raise ValueError(f"{text!r} is no time in seconds")
-    return float(text)
-
-
-def _origins(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
-
-
-READERS: dict[str, Callable[[str], object]] = {
-    "database_url": str,
-    "origins": _origins,
-    "editions": Path,
-    "bot_processes": _count,
-    "bot_seconds": _seconds,
-    "absent_after": _seconds,
-    "snapshot_every": _count,
-    "limit_create": Limit.parse,
-    "limit_join": Limit.parse,
-    "limit_move": Limit.parse,
-    "limit_chat": Limit.parse,
-}
-
-
-def from_environment() -> Settings:
-    """The settings that the environment gives; a variable that cannot be read is named."""
-    found: dict[str, object] = {}
-    for name, read in READERS.items():
-        text = os.environ.get(PREFIX + name.upper())
-        if text is not None:
-            try:
-                found[name] = read(text)
-            except ValueError as error:
-                raise ValueError(f"{PREFIX}{name.upper()}: {error}") from None
-    return Settings(**found)  # type: ignore[arg-type]
+def from_environment(**chosen: Any) -> Settings:
+    """The settings that the environment gives, but for those `chosen`; a variable that cannot be read is named."""
+    try:
+        return Settings(**chosen)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        name = PREFIX + str(fault["loc"][0]).upper()
+        reason = fault["msg"].removeprefix("Value error, ")
+        raise TableeError(f"{name}: {reason}") from None

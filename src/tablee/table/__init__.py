@@ -1,10 +1,13 @@
-"""The kernel that every game shares: moves, the agenda, the dealer, records. It knows no rule."""
+"""The kernel that every game shares: moves, the agenda, the dealer, records. It knows no rules."""
 
-from tablee.table import dealer as _dealer
+from tablee.table.counts import COMPILED, Counts, counts, filled, least, most, times, total
 from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, ScriptedDealer, SeededDealer
-from tablee.table.edition import Edition, EditionError, Sheet, Table
+from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
+from tablee.table.errors import TableeError
 from tablee.table.game import Game, Rules, Score, ScoreLine
+from tablee.table.guess import ANY_WAY, Guess
 from tablee.table.moves import Actions, Arg, Kind, numbers
+from tablee.table.observation import Observation, ObservedField, Pen, Row
 from tablee.table.record import Record, RecordError, commitment
 from tablee.table.refusal import Malformed, Refusal, Refused
 from tablee.table.replay import Replay, restore, verify
@@ -12,47 +15,64 @@ from tablee.table.rulebook import Rule, read_rules
 from tablee.table.sitting import Sitting, resume
 from tablee.table.state import ALL, HIDDEN, NOBODY, SPECTATOR, State, Task
 from tablee.table.step import Step
-
-COMPILED = not str(_dealer.__file__).endswith(".py")
+from tablee.table.trail import Trail, new_trail, trail_of_hands, trail_of_rows
 
 __all__ = [
     "ALL",
+    "ANY_WAY",
     "COMPILED",
     "HIDDEN",
     "NOBODY",
     "SPECTATOR",
     "Actions",
     "Arg",
+    "Counts",
     "Dealer",
     "Draw",
     "Edition",
     "EditionError",
+    "EditionReader",
+    "EditionTable",
     "Event",
     "Game",
+    "Guess",
     "ImpossibleOutcome",
     "Kind",
     "Malformed",
+    "Observation",
+    "ObservedField",
+    "Pen",
     "Record",
     "RecordError",
     "Refusal",
     "Refused",
     "Replay",
+    "Row",
     "Rule",
     "Rules",
     "Score",
     "ScoreLine",
     "ScriptedDealer",
     "SeededDealer",
-    "Sheet",
     "Sitting",
     "State",
     "Step",
-    "Table",
+    "TableeError",
     "Task",
+    "Trail",
     "commitment",
+    "counts",
+    "filled",
+    "least",
+    "most",
+    "new_trail",
     "numbers",
     "read_rules",
     "restore",
     "resume",
+    "times",
+    "total",
+    "trail_of_hands",
+    "trail_of_rows",
     "verify",
 ]

@@ -1,24 +1,29 @@
-"""The dealer: the only door to chance, and to the people who listen."""
+"""The dealer: the only source of chance, and the only voice to those who listen."""
 
 from __future__ import annotations
 
 import hashlib
-import struct
 from collections.abc import Sequence
 from typing import Final, final
 
+from librt.strings import read_i64_le
+from mypy_extensions import i64
+
+from tablee.table.counts import Counts, total
+from tablee.table.errors import TableeError
 from tablee.table.state import ALL
 
-WORDS: Final = 256  # random words made at a time
+WORDS: Final[i64] = 256  # random words made at a time
+FIRST_WORDS: Final[i64] = 41  # made at first: many dealers need no more, and so many cost SHAKE one turn
 
 
-class ImpossibleOutcome(ValueError):
-    """A scripted outcome that cannot happen here, or one too few or too many."""
+class ImpossibleOutcome(TableeError):
+    """A scripted outcome that cannot happen here, is missing, or is one too many."""
 
 
 @final
 class Draw:
-    """One chance event: which deck, what came, and who got to see it."""
+    """One chance event: which deck, what came up, and who got to see it."""
 
     def __init__(self, deck: int, outcome: int, audience: int) -> None:
         self.deck: Final = deck
@@ -46,24 +51,22 @@ class Dealer:
         self.events: list[Event] = []  # kept while listening
         self.drawn = 0  # how often chance was asked
 
-    def draw(self, deck: int, weights: list[int], audience: int = ALL) -> int:
+    def draw(self, deck: i64, weights: Counts, audience: i64 = ALL) -> i64:
         """An index into `weights`, with chance proportional to its weight, that only `audience` gets to see."""
-        total = 0
-        for weight in weights:
-            total += weight
-        if total <= 0:
+        all_weights = total(weights)
+        if all_weights <= 0:
             raise ValueError("a draw from an empty deck")
-        outcome = self.outcome(deck, weights, total)
+        outcome = self.outcome(deck, weights, all_weights)
         self.drawn += 1
         if self.listening:
             self.draws.append(Draw(deck, outcome, audience))
         return outcome
 
-    def outcome(self, deck: int, weights: list[int], total: int) -> int:
-        """What chance says."""
+    def outcome(self, deck: i64, weights: Counts, all_weights: i64) -> i64:
+        """What chance decides."""
         raise NotImplementedError
 
-    def tell(self, rule: str, event: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, audience: int = ALL) -> None:
+    def tell(self, rule: str, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, audience: i64 = ALL) -> None:
         """Announce an event of the game's event table, with up to four arguments."""
         if self.listening:
             self.events.append(Event(rule, event, (a, b, c, d), audience))
@@ -73,35 +76,38 @@ class Dealer:
 class SeededDealer(Dealer):
     """Chance from a seed: words of SHAKE-128, so nobody can guess the next draw from earlier ones.
 
-    One draw uses one 32-bit word, so that a game can go on after `skip` draws. The bias of scaling a word
+    One draw uses one 32-bit word, so that a game can continue after `skip` draws. The bias of scaling a word
     to the weights is below one in sixty million for the decks of these games.
     """
 
     def __init__(self, seed: int | str, listening: bool = False, skip: int = 0) -> None:
         super().__init__(listening)
         self.seed: Final = str(seed)
-        self._words: list[int] = []
-        self._block = skip // WORDS
-        self._at = skip % WORDS
-        self._refill()
+        self._block: i64 = skip // WORDS
+        self._at: i64 = skip % WORDS
+        self._ready: i64 = 0  # how many words of the block are made
+        self._noise = b""
+        self._make(FIRST_WORDS if skip < FIRST_WORDS else WORDS)
 
-    def _refill(self) -> None:
-        noise = hashlib.shake_128(f"{self.seed}/{self._block}".encode()).digest(4 * WORDS)
-        self._words = list(struct.unpack(f"<{WORDS}I", noise))
-        self._block += 1
+    def _make(self, words: i64) -> None:
+        # A word is read as half of 64 bits, so there is one more than is used.
+        self._noise = hashlib.shake_128(f"{self.seed}/{self._block}".encode()).digest(4 * words + 4)
+        self._ready = words
 
-    def below(self, bound: int) -> int:
+    def below(self, bound: i64) -> i64:
         """A number from 0 to `bound` - 1."""
-        if self._at == WORDS:
-            self._refill()
-            self._at = 0
-        word = self._words[self._at]
+        if self._at == self._ready:
+            if self._at == WORDS:
+                self._block += 1
+                self._at = 0
+            self._make(WORDS)
+        word = read_i64_le(self._noise, 4 * self._at) & 0xFFFFFFFF
         self._at += 1
         return (word * bound) >> 32
 
-    def outcome(self, deck: int, weights: list[int], total: int) -> int:
-        rest = self.below(total)
-        index = 0
+    def outcome(self, deck: i64, weights: Counts, all_weights: i64) -> i64:
+        rest = self.below(all_weights)
+        index: i64 = 0
         for weight in weights:
             rest -= weight
             if rest < 0:
@@ -118,7 +124,7 @@ class ScriptedDealer(Dealer):
         super().__init__(listening)
         self.outcomes: Final = list(outcomes)
 
-    def outcome(self, deck: int, weights: list[int], total: int) -> int:
+    def outcome(self, deck: i64, weights: Counts, all_weights: i64) -> i64:
         if self.drawn >= len(self.outcomes):
             raise ImpossibleOutcome(f"outcome {self.drawn + 1} is missing")
         outcome = self.outcomes[self.drawn]

@@ -1,4 +1,4 @@
-"""Editions: the numbers of a box, read strictly from a TOML file."""
+"""Editions: the numbers of a box, read from a TOML file that is checked strictly."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, final
 
+from tablee.table.errors import TableeError
+
 SOURCES: Final = ("rulebook", "inferred", "reconstructed")
 
 
-class EditionError(ValueError):
+class EditionError(TableeError):
     """An edition that cannot be played; `problems` holds one sentence for each fault."""
 
     def __init__(self, problems: Sequence[str]) -> None:
@@ -22,7 +24,7 @@ class EditionError(ValueError):
 
 @final
 class Edition:
-    """The values of one box: whose game, what it is called, and the hash that records name."""
+    """The values of one box: of which game, under which name, and the hash that records name."""
 
     def __init__(self, data: dict[str, object], file: str) -> None:
         self.data: Final = data
@@ -33,7 +35,7 @@ class Edition:
         game = head.get("game")
         name = head.get("name")
         if not isinstance(game, str) or not isinstance(name, str):
-            raise EditionError([f"{file} [edition]: game and name must be texts"])
+            raise EditionError([f"{file} [edition]: game and name must be strings"])
         self.game: Final = game
         self.name: Final = name
         canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
@@ -48,7 +50,7 @@ class Edition:
             raise EditionError([f"{path.name}: cannot be read ({error})"]) from None
         try:
             return Edition(tomllib.loads(text), path.name)
-        except tomllib.TOMLDecodeError as fault:
+        except (ValueError, RecursionError) as fault:  # also a number of too many digits, or tables too deep
             raise EditionError([f"{path.name}: not a TOML file ({fault})"]) from None
 
     def values(self) -> list[tuple[str, str, str]]:
@@ -72,11 +74,11 @@ def _flatten(path: str, value: object, source: str, rows: list[tuple[str, str, s
             name = item["id"] if isinstance(item, dict) and "id" in item else str(number)
             _flatten(f"{path}.{name}", item, source, rows)
     else:
-        rows.append((path, json.dumps(value, ensure_ascii=False), source))
+        rows.append((path, json.dumps(value, ensure_ascii=False, default=str), source))
 
 
 @final
-class Sheet:
+class EditionReader:
     """Reads an edition and notes every fault instead of stopping at the first."""
 
     def __init__(self, edition: Edition) -> None:
@@ -93,16 +95,16 @@ class Sheet:
         """Note a fault in the table `where`."""
         self.problems.append(f"{self.edition.file} {where}: {what}")
 
-    def table(self, name: str, sourced: bool = True) -> Table:
+    def table(self, name: str, sourced: bool = True) -> EditionTable:
         """The table `name`."""
         self._open.discard(name)
         data = self.edition.data.get(name)
         if isinstance(data, dict):
-            return Table(self, f"[{name}]", data, sourced)
+            return EditionTable(self, f"[{name}]", data, sourced)
         self.problem(f"[{name}]", "this table is missing")
-        return Table(self, f"[{name}]", {}, False, missing=True)
+        return EditionTable(self, f"[{name}]", {}, False, missing=True)
 
-    def tables(self, name: str) -> list[Table]:
+    def tables(self, name: str) -> list[EditionTable]:
         """Every ``[[name]]`` table, in the order of the file."""
         self._open.discard(name)
         found = self.edition.data.get(name)
@@ -110,12 +112,12 @@ class Sheet:
             self.problem(f"[[{name}]]", "these tables are missing")
             return []
         return [
-            Table(self, f"[[{name}]] row {number}", data if isinstance(data, dict) else {}, True)
+            EditionTable(self, f"[[{name}]] row {number}", data if isinstance(data, dict) else {}, True)
             for number, data in enumerate(found, 1)
         ]
 
     def check(self, holds: bool, where: str, what: str) -> None:
-        """Note `what` unless it holds; totals are only counted once every value could be read."""
+        """Note `what` unless it holds; totals are checked only once every value could be read."""
         if not holds:
             self.problem(where, what)
 
@@ -133,11 +135,13 @@ class Sheet:
 
 
 @final
-class Table:
-    """One table or row of an edition; every reading method notes a missing or wrong value and gives a stand-in."""
+class EditionTable:
+    """One table or row of an edition; every reading method notes a missing or wrong value and returns a placeholder."""
 
-    def __init__(self, sheet: Sheet, where: str, data: dict[str, object], sourced: bool, missing: bool = False) -> None:
-        self.sheet: Final = sheet
+    def __init__(
+        self, reader: EditionReader, where: str, data: dict[str, object], sourced: bool, missing: bool = False
+    ) -> None:
+        self.reader: Final = reader
         self.where: Final = where
         self.data: Final = data
         self._missing: Final = missing
@@ -148,7 +152,7 @@ class Table:
     def problem(self, key: str, what: str) -> None:
         """Note a fault of one value."""
         if not self._missing:
-            self.sheet.problem(self.where, f"{key}: {what}")
+            self.reader.problem(self.where, f"{key}: {what}")
 
     def has(self, key: str) -> bool:
         """Whether an optional value is there."""
@@ -200,8 +204,8 @@ class Table:
         return found is True
 
     def text(self, key: str, among: Sequence[str] = ()) -> str:
-        """A text, one of `among` if given."""
-        expected = f"one of {', '.join(among)}" if among else "a text"
+        """A string, one of `among` if given."""
+        expected = f"one of {', '.join(among)}" if among else "a string"
         found = self.value(key, expected)
         if isinstance(found, str) and (not among or found in among):
             return found
@@ -210,8 +214,8 @@ class Table:
         return among[0] if among else ""
 
     def texts(self, key: str, among: Sequence[str] = ()) -> list[str]:
-        """A list of texts, each one of `among` if given."""
-        expected = f"a list of {', '.join(among)}" if among else "a list of texts"
+        """A list of strings, each one of `among` if given."""
+        expected = f"a list of {', '.join(among)}" if among else "a list of strings"
         found = self.value(key, expected)
         if found is None:
             return []
@@ -222,16 +226,16 @@ class Table:
             return []
         return list(found)
 
-    def inner(self, key: str) -> Table:
+    def inner(self, key: str) -> EditionTable:
         """A table inside this one."""
         found = self.value(key, "a table")
         if isinstance(found, dict):
-            return Table(self.sheet, f"{self.where} {key}", found, False)
+            return EditionTable(self.reader, f"{self.where} {key}", found, False)
         if found is not None:
             self.problem(key, f"a table is expected, not {found!r}")
-        return Table(self.sheet, f"{self.where} {key}", {}, False, missing=True)
+        return EditionTable(self.reader, f"{self.where} {key}", {}, False, missing=True)
 
-    def rows(self, key: str) -> list[Table]:
+    def rows(self, key: str) -> list[EditionTable]:
         """A list of tables, each named by its row."""
         found = self.value(key, "a list of rows")
         if found is None:
@@ -240,10 +244,11 @@ class Table:
             self.problem(key, f"a list of rows is expected, not {found!r}")
             return []
         return [
-            Table(self.sheet, f"{self.where} {key} row {number}", row, False) for number, row in enumerate(found, 1)
+            EditionTable(self.reader, f"{self.where} {key} row {number}", row, False)
+            for number, row in enumerate(found, 1)
         ]
 
-    def grid(self, key: str, columns: Sequence[str]) -> list[Table]:
+    def grid(self, key: str, columns: Sequence[str]) -> list[EditionTable]:
         """A list of lists, each read as a row with these columns."""
         found = self.value(key, "a list of rows")
         if found is None:
@@ -251,13 +256,13 @@ class Table:
         if not isinstance(found, list):
             self.problem(key, f"a list of rows is expected, not {found!r}")
             return []
-        tables: list[Table] = []
+        tables: list[EditionTable] = []
         for number, row in enumerate(found, 1):
             where = f"{self.where} {key} row {number}"
             if isinstance(row, list) and len(row) == len(columns):
-                tables.append(Table(self.sheet, where, dict(zip(columns, row, strict=True)), False))
+                tables.append(EditionTable(self.reader, where, dict(zip(columns, row, strict=True)), False))
             else:
-                self.sheet.problem(where, f"{len(columns)} values ({', '.join(columns)}) are expected, not {row!r}")
+                self.reader.problem(where, f"{len(columns)} values ({', '.join(columns)}) are expected, not {row!r}")
         return tables
 
     def close(self) -> None:

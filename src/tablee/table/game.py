@@ -6,8 +6,11 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, final
 
-from tablee.table.dealer import Dealer, Event
+from mypy_extensions import i64
+
+from tablee.table.dealer import Dealer, Event, SeededDealer
 from tablee.table.edition import Edition
+from tablee.table.errors import TableeError
 from tablee.table.moves import Actions, Arg, Kind
 from tablee.table.refusal import Malformed, Refusal, Refused
 from tablee.table.state import Task
@@ -36,7 +39,7 @@ class Score:
 
 @final
 class Rules:
-    """The rules a game cites when it refuses something that is not about one decision."""
+    """The rules a game cites when it refuses something that does not concern a single decision."""
 
     def __init__(self, seats: str, turn: str, end: str) -> None:
         self.seats: Final = seats  # how many play, and who they are
@@ -59,10 +62,12 @@ class Game(Generic[S]):
         steps: Sequence[Step[S]],
         rules: Rules,
         words: Mapping[str, str],
+        oldest: int = 0,
     ) -> None:
         self.edition: Final = edition
         self.name: Final = edition.game
-        self.version: Final = version  # of the rules; a record names the one it was played by
+        self.version: Final = version  # of the rules; a record names the one it was played under
+        self.oldest: Final = oldest or version  # whose records are still replayed
         self.players: Final = tuple(players)
         self.options: Final = tuple(options)  # each is off unless asked for
         self.actions: Final = actions
@@ -81,15 +86,15 @@ class Game(Generic[S]):
         """A state without fields, to be filled."""
 
     @abstractmethod
-    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> S:
+    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> S:
         """The table at the beginning, with the first task on the agenda."""
 
     @abstractmethod
-    def seen_by(self, s: S, seat: int) -> S:
+    def seen_by(self, s: S, seat: i64) -> S:
         """The state as `seat` (or SPECTATOR) knows it: secrets of the others are HIDDEN."""
 
     @abstractmethod
-    def imagine(self, view: S, seat: int, dealer: Dealer) -> S:
+    def imagine(self, view: S, seat: i64, dealer: Dealer) -> S:
         """A whole state that `seat`, who holds only this view, must think possible."""
 
     @abstractmethod
@@ -105,7 +110,9 @@ class Game(Generic[S]):
         chosen = dict.fromkeys(self.options, False)
         for option, value in (options or {}).items():
             if option not in chosen:
-                raise ValueError(f"{option!r} is no option of {self.name} ({', '.join(self.options) or 'it has none'})")
+                raise TableeError(
+                    f"{option!r} is not an option of {self.name} ({', '.join(self.options) or 'it has none'})"
+                )
             chosen[option] = value
         s = self.lay_out(seats, dealer, chosen)
         self.settle(s, dealer)
@@ -118,7 +125,7 @@ class Game(Generic[S]):
         return s
 
     def moves(self, s: S, seat: int) -> list[int]:
-        """Everything `seat` may do now, in rising order; asides such as gifts are allowed but not listed."""
+        """Everything `seat` may do now, in ascending order; asides such as gifts are allowed but not listed."""
         if not s.agenda:
             return []
         task = s.agenda[-1]
@@ -151,8 +158,8 @@ class Game(Generic[S]):
             raise self.refused(refusal)
         self.apply(s, seat, move, dealer)
 
-    def apply(self, s: S, seat: int, move: int, dealer: Dealer) -> None:
-        """Carry out a move that is known to be allowed, such as one out of `moves`."""
+    def apply(self, s: S, seat: i64, move: i64, dealer: Dealer) -> None:
+        """Carry out a move that is known to be allowed, such as one from `moves`."""
         step = self._step_of[move]
         if not step.aside:
             s.agenda[-1] = s.agenda[-1].without(seat)
@@ -169,8 +176,22 @@ class Game(Generic[S]):
             agenda.pop()
             self.steps[task.step].done(s, task, dealer)
 
+    def playout(self, s: S, dealer: Dealer, chances: Sequence[SeededDealer]) -> int:
+        """Play to the end at random, each seat by its own chance, and count the decisions.
+
+        The same as asking `moves` and calling `apply` again and again, without leaving compiled code in between.
+        """
+        decisions: i64 = 0
+        while s.agenda:
+            task = s.agenda[-1]
+            seat: i64 = task.seats[0]
+            moves = self.steps[task.step].moves(s, seat)
+            self.apply(s, seat, moves[chances[seat].below(len(moves))], dealer)
+            decisions += 1
+        return decisions
+
     def owing(self, s: S) -> tuple[int, ...]:
-        """The seats that the table waits for; none when the game is over."""
+        """The seats that the table is waiting for; none when the game is over."""
         return s.agenda[-1].seats if s.agenda else ()
 
     def is_sealed(self, move: int) -> bool:
@@ -186,7 +207,7 @@ class Game(Generic[S]):
         try:
             return self.actions.parse(text)
         except Malformed as error:
-            raise Refused(self.rules.turn, "malformed", str(error)) from None
+            raise Refused(Refusal(self.rules.turn, "malformed"), str(error)) from None
 
     def sentence(self, refusal: Refusal, words: Mapping[str, str] | None = None) -> str:
         """A refusal in words, by default in English."""
@@ -194,7 +215,7 @@ class Game(Generic[S]):
 
     def refused(self, refusal: Refusal) -> Refused:
         """The error that carries a refusal."""
-        return Refused(refusal.rule, refusal.reason, self.sentence(refusal), refusal.values)
+        return Refused(refusal, self.sentence(refusal))
 
     def move_told(self, move: int, names: Sequence[str] = (), words: Mapping[str, str] | None = None) -> str:
         """A move in words, by default in English; `names` are the players'."""

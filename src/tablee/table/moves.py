@@ -28,12 +28,12 @@ class Arg:
         if self.words:
             if word in self.index:
                 return self.index[word]
-            known = ", ".join(self.words) if len(self.words) <= 20 else f"{len(self.words)} words are known"
-            raise Malformed(f"{word!r} is no {self.name} ({known})")
+            known = ", ".join(self.words) if len(self.words) <= 20 else f"there are {len(self.words)}"
+            raise Malformed(f"{word!r} is not a valid {self.name} ({known})")
         try:
             return int(word)
         except ValueError:
-            raise Malformed(f"{word!r} is no {self.name}: a number is expected") from None
+            raise Malformed(f"{word!r} is not a valid {self.name}: a number is expected") from None
 
 
 def numbers(name: str, first: int, last: int) -> Arg:
@@ -77,7 +77,7 @@ class Actions:
         return isinstance(move, int) and 0 <= move < self.size
 
     def first(self, name: str) -> int:
-        """The lowest move of a kind; the others follow, the last argument counting fastest."""
+        """The lowest move of a kind; the others follow, the last argument varying fastest."""
         return self._firsts[self._named[name]]
 
     def kind(self, move: int) -> Kind:
@@ -103,7 +103,7 @@ class Actions:
         offset = 0
         for arg, value in zip(kind.args, values, strict=True):
             if not 0 <= value < len(arg.words):
-                raise Malformed(f"{value} is no {arg.name} of {name!r}")
+                raise Malformed(f"{value} is not a valid {arg.name} of {name!r}")
             offset = offset * len(arg.words) + value
         return self._firsts[self._named[name]] + offset
 
@@ -119,10 +119,10 @@ class Actions:
         """The move that this notation stands for; `Malformed` says what was expected."""
         words = text.split()
         if not words:
-            raise Malformed("an empty line is no move")
+            raise Malformed("an empty line is not a move")
         name = words[0]
         if name not in self._named:
-            raise Malformed(f"{name!r} is no move ({', '.join(self._named)})")
+            raise Malformed(f"{name!r} is not a move ({', '.join(self._named)})")
         args = self.kinds[self._named[name]].args
         if len(words) != len(args) + 1:
             form = " ".join([name] + [arg.name.upper() for arg in args])

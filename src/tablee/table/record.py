@@ -1,27 +1,30 @@
 """Records: a game as readable lines. The save, the export, the bug report and the language of tests.
 
 A record holds the outcome of every draw, so a replay needs no generator. Its head commits to the seed by a hash; the
-end opens the seed, and then everybody can verify that chance was honest. docs/notation.md describes the format.
+end reveals the seed, and then everybody can verify that chance was honest. docs/notation.md describes the format.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
 from tablee.table.dealer import Draw
+from tablee.table.errors import TableeError
 from tablee.table.game import Game
 from tablee.table.refusal import Malformed
 from tablee.table.step import S
 
 FORMAT: Final = "tablee record 1"
 HEAD: Final = ("game", "rules", "edition", "seats", "options", "commitment", "deal")
+CLOSING: Final = ("end", "seed", "players", "package")  # what may follow the moves, in this order
 SNAPSHOT_EVERY: Final = 64
 
 
-class RecordError(ValueError):
+class RecordError(TableeError):
     """A record that cannot be read or replayed; the message names the line."""
 
     def __init__(self, line: int, message: str) -> None:
@@ -67,8 +70,10 @@ class Record:
         self.deal: tuple[str, ...] = ()
         self.entries: list[Entry] = []
         self.snapshots: dict[int, dict[str, object]] = {}  # after so many moves
-        self.seed: str | None = None  # once opened
+        self.seed: str | None = None  # once revealed
         self.totals: list[int] | None = None  # once the game is over
+        self.players: tuple[str, ...] = ()  # the bot on each seat, or "human", where it was noted
+        self.package = ""  # the version of Tablée that wrote it, where it was noted
         self.lines: dict[str, int] = {name: number for number, name in enumerate(HEAD, 2)}  # where each part stands
 
     def line(self, part: str) -> int:
@@ -79,6 +84,11 @@ class Record:
     def drawn(self) -> int:
         """How often chance was asked so far."""
         return len(self.deal) + sum(len(entry.outcomes) for entry in self.entries)
+
+    def _repr_html_(self) -> str | None:
+        """The record as a replay to step through, where a notebook shows it."""
+        shown: str | None = importlib.import_module("tablee.notebook").replay(self)
+        return shown
 
     def text(self) -> str:
         """The record as it is stored."""
@@ -100,6 +110,10 @@ class Record:
             lines.append(" ".join(["end"] + [str(total) for total in self.totals]))
         if self.seed is not None:
             lines.append(f"seed {self.seed}")
+        if self.players:
+            lines.append(" ".join(["players", *self.players]))
+        if self.package:
+            lines.append(f"package {self.package}")
         return "\n".join(lines) + "\n"
 
     @staticmethod
@@ -131,29 +145,39 @@ class Record:
     def _read(self, number: int, line: str) -> None:
         """One line after the head."""
         word, _, rest = line.partition(" ")
-        if self.seed is not None or (self.totals is not None and word != "seed"):
-            raise RecordError(number, "nothing may follow the end of a record but its seed")
-        if word == "snapshot":
+        closed = max([CLOSING.index(part) for part in CLOSING if part in self.lines], default=-1)
+        if closed >= 0 and word not in CLOSING[closed + 1 :]:
+            allowed = f"only {' and '.join(CLOSING[closed + 1 :])}" if CLOSING[closed + 1 :] else "nothing"
+            raise RecordError(number, f"{allowed} may follow {CLOSING[closed]!r} in a record")
+        if word in CLOSING:
+            self._close(number, word, rest)
+        elif word == "snapshot":
             try:
                 data = json.loads(rest)
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise RecordError(number, "this snapshot is broken") from None
             if not isinstance(data, dict):
                 raise RecordError(number, "this snapshot is broken")
             self.snapshots[len(self.entries)] = data
             self.lines[f"snapshot {len(self.entries)}"] = number
-        elif word == "end":
-            self.totals = [_whole(number, total) for total in rest.split()]
-            self.lines["end"] = number
-        elif word == "seed":
-            self.seed = rest
-            self.lines["seed"] = number
         else:
             move, bar, drawn = rest.partition("|")
             outcomes = drawn.split()
-            if not word.isdigit() or not move.strip() or (bar and not outcomes):
-                raise RecordError(number, f"{line!r} is no move of a record: a seat and a move are expected")
-            self.entries.append(Entry(number, int(word), move.strip(), outcomes))
+            if not (word.isascii() and word.isdigit()) or not move.strip() or (bar and not outcomes):
+                raise RecordError(number, f"{line!r} is not a move in a record: a seat and a move are expected")
+            self.entries.append(Entry(number, _whole(number, word), move.strip(), outcomes))
+
+    def _close(self, number: int, word: str, rest: str) -> None:
+        """One line after the moves."""
+        self.lines[word] = number
+        if word == "end":
+            self.totals = [_whole(number, total) for total in rest.split()]
+        elif word == "seed":
+            self.seed = rest
+        elif word == "players":
+            self.players = tuple(rest.split())
+        else:
+            self.package = rest
 
 
 def _one(head: Mapping[str, list[str]], name: str) -> str:
@@ -167,7 +191,7 @@ def _whole(line: int, word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise RecordError(line, f"{word!r} is no number") from None
+        raise RecordError(line, f"{word!r} is not a number") from None
 
 
 def drawn_words(game: Game[S], draws: Sequence[Draw]) -> tuple[str, ...]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from tablee.table.errors import TableeError
 
-class Malformed(ValueError):
-    """The text is no move at all; the message says what was expected."""
+
+class Malformed(TableeError):
+    """The text is not a move at all; the message says what was expected."""
 
 
 @final
@@ -16,15 +18,13 @@ class Refusal:
     def __init__(self, rule: str, reason: str, values: tuple[int, ...] = ()) -> None:
         self.rule: Final = rule
         self.reason: Final = reason
-        self.values: Final = values  # numbers that the sentence tells
+        self.values: Final = values  # numbers that go into the sentence
 
 
-class Refused(ValueError):
+class Refused(TableeError):
     """A move, a seat or a set-up that the rules do not allow; nothing on the table has changed."""
 
-    def __init__(self, rule: str, reason: str, sentence: str, values: tuple[int, ...] = ()) -> None:
-        super().__init__(f"{rule}: {sentence}")
-        self.rule = rule
-        self.reason = reason
-        self.sentence = sentence
-        self.values = values
+    def __init__(self, refusal: Refusal, sentence: str) -> None:
+        super().__init__(f"{refusal.rule}: {sentence}")
+        self.refusal = refusal
+        self.sentence = sentence  # the refusal in words, in English

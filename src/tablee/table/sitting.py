@@ -21,6 +21,7 @@ class Sitting(Generic[S]):
         self.record: Final = record
         self.state: Final = state
         self.dealer: Final = dealer
+        self._written = len(dealer.draws)  # draws that the record holds already
 
     @staticmethod
     def open(game: Game[S], seats: int, seed: str, options: Mapping[str, bool] | None = None) -> Sitting[S]:
@@ -35,10 +36,14 @@ class Sitting(Generic[S]):
 
     def play(self, seat: int, move: int) -> None:
         """Play a move and write it down; a refused one leaves both as they were."""
-        before = len(self.dealer.draws)
         self.game.play(self.state, seat, move, self.dealer)
+        self.write_down(seat, move)
+
+    def write_down(self, seat: int, move: int) -> None:
+        """Write down a move that has just been carried out at this table."""
         record = self.record
-        outcomes = drawn_words(self.game, self.dealer.draws[before:])
+        outcomes = drawn_words(self.game, self.dealer.draws[self._written :])
+        self._written = len(self.dealer.draws)
         line = len(HEAD) + 2 + len(record.entries) + len(record.snapshots)
         record.entries.append(Entry(line, seat, self.game.text(move), outcomes))
         if not self.state.agenda:
@@ -47,13 +52,13 @@ class Sitting(Generic[S]):
             record.snapshots[len(record.entries)] = self.state.dump()
 
     def close(self) -> None:
-        """Open the seed, so that everybody can verify the draws."""
+        """Reveal the seed, so that everybody can verify the draws."""
         if isinstance(self.dealer, SeededDealer):
             self.record.seed = self.dealer.seed
 
 
 def resume(game: Game[S], record: Record, seed: str) -> Sitting[S]:
-    """Go on with an unfinished game whose seed is known to the table."""
+    """Continue an unfinished game whose seed the table knows."""
     if commitment(seed) != record.committed:
         raise RecordError(record.line("commitment"), "this is not the seed that the record commits to")
     dealer = SeededDealer(seed, listening=True, skip=record.drawn)

@@ -1,9 +1,15 @@
-"""Everything on a table as plain data, and the agenda of what the table waits for."""
+"""Everything on a table as plain data, and the agenda of what the table is waiting for."""
 
 from __future__ import annotations
 
+import importlib
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Final, final
+
+from mypy_extensions import i64
+
+from tablee.table.counts import counts
 
 HIDDEN: Final = -1  # stands for anything the viewer may not know
 ALL: Final = -1  # an audience: everybody, spectators too
@@ -15,13 +21,13 @@ NOBODY: Final = -3  # an audience: nobody at all, such as for a pile shuffled fa
 class Task:
     """One entry of the agenda: `seats` still owe a move to `step`; with none left it runs by itself."""
 
-    def __init__(self, step: int, seats: tuple[int, ...] = (), args: tuple[int, ...] = ()) -> None:
+    def __init__(self, step: i64, seats: tuple[int, ...] = (), args: tuple[int, ...] = ()) -> None:
         self.step: Final = step
         self.seats: Final = seats
         self.args: Final = args
         self._answered: Task | None = None
 
-    def without(self, seat: int) -> Task:
+    def without(self, seat: i64) -> Task:
         """The same task once `seat` has answered."""
         if len(self.seats) > 1:
             return Task(self.step, tuple([owing for owing in self.seats if owing != seat]), self.args)
@@ -32,14 +38,21 @@ class Task:
 
 
 class State:
-    """All of one game, as ints, lists of ints and tasks. Bare on purpose: a game lays it out, `clone` copies it."""
+    """All of one game, as ints, counts and tasks. Bare on purpose: a game lays it out, `clone` copies it."""
 
-    seats: int
-    agenda: list[Task]  # a stack: the last task is what the table waits for; empty when the game is over
+    seats: i64
+    agenda: list[Task]  # a stack: the last task is what the table is waiting for; empty when the game is over
 
     @abstractmethod
     def fields(self) -> tuple[str, ...]:
         """The names of everything a dump holds besides `seats` and `agenda`."""
+
+    def lists(self) -> tuple[str, ...]:
+        """Those of the fields that are lists, because they grow; all other rows of numbers are counts.
+
+        Clones share such a list with the state they come from: it is replaced by a longer one, never changed.
+        """
+        return ()
 
     @abstractmethod
     def step_names(self) -> tuple[str, ...]:
@@ -53,6 +66,15 @@ class State:
     def audit(self) -> list[str]:
         """Everything wrong with this state, one sentence each: pieces, cards and money lost or made up."""
 
+    def audited(self) -> tuple[str, ...]:
+        """The rules that `audit` checks a state against; what breaks one begins with its number."""
+        return ()
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a picture, where a notebook shows it."""
+        drawn: str | None = importlib.import_module("tablee.notebook").picture(self)
+        return drawn
+
     def dump(self) -> dict[str, object]:
         """The state as JSON-ready data: one format for saves, views, tests and the API."""
         names = self.step_names()
@@ -61,7 +83,7 @@ class State:
             "agenda": [[names[task.step], list(task.seats), list(task.args)] for task in self.agenda],
         }
         for name in self.fields():
-            data[name] = _copied(getattr(self, name))
+            data[name] = _plain(getattr(self, name))
         return data
 
     def fill(self, data: dict[str, object]) -> None:
@@ -73,11 +95,23 @@ class State:
         self.seats = seats
         self.agenda = [Task(names.index(step), tuple(owing), tuple(args)) for step, owing, args in tasks]
         for name in self.fields():
-            setattr(self, name, _copied(data[name]))
+            value = _plain(data[name] if name in data else self.absent(name))
+            setattr(self, name, self.unpacked(name, value))
+
+    def unpacked(self, name: str, value: object) -> object:
+        """What a field holds, out of the plain data of a dump."""
+        return counts(value) if isinstance(value, list) and name not in self.lists() else value
+
+    def absent(self, name: str) -> object:
+        """What to make of a dump from before there was this field; it may look at the fields named earlier."""
+        raise KeyError(name)
 
 
-def _copied(value: object) -> object:
-    """A copy of nested lists of ints."""
-    if isinstance(value, list):
-        return [_copied(item) for item in value]
-    return value
+def _plain(value: object) -> object:
+    """A number as it is; a row of numbers, or rows of rows, as lists of their own."""
+    if isinstance(value, bool):  # before the numbers: compiled, whatever is taken for an int becomes one
+        return value
+    if isinstance(value, int):
+        return value
+    assert isinstance(value, Iterable) and not isinstance(value, str)
+    return [_plain(item) for item in value]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from mypy_extensions import i64
+
 from tablee.table.dealer import Dealer
 from tablee.table.refusal import Refusal
 from tablee.table.state import State, Task
@@ -23,15 +25,15 @@ class Step(Generic[S]):
         self.aside: Final = aside  # open to any seat at any time (gifts): checked, never listed
         self.sealed: Final = sealed  # of an answer the others learn only what events tell them (bids, missions)
 
-    def moves(self, s: S, seat: int) -> list[int]:
-        """Everything `seat` may do, in rising order."""
+    def moves(self, s: S, seat: i64) -> list[int]:
+        """Everything `seat` may do, in ascending order."""
         return []
 
-    def refuse(self, s: S, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: S, seat: i64, move: i64) -> Refusal | None:
         """Why `move` is not allowed, or None. This is the law; `moves` is a service that follows it."""
         return None if move in self.moves(s, seat) else Refusal(self.rule, "not_offered")
 
-    def play(self, s: S, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: S, seat: i64, move: i64, dealer: Dealer) -> None:
         """Carry out an allowed move."""
         raise NotImplementedError
 

@@ -11,8 +11,9 @@ from starlette.exceptions import HTTPException
 from tablee.server import settings
 from tablee.server.app import create_app
 from tablee.server.problems import Problem
-from tablee.web import files, home, new_table, people, reading, table
-from tablee.web.page import problem_page
+from tablee.web import asset_routes, home, new_table, past, replay, rules, seats, table
+from tablee.web.page_views import AllPageViews
+from tablee.web.templating import problem_page
 
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 
@@ -20,11 +21,17 @@ Handler = Callable[[Request, Exception], Awaitable[Response]]
 def from_environment() -> FastAPI:
     """The application with the settings of the environment, for servers that are told only its name."""
     app = create_app(settings.from_environment())
-    for pages in (table, home, new_table, people, reading, files):
-        app.router.routes.extend(pages.router.routes)
-    app.mount("/static", files.static())
-    _answer_people_with_pages(app)
+    add_pages(app)
     return app
+
+
+def add_pages(app: FastAPI) -> None:
+    """Give a server its pages."""
+    for pages in (table, past, home, new_table, seats, rules, replay, asset_routes):
+        app.router.routes.extend(pages.router.routes)
+    app.state.views = AllPageViews()
+    app.mount("/static", asset_routes.static())
+    _answer_people_with_pages(app)
 
 
 def _answer_people_with_pages(app: FastAPI) -> None:

@@ -22,5 +22,5 @@ def digest() -> str:
 
 
 def asset(name: str) -> str:
-    """The address of a file."""
-    return f"/static/{name}?{digest()}"
+    """The address of a file; what it imports from beside it has the same word in its own."""
+    return f"/static/{digest()}/{name}"

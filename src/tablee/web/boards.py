@@ -1,22 +1,21 @@
-"""Boards as the games draw them, with what has changed marked."""
+"""Boards as the games draw them, and the ground that they lie on, which has addresses of its own."""
 
 from __future__ import annotations
 
 import importlib
-import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Protocol, cast
+from urllib.parse import quote
 
 from tablee import games, locale
-from tablee.drawing import standalone
+from tablee.drawing import Board, Ground, Svg
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
-_PIECE = re.compile(r'<g id="([^"]+)" class="piece[^"]*" transform="([^"]*)"[^>]* aria-label="([^"]*)"')
-_NAMED = re.compile(r'<g id="([^"]+)" class="piece')
+SHAPES = ("landscape", "portrait")
 
 
-class _Draw(Protocol):
+class _Artist(Protocol):
     def __call__(
         self,
         game: Game[State],
@@ -26,31 +25,49 @@ class _Draw(Protocol):
         words: dict[str, str],
         portrait: bool,
         names: Sequence[str],
-    ) -> str: ...
+    ) -> Board: ...
+
+    def ground(self, view: State, words: dict[str, str], portrait: bool) -> Ground: ...
 
 
-def _drawing(game: str) -> _Draw:
-    """The artist of a game."""
-    return cast(_Draw, importlib.import_module(f"tablee.games.{game}.drawing").draw)
+@cache
+def _artist(game: str) -> _Artist:
+    """Whoever draws a game."""
+    return cast(_Artist, importlib.import_module(f"tablee.games.{game}.drawing").draw)
 
 
 def board(
-    game: Game[State], state: State, seat: int, names: Sequence[str], language: str, portrait: bool, playing: bool
-) -> str:
-    """What a seat sees, drawn; what it may do is lit if it is `playing`."""
-    lit = game.moves(state, seat) if playing and seat != SPECTATOR else []
-    view = game.seen_by(state, seat)
-    return _drawing(game.name)(game, view, seat, lit, locale.words(game.name, language), portrait, names)
+    game: Game[State],
+    view: State,
+    seat: int,
+    names: Sequence[str],
+    language: str,
+    portrait: bool,
+    lit: Sequence[int] = (),
+) -> Board:
+    """What somebody sees, drawn; the moves that are `lit` may be clicked."""
+    return _artist(game.name)(game, view, seat, lit, locale.words(game.name, language), portrait, names)
 
 
-def marked(drawn: str, now: str, before: str) -> str:
-    """A drawing with the pieces marked that are new, or lie elsewhere, or show something else than before.
+def ground(game: Game[State], seats: int, language: str, portrait: bool) -> Ground:
+    """The ground of all tables of an edition with so many seats."""
+    state = game.start(seats, SeededDealer("a ground"))
+    return _artist(game.name).ground(state, locale.words(game.name, language), portrait)
 
-    `now` and `before` are compared, both drawn without light: that something may be clicked is no news.
-    """
-    known = {name: (place, label) for name, place, label in _PIECE.findall(before)}
-    news = {name for name, place, label in _PIECE.findall(now) if known.get(name) != (place, label)}
-    return _NAMED.sub(lambda piece: piece[0] + " changed" if piece[1] in news else piece[0], drawn)
+
+def shown(
+    drawn: Board,
+    game: Game[State],
+    edition: str,
+    seats: int,
+    language: str,
+    portrait: bool,
+    marks: Collection[str] = (),
+) -> Svg:
+    """A board for a page, which fetches the ground on its own; pieces with `marks` have changed."""
+    place = f"/ground/{game.name}/{seats}/{language}/{SHAPES[portrait]}/{drawn.ground.digest}"
+    named = f"?edition={quote(edition)}" if edition else ""
+    return drawn.svg(marks, (f"{place}/light.svg{named}", f"{place}/dark.svg{named}"))
 
 
 @cache
@@ -65,4 +82,4 @@ def picture(name: str, language: str) -> str:
         game.apply(state, seat, moves[chance.below(len(moves))], chance)
     words = locale.words(name, language)
     names = [words[f"draw.seat.{colour}"] for colour in ("blue", "white", "red", "black")]
-    return standalone(board(game, state, SPECTATOR, names, language, False, False))
+    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, names, language, False).svg(styled=True)

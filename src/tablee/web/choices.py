@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import importlib
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple, Protocol, cast
 
 from tablee.table import Game, Kind, State
 
 
-@dataclass
-class Choice:
+class Choice(NamedTuple):
     """One move: its number on the board, its notation, and its words; `short` on the button itself."""
 
     number: int
@@ -18,29 +19,52 @@ class Choice:
     short: str
 
 
-@dataclass
-class Choices:
+class Choices(NamedTuple):
     """The moves of one kind; those that differ only by a number stand under one heading."""
 
     heading: str
-    choices: list[Choice] = field(default_factory=list)
+    choices: tuple[Choice, ...]
+
+
+class _Offers(Protocol):
+    """What a game says of its moves on their buttons, and of decisions that come several times in a row."""
+
+    PUBLIC: Collection[str]
+
+    def offer(self, s: State, seat: int, kind: str, values: Sequence[int], words: Mapping[str, str]) -> str | None: ...
+
+    def progress(self, s: State) -> tuple[int, int] | None: ...
+
+
+@cache
+def offers(game: str) -> _Offers:
+    """Those of a game."""
+    return cast(_Offers, importlib.import_module(f"tablee.games.{game}.offers"))
 
 
 def choices(
-    game: Game[State], state: State, seat: int, names: Sequence[str], words: Mapping[str, str]
-) -> list[Choices]:
-    """Everything that a seat may do now."""
-    found: dict[str, Choices] = {}
-    for move in game.moves(state, seat):
+    game: Game[State], view: State, seat: int, moves: Sequence[int], names: Sequence[str], words: Mapping[str, str]
+) -> tuple[Choices, ...]:
+    """The moves that a seat has, who sees this."""
+    headings: dict[str, str] = {}
+    found: dict[str, list[Choice]] = {}
+    for move in moves:
         kind = game.actions.kind(move)
         text = game.text(move)
         told = game.move_told(move, names, words)
+        offered = offers(game.name).offer(view, seat, kind.name, game.actions.values(move), words)
         amount = text.split()[-1] if _is_amount(kind) else ""
         if kind.name not in found:
             gaps = {arg.name: "…" for arg in kind.args}
-            found[kind.name] = Choices(words[f"move.{kind.name}"].format(**gaps) if amount else "")
-        found[kind.name].choices.append(Choice(move, text, told, amount or told))
-    return list(found.values())
+            headings[kind.name] = words[f"move.{kind.name}"].format(**gaps) if amount else ""
+            found[kind.name] = []
+        found[kind.name].append(Choice(move, text, offered or told, offered or amount or told))
+    return tuple(Choices(headings[kind], tuple(some)) for kind, some in found.items())
+
+
+def is_forced(game: Game[State], moves: Sequence[int]) -> bool:
+    """Whether there is but one move, and everybody can see that."""
+    return len(moves) == 1 and game.actions.kind(moves[0]).name in offers(game.name).PUBLIC
 
 
 def _is_amount(kind: Kind) -> bool:
@@ -48,25 +72,20 @@ def _is_amount(kind: Kind) -> bool:
     return len(kind.args) == 1 and kind.args[0].name == "amount"
 
 
-@dataclass
-class Aside:
+class Aside(NamedTuple):
     """Something that may be done at any time, such as a gift: each argument is chosen from a list or written."""
 
     kind: str
-    fields: list[tuple[str, list[tuple[str, str]]]]  # name of the argument, then value and words of each choice
+    # Each argument, then value and words of each choice.
+    fields: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
-def asides(game: Game[State], seat: int, names: Sequence[str]) -> list[Aside]:
+def asides(game: Game[State], seat: int, names: Sequence[str]) -> tuple[Aside, ...]:
     """What a seat may do besides its moves."""
-    found: list[Aside] = []
+    others = tuple((str(number), name) for number, name in enumerate(names) if number != seat)
     kinds = [kind for step in game.steps if step.aside for kind in step.kinds]
-    for kind in game.actions.kinds:
-        if kind.name in kinds:
-            fields: list[tuple[str, list[tuple[str, str]]]] = []
-            for arg in kind.args:
-                if arg.name.endswith("seat"):
-                    fields.append((arg.name, [(str(n), name) for n, name in enumerate(names) if n != seat]))
-                else:
-                    fields.append((arg.name, []))
-            found.append(Aside(kind.name, fields))
-    return found
+    return tuple(
+        Aside(kind.name, tuple((arg.name, others if arg.name.endswith("seat") else ()) for arg in kind.args))
+        for kind in game.actions.kinds
+        if kind.name in kinds
+    )

@@ -1,4 +1,4 @@
-"""The home page, the reader's preferences, and a rule to be read beside the board."""
+"""The home page and the reader's preferences."""
 
 from __future__ import annotations
 
@@ -8,68 +8,60 @@ from fastapi import APIRouter, Request, Response
 
 from tablee import bots, games, locale
 from tablee.server import lobby
-from tablee.server.desk import TheDesk
-from tablee.server.live import LiveTable
-from tablee.server.problems import not_found
-from tablee.web.page import PageRoute, local, page, see, sent
-from tablee.web.reader import THEMES, YEAR, Reader, reader_of
+from tablee.server.context import ContextDep
+from tablee.server.live_table import LiveTable
+from tablee.web.forms import local, sent
+from tablee.web.reader import SPEEDS, THEMES, YEAR, Reader, reader_of
+from tablee.web.templating import PageRoute, form_page, see
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 USUAL_LEVEL = "fair"
 
 
-def shown(desk: TheDesk, reader: Reader, live: LiveTable) -> dict[str, Any]:
+def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
     """A table in a list."""
-    mine = desk.room.seated(live, desk.holder)
-    owing = live.game.owing(live.state)
+    mine = live.seats_of(context.holder)
+    owing = live.position.owing
     return {
         "id": live.id,
         "game": live.game.name,
         "title": reader.words(live.game.name)["title"],
         "names": live.names,
-        "over": live.over,
+        "over": live.position.over,
         "my_turn": any(seat in mine for seat in owing),
         "owing": [live.names[seat] for seat in owing],
-        "open": any(seat.who == "open" for seat in live.seats),
+        "life": live.position.life,
     }
 
 
 @router.get("/")
-async def home(request: Request, desk: TheDesk) -> Response:
+async def home(request: Request, context: ContextDep) -> Response:
     """The three games, my tables, and tables to watch."""
     reader = reader_of(request)
     boxes = [
-        {"name": name, "words": reader.words(name), "players": desk.room.game(name).players} for name in games.names()
+        {"name": name, "words": reader.words(name), "players": context.tables.catalog.game(name).players}
+        for name in games.names()
     ]
-    mine = [shown(desk, reader, live) for live in await lobby.mine(desk.room, desk.holder)]
-    others = [shown(desk, reader, live) for live in await lobby.to_watch(desk.room, desk.holder)]
-    return page(
+    mine = [shown(context, reader, live) for live in await lobby.mine(context.tables, context.holder)]
+    others = [shown(context, reader, live) for live in await lobby.to_watch(context.tables, context.holder)]
+    return form_page(
         request, "home.html", boxes=boxes, levels=bots.names(), usual_level=USUAL_LEVEL, mine=mine, others=others
     )
 
 
 @router.post("/preferences")
 async def prefer(request: Request) -> Response:
-    """Remember the language, the theme and the sound, and go back."""
+    """Remember the language, the theme and how a table is shown, and go back."""
     form = await sent(request)
     answer = see(local(form.get("back", "/")))
-    offered = {"language": locale.LANGUAGES, "theme": THEMES, "sound": ("on", "off")}
+    offered = {
+        "language": locale.LANGUAGES,
+        "theme": THEMES,
+        "sound": ("on", "off"),
+        "auto": ("on", "off"),
+        "speed": SPEEDS,
+    }
     for name, values in offered.items():
         if form.get(name) in values:
             answer.set_cookie(name, form[name], max_age=YEAR, samesite="lax", httponly=True)
     return answer
-
-
-@router.get("/rule/{game}/{number}")
-async def rule(request: Request, game: str, number: str) -> Response:
-    """One rule, as a page of its own or to be shown beside the board."""
-    if game not in games.names():
-        raise not_found("game")
-    reader = reader_of(request)
-    found = next((rule for rule in games.rules(game, reader.language) if rule.number == number), None)
-    if found is None:
-        raise not_found("rule")
-    beside = request.headers.get("hx-request") == "true"
-    return page(
-        request, "_rule.html" if beside else "rule.html", rule=found, game=game, title=reader.words(game)["title"]
-    )

@@ -7,16 +7,16 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 
-from tablee import bots, games
+from tablee import bots
 from tablee.server import opening
-from tablee.server.desk import Desk, TheDesk
-from tablee.server.forms import ChairForm, NewTable
-from tablee.server.identity import remember
-from tablee.server.problems import not_found
+from tablee.server.auth import remember
+from tablee.server.context import Context, ContextDep
+from tablee.server.schemas import ChairRequest, TableRequest
 from tablee.table import Refused
+from tablee.web.forms import GameName, key_of, number, sent
 from tablee.web.home import USUAL_LEVEL
-from tablee.web.page import PageRoute, number, page, see, sent
 from tablee.web.reader import YEAR, Reader, reader_of
+from tablee.web.templating import PageRoute, form_page, see
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -26,14 +26,14 @@ def _bot_names(reader: Reader, game: str) -> list[str]:
     return [name.strip() for name in reader.says(f"page.names.{game}").split(",")]
 
 
-async def _open(desk: Desk, form: NewTable, name: str) -> Response:
+async def _open(context: Context, form: TableRequest, name: str) -> Response:
     """Open the table, give the browser its token, and go there."""
-    desk.limit("create")
+    context.limit("create")
     chairs = [chair.chair() for chair in form.seats]
     plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators)
-    taken = await opening.create(desk.room, plan, desk.visitor())
-    answer = see(f"/t/{taken.live.id}")
-    keep(desk.request, answer, taken.token, name)
+    taken = await opening.create(context.tables, plan, context.visitor(), form.key)
+    answer = see(f"/t/{taken.table}")
+    keep(context.request, answer, taken.token, name)
     return answer
 
 
@@ -45,33 +45,29 @@ def keep(request: Request, answer: Response, token: str | None, name: str) -> No
 
 
 @router.post("/play/{game}")
-async def play(request: Request, game: str, desk: TheDesk) -> Response:
+async def play(request: Request, game: GameName, context: ContextDep) -> Response:
     """A game against bots, at once."""
-    if game not in games.names():
-        raise not_found("game")
     reader = reader_of(request)
     form = await sent(request)
     name = form.get("name", "").strip() or reader.says("page.guest")
     level = form.get("level", USUAL_LEVEL)
     players = number(form.get("players", "4"))
     others = [other for other in _bot_names(reader, game) if other != name]
-    chairs = [ChairForm(who="me", name=name)]
-    chairs += [ChairForm(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
-    return await _open(desk, NewTable(game=game, seats=chairs), name)
+    chairs = [ChairRequest(who="me", name=name)]
+    chairs += [ChairRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
+    return await _open(context, TableRequest(game=game, seats=chairs, key=key_of(form)), name)
 
 
 @router.get("/new/{game}")
-async def form(request: Request, game: str, desk: TheDesk) -> Response:
+async def form(request: Request, game: GameName, context: ContextDep) -> Response:
     """The form for a new table."""
-    return _asked(request, desk, game)
+    return _asked(request, context, game)
 
 
-def _asked(request: Request, desk: Desk, game: str, status: int = 200, **values: Any) -> Response:
-    if game not in games.names():
-        raise not_found("game")
+def _asked(request: Request, context: Context, game: str, status: int = 200, **values: Any) -> Response:
     reader = reader_of(request)
-    found = desk.room.game(game)
-    return page(
+    found = context.tables.catalog.game(game)
+    return form_page(
         request,
         "new_table.html",
         status,
@@ -80,7 +76,7 @@ def _asked(request: Request, desk: Desk, game: str, status: int = 200, **values:
         words=reader.words(game),
         players=found.players,
         options=found.options,
-        editions=list(desk.room.editions(game)),
+        editions=list(context.tables.catalog.editions(game)),
         levels=bots.names(),
         usual_level=USUAL_LEVEL,
         bot_names=_bot_names(reader, game),
@@ -88,36 +84,35 @@ def _asked(request: Request, desk: Desk, game: str, status: int = 200, **values:
 
 
 @router.post("/new/{game}")
-async def create(request: Request, game: str, desk: TheDesk) -> Response:
+async def create(request: Request, game: GameName, context: ContextDep) -> Response:
     """Open the table that the form describes."""
-    if game not in games.names():
-        raise not_found("game")
     reader = reader_of(request)
     fields = await sent(request)
-    chairs: list[ChairForm] = []
+    chairs: list[ChairRequest] = []
     mine = ""
-    for seat in range(max(desk.room.game(game).players)):
+    for seat in range(max(context.tables.catalog.game(game).players)):
         who = fields.get(f"who{seat}", "nobody")
         name = fields.get(f"name{seat}", "").strip()
         if who == "me":
-            chairs.append(ChairForm(who="me", name=name or reader.says("page.guest")))
+            chairs.append(ChairRequest(who="me", name=name or reader.says("page.guest")))
             mine = mine or name
         elif who == "open":
-            chairs.append(ChairForm(who="open", name=reader.says("page.open_seat", number=seat + 1)))
+            chairs.append(ChairRequest(who="open", name=reader.says("page.open_seat", number=seat + 1)))
         elif who != "nobody":
-            chairs.append(ChairForm(who="bot", name=name or _bot_names(reader, game)[seat], bot=who))
+            chairs.append(ChairRequest(who="bot", name=name or _bot_names(reader, game)[seat], bot=who))
     if not mine and not any(chair.who == "me" for chair in chairs):
-        return _asked(request, desk, game, 422, fault=reader.says("page.new.somebody"))
-    options = {option: True for option in desk.room.game(game).options if fields.get(f"option.{option}")}
-    table = NewTable(
+        return _asked(request, context, game, 422, fault=reader.says("page.new.somebody"))
+    options = {option: True for option in context.tables.catalog.game(game).options if fields.get(f"option.{option}")}
+    table = TableRequest(
         game=game,
         seats=chairs,
         options=options,
         edition=fields.get("edition", ""),
         spectators=bool(fields.get("spectators")),
+        key=key_of(fields),
     )
     try:
-        return await _open(desk, table, mine)
+        return await _open(context, table, mine)
     except Refused as error:
-        words = reader.words(game)[f"reason.{error.reason}"].format(*error.values)
-        return _asked(request, desk, game, 422, fault=words, rule=error.rule)
+        words = context.tables.catalog.game(game).sentence(error.refusal, reader.words(game))
+        return _asked(request, context, game, 422, fault=words, rule=error.refusal.rule)

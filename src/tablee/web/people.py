@@ -1,96 +1,35 @@
-"""People at a table: joining by an invite, lending a seat to a bot, leaving, handing over, playing again."""
+"""Who sits where at a table, and what may be done about it."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from markupsafe import Markup
 
-from tablee.server import opening, records, seating
-from tablee.server.desk import TheDesk
-from tablee.server.forms import Joining, SeatNumber, TableId
-from tablee.web.new_table import keep
-from tablee.web.page import PageRoute, number, page, see, sent
-from tablee.web.reader import reader_of
-
-router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
+from tablee.server import newcomers, seating
+from tablee.server.live_table import LiveTable
+from tablee.server.registry import Tables
+from tablee.web import parts
+from tablee.web.parts import Person
 
 
-@router.get("/join/{invite}")
-async def invited(request: Request, table: TableId, invite: str, desk: TheDesk) -> Response:
-    """The page behind an invite link."""
-    live = await desk.room.find(table)
-    if desk.room.seated(live, desk.holder) and not any(seat.who == "open" for seat in live.seats):
-        return see(f"/t/{table}")
-    reader = reader_of(request)
-    return page(
-        request,
-        "join.html",
-        id=table,
-        invite=invite,
-        game=live.game.name,
-        title=reader.words(live.game.name)["title"],
-        table=seating.describe(desk.room, live, desk.holder),
+def people(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str, origin: str = "") -> Markup:
+    """The seats of a table for somebody who holds some of them, with the invite if somebody is wanted."""
+    sitting = tuple(_person(tables, live, number) for number in range(len(live.seats)))
+    host = bool(mine) and seating.is_host(live, live.seats[mine[0]].holder)
+    wanted = mine and any(person.who == "open" for person in sitting) and not live.position.over
+    table = f"/t/{live.id}"
+    invite = f"{origin}{table}/join/{live.info.invite}" if wanted else ""
+    return parts.people(language, table, sitting, mine, invite, live.position.life, host)
+
+
+def _person(tables: Tables, live: LiveTable, number: int) -> Person:
+    seat = live.seats[number]
+    missing = [other for other in newcomers.voters(live, seat.asker) if not seat.agreed & 1 << other]
+    return Person(
+        seat.name,
+        seat.who,
+        seat.bot,
+        tables.presence.absent(live, number),
+        seating.may_be_freed(tables, live, number),
+        seat.asker_name,
+        tuple(missing) if seat.asker is not None else (),
     )
-
-
-@router.post("/join/{invite}")
-async def join(request: Request, table: TableId, invite: str, desk: TheDesk) -> Response:
-    """Take a seat."""
-    desk.limit("join")
-    form = await sent(request)
-    name = form.get("name", "").strip() or reader_of(request).says("page.guest")
-    wanted = number(form["seat"]) if form.get("seat") else None
-    asked = Joining(invite=invite, name=name, seat=wanted)
-    taken = await seating.join(desk.room, table, asked.invite, asked.name, desk.visitor(), asked.seat)
-    answer = see(f"/t/{table}?seat={taken.seats[0]}")
-    keep(request, answer, taken.token, asked.name)
-    return answer
-
-
-@router.post("/{seat}/bot")
-async def stand_in(request: Request, table: TableId, seat: SeatNumber, desk: TheDesk) -> Response:
-    """Let a bot play a seat until its player comes back."""
-    desk.limit("join")
-    form = await sent(request)
-    await seating.stand_in(desk.room, table, seat, desk.holder, form.get("level", ""))
-    return see(f"/t/{table}")
-
-
-@router.post("/{seat}/reclaim")
-async def reclaim(table: TableId, seat: SeatNumber, desk: TheDesk) -> Response:
-    """Take one's seat back."""
-    desk.limit("join")
-    await seating.reclaim(desk.room, table, seat, desk.holder)
-    return see(f"/t/{table}?seat={seat}")
-
-
-@router.post("/{seat}/leave")
-async def leave(table: TableId, seat: SeatNumber, desk: TheDesk) -> Response:
-    """Get up."""
-    await seating.leave(desk.room, await desk.player(table, seat, "join"))
-    return see("/")
-
-
-@router.post("/{seat}/handover")
-async def hand_over(request: Request, table: TableId, seat: SeatNumber, desk: TheDesk) -> Response:
-    """A link by which somebody else takes this seat."""
-    player = await desk.player(table, seat, "join")
-    code = await seating.hand_over(desk.room, player)
-    title = reader_of(request).words(player.live.game.name)["title"]
-    return page(request, "handover.html", id=table, seat=seat, code=code, title=title, game=player.live.game.name)
-
-
-@router.post("/rematch")
-async def rematch(table: TableId, desk: TheDesk) -> Response:
-    """Play again with the same people."""
-    desk.limit("create")
-    live = await opening.rematch(desk.room, table, desk.holder)
-    return see(f"/t/{live.id}")
-
-
-@router.get("/record")
-async def record(table: TableId, desk: TheDesk) -> Response:
-    """The record of a finished game, as a file."""
-    player = await desk.spectator(table)
-    name = f"{player.live.game.name}-{table}.game"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(await records.export(desk.room, player.live), media_type="text/plain", headers=headers)

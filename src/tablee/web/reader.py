@@ -11,7 +11,14 @@ from starlette.requests import HTTPConnection
 from tablee import locale
 
 THEMES = ("auto", "light", "dark")
+SPEEDS = ("slow", "normal", "fast", "at_once")  # at which a page plays what happens
 YEAR = 365 * 24 * 3600
+
+
+def says(language: str, key: str, **values: Any) -> str:
+    """The sentence `key` of the pages."""
+    found = locale.words("pages", language)[key]
+    return found.format(**values) if values else found
 
 
 @dataclass(frozen=True)
@@ -22,12 +29,17 @@ class Reader:
     theme: str
     portrait: bool  # a telephone held upright
     sound: bool
+    speed: str
+    auto: bool  # forced moves are played by themselves
     name: str  # what the player was called last time
 
     def says(self, key: str, **values: Any) -> str:
         """The sentence `key` of the pages in the reader's language."""
-        found = locale.words("pages", self.language)[key]
-        return found.format(**values) if values else found
+        return says(self.language, key, **values)
+
+    def tells(self, key: str, **values: Any) -> str:
+        """The sentence `key` of the rules and replay pages in the reader's language."""
+        return locale.words("reading", self.language)[key].format(**values)
 
     def words(self, game: str) -> dict[str, str]:
         """The words of a game in the reader's language."""
@@ -45,6 +57,8 @@ def reader_of(request: HTTPConnection) -> Reader:
         theme if theme in THEMES else "auto",
         shape == "portrait" or (not shape and "Mobi" in request.headers.get("user-agent", "")),
         cookies.get("sound") == "on",
+        cookies.get("speed", "") if cookies.get("speed") in SPEEDS else "normal",
+        cookies.get("auto") == "on",
         unquote(cookies.get("name", ""))[:40],  # a cookie holds only some letters as they are
     )
 

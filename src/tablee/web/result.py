@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
+from tablee import locale
 from tablee.server import records
-from tablee.server.live import LiveTable
-from tablee.server.room import Room
-from tablee.table import Game, Record, Replay, ScoreLine, State
+from tablee.server.cache import Cache
+from tablee.server.live_table import LiveTable
+from tablee.server.registry import Tables
+from tablee.table import Game, Record, Replay, ScoreLine, State, commitment
 from tablee.web.chart import chart
-from tablee.web.page import safe
-from tablee.web.reader import Reader
-
-_courses: dict[str, list[list[int]]] = {}
-KEPT = 200  # tables whose course is in memory
+from tablee.web.reader import says
+from tablee.web.templating import safe
 
 
 def course(game: Game[State], record: Record) -> list[list[int]]:
@@ -30,19 +30,28 @@ def _totals(game: Game[State], state: State) -> list[int]:
     return [score.total for score in game.scores(state)]
 
 
-async def course_of(room: Room, live: LiveTable) -> list[list[int]]:
+async def course_of(tables: Tables, cache: Cache, live: LiveTable) -> list[list[int]]:
     """How the scores of a finished table grew."""
-    if live.id not in _courses:
-        if len(_courses) >= KEPT:
-            _courses.clear()
-        _courses[live.id] = course(live.game, Record.parse(await records.export(room, live)))
-    return _courses[live.id]
+
+    async def replayed() -> list[list[int]]:
+        return await asyncio.to_thread(course, live.game, await record_of(tables, cache, live))
+
+    return await cache.get(("course", live.id), replayed)
 
 
-async def result(room: Room, reader: Reader, live: LiveTable) -> dict[str, Any]:
+async def record_of(tables: Tables, cache: Cache, live: LiveTable) -> Record:
+    """The record of a finished table, which will not change any more."""
+
+    async def exported() -> Record:
+        return Record.parse(await records.export(tables, live))
+
+    return await cache.get(("record", live.id), exported)
+
+
+async def result(tables: Tables, cache: Cache, live: LiveTable, language: str) -> dict[str, Any]:
     """Who won, why, and how it came."""
-    scores = live.game.scores(live.state)
-    words = reader.words(live.game.name)
+    scores = live.game.scores(live.position.state)
+    words = locale.words(live.game.name, language)
     order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
     winners = [live.names[seat] for seat in order if scores[seat].rank == scores[order[0]].rank]
     return {
@@ -50,13 +59,15 @@ async def result(room: Room, reader: Reader, live: LiveTable) -> dict[str, Any]:
         "ranks": [score.rank - scores[order[0]].rank + 1 for score in scores],
         "totals": [score.total for score in scores],
         "winners": winners,
+        "seed": live.info.seed,
+        "promise": commitment(live.info.seed),
         "lines": _lines([score.lines for score in scores], words),
-        "chart": safe(chart(await course_of(room, live), live.names, reader.says("page.end.chart"))),
+        "chart": safe(chart(await course_of(tables, cache, live), live.names, says(language, "page.end.chart"))),
     }
 
 
 def _lines(lines: list[list[ScoreLine]], words: dict[str, str]) -> list[dict[str, Any]]:
-    """Each reason for points with what every seat got for it, in the order of the rules."""
+    """Each reason for points with what every seat got for it, in the order of the rules, and of the rounds."""
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for seat, own in enumerate(lines):
         for line in own:
@@ -65,4 +76,5 @@ def _lines(lines: list[list[ScoreLine]], words: dict[str, str]) -> list[dict[str
                 {"words": words[f"score.{line.name}"], "rule": line.rule, "points": [0] * len(lines)},
             )
             row["points"][seat] += line.points
-    return sorted(found.values(), key=lambda row: [int(part) for part in re.findall(r"\d+", row["rule"])])
+    ordered = sorted(found, key=lambda key: ([int(part) for part in re.findall(r"\d+", key[1])], key[0]))
+    return [found[key] for key in ordered]

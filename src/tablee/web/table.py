@@ -1,219 +1,222 @@
-"""The page of a table: looking, moving, undoing, talking, and the news while it is open."""
+"""The page of a table: looking, moving, undoing, talking, and what happens while it is open."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
+from contextlib import aclosing
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query, Request, Response
-from fastapi.responses import HTMLResponse, StreamingResponse
+import orjson
+from fastapi import APIRouter, Header, Request, Response
+from fastapi.responses import StreamingResponse
 
-from tablee.server import metrics, playing
-from tablee.server.desk import Desk, TheDesk
-from tablee.server.forms import ChatForm, MoveForm, SeatNumber, TableId
-from tablee.server.news import tell
-from tablee.server.problems import Problem, not_found
-from tablee.server.room import Player
-from tablee.table import Refused
-from tablee.web import boards
-from tablee.web.page import PageRoute, number, page, rendered, safe, see, sent, sentence
+from tablee.server import playing
+from tablee.server import undo as undoing
+from tablee.server.context import Context, ContextDep
+from tablee.server.follow import SIGN_OF_LIFE, EventStream, follow, last_seen
+from tablee.server.player import Player, spectator_of
+from tablee.server.problems import not_found, problem_of
+from tablee.server.schemas import ChatRequest, MoveRequest, SeatNumber, TableId
+from tablee.table import SPECTATOR, Refused, TableeError, commitment
+from tablee.web import parts
+from tablee.web.forms import WantedSeat, key_of, number, sent
+from tablee.web.lobby import lobby_news, lobby_page
+from tablee.web.page_view import Watched, viewer_of
+from tablee.web.page_views import AllPageViews, PageViews
 from tablee.web.reader import Reader, reader_of
-from tablee.web.sight import past_board, sight
+from tablee.web.templating import PageRoute, page, see, sentence
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
-WantedSeat = Annotated[int | None, Query(ge=0, le=31)]
 LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
-PAUSE = 0.1  # seconds between two pages of one stream: of bots in a hurry only every now and then a move is drawn
+NOTHING = -1  # what somebody has seen who must be told everything
 
 
-async def viewer(desk: Desk, table: str, seat: int | None) -> Player:
-    """Whoever looks: at the seat he wants or holds, of several the one that is to move; else as a spectator."""
-    live = await desk.room.find(table)
-    mine = desk.room.seated(live, desk.holder)
-    if seat is not None and seat in mine:
-        return await desk.player(table, seat)
+async def viewer(context: Context, table: str, seat: int | None) -> Player:
+    """Whoever looks: at the seat they want or hold, of several the one that is to move; else as a spectator."""
+    live = await context.tables.find(table)
+    mine = live.seats_of(context.holder)
     if not mine:
-        return await desk.spectator(table)
-    owing = live.game.owing(live.state)
-    return await desk.player(table, next((own for own in mine if own in owing), mine[0]))
+        return spectator_of(live, context.holder)
+    owing = live.position.owing
+    chosen = seat if seat in mine else next((own for own in mine if own in owing), mine[0])
+    return context.player_at(live, chosen)
 
 
-async def fragment(desk: Desk, reader: Reader, player: Player, fault: object = None) -> str:
-    """The part of the page that changes."""
-    return rendered(reader, "_table.html", **await sight(desk.room, reader, player, desk.holder, fault))
+def page_views_of(context: Context, player: Player) -> PageViews:
+    """What those who follow the table see."""
+    everywhere: AllPageViews = context.request.app.state.views
+    return everywhere.of(context, player.live)
 
 
-async def answer(request: Request, desk: Desk, player: Player, status: int = 200, fault: object = None) -> Response:
-    """The table as a page, or only the part that changes if a script asks for it."""
-    reader = reader_of(request)
-    if request.headers.get("hx-request") == "true":
-        return HTMLResponse(await fragment(desk, reader, player, fault), status)
-    words = reader.words(player.live.game.name)
-    explanations = {key: words[key] for key in words if key.startswith("draw.explain.")}
-    seen = await sight(desk.room, reader, player, desk.holder, fault)
-    return page(request, "table.html", status, explanations=explanations, **seen)
-
-
-@router.get("")
-async def look(request: Request, table: TableId, desk: TheDesk, seat: WantedSeat = None) -> Response:
-    """A table."""
-    return await answer(request, desk, await viewer(desk, table, seat))
-
-
-@router.get("/news")
-async def news(
-    request: Request, table: TableId, desk: TheDesk, seq: int, seat: WantedSeat = None, last_event_id: LastEvent = None
-) -> StreamingResponse:
-    """The table again whenever something has happened."""
-    player = await viewer(desk, table, seat)
-    seen = int(last_event_id) if last_event_id is not None and last_event_id.isdecimal() else seq
-    headers = {"X-Accel-Buffering": "no"}
-    return StreamingResponse(
-        _news(desk, reader_of(request), player, seen), media_type="text/event-stream", headers=headers
+async def answer(request: Request, context: Context, player: Player, status: int = 200, fault: str = "") -> Response:
+    """The table as a page."""
+    player.must_sit()
+    reader, live = reader_of(request), player.live
+    if live.position.life == "lobby":
+        return lobby_page(request, context, player)
+    viewer = viewer_of(player, reader)
+    watched = Watched(context.tables, context.cache, live, viewer, {})
+    page_view = await page_views_of(context, player).now(viewer)
+    words = reader.words(live.game.name)
+    return page(
+        request,
+        "table.html",
+        status,
+        **frame(reader, player),
+        view=page_view,
+        board=watched.svg(page_view.board),
+        lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
+        fault=fault,
+        promise=commitment(live.info.seed),
+        explanations={key: words[key] for key in words if key.startswith("draw.explain.")},
     )
 
 
-async def _news(desk: Desk, reader: Reader, player: Player, seen: int) -> AsyncIterator[str]:
-    """The page after the latest step; a browser that was away needs no more than that to have missed nothing."""
-    room, live = desk.room, player.live
-    woken = asyncio.Event()
-    ticks = room.ticks
-    live.listeners.add(woken)
-    metrics.streams.inc()
+@router.get("")
+async def look(request: Request, table: TableId, context: ContextDep, seat: WantedSeat = None) -> Response:
+    """A table."""
+    return await answer(request, context, await viewer(context, table, seat))
+
+
+@router.get("/curtain/{seat}")
+async def curtain(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+    """Between two people at one screen: nothing is to be seen until the next one says so."""
+    player = await viewer(context, table, seat)
+    if player.seat != seat:
+        raise not_found("seat")
+    return page(request, "curtain.html", **{**frame(reader_of(request), player), "name": player.live.names[seat]})
+
+
+@router.get("/news")
+async def stream(
+    request: Request,
+    table: TableId,
+    context: ContextDep,
+    seq: int,
+    seat: WantedSeat = None,
+    last_event_id: LastEvent = None,
+) -> StreamingResponse:
+    """What happens at the table, for a page that shows it as it was after the entry `seq`."""
+    player = await viewer(context, table, seat)
+    same = player.seat == (SPECTATOR if seat is None else seat)  # else the page shows a seat that is no longer theirs
+    seen = last_seen(last_event_id, seq) if same else NOTHING
+    return EventStream(request, player, _stream(request, context, player, seen))
+
+
+async def _stream(request: Request, context: Context, player: Player, seen: int) -> AsyncIterator[bytes]:
+    """The news of a table, for as long as the player looks at it."""
+    yield b"retry: 500\n\n"
+    with context.tables.presence.streaming(player):
+        if player.live.position.life == "lobby":
+            events = lobby_news(request, context, player, seen)
+        else:
+            events = _news(context, reader_of(request), player, seen)
+        async with aclosing(events):
+            async for event in events:
+                yield event
+
+
+async def _news(context: Context, reader: Reader, player: Player, seen: int) -> AsyncGenerator[bytes, None]:
+    """What has happened since `seen`, and then whatever happens, entry by entry."""
+    views = page_views_of(context, player)
+    for news in await views.since(viewer_of(player, reader), seen):
+        seen = news.seq
+        yield news.event
+    async with aclosing(follow(context.tables, player, seen)) as updates:
+        async for update in updates:
+            if not update.entries:
+                yield SIGN_OF_LIFE
+            for news in await views.since(viewer_of(player, reader), seen):
+                seen = news.seq
+                yield news.event
+
+
+@router.post("/{seat}/move")
+async def move(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+    """Play a move."""
+    form = await sent(request)
+    player = await context.actor(table, seat, "move")
+    text = " ".join([form.get("move", ""), *[form[name] for name in form if name.startswith("arg.")]]).strip()
+    asked = MoveRequest(move=text, seq=number(form.get("seq", "")), key=form.get("key", ""))
+    return await _shown(
+        request, context, player, playing.play(context.tables, player, asked.move, asked.seq, asked.key)
+    )
+
+
+@router.get("/{seat}/undo")
+async def may_undo(table: TableId, seat: SeatNumber, context: ContextDep) -> bool:
+    """Whether an undo would be granted, so that it is not offered in vain."""
+    player = await viewer(context, table, seat)
+    if player.seat != seat:
+        return False
+
+    async def asked() -> bool:
+        return await undoing.granted(context.tables, player)
+
+    return await context.cache.get(("undo", table, seat, player.live.position.seq), asked)
+
+
+@router.post("/{seat}/undo")
+async def undo(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+    """Take back one's last move, or the whole turn."""
+    form = await sent(request)
+    player = await context.actor(table, seat, "move")
+    seq, whole_turn = number(form.get("seq", "")), form.get("what") == "turn"
+    return await _shown(request, context, player, undoing.undo(context.tables, player, seq, whole_turn, key_of(form)))
+
+
+@router.post("/{seat}/chat")
+async def chat(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+    """Say something."""
+    form = await sent(request)
+    player = await context.actor(table, seat, "chat")
+    if not form.get("text", "").strip():
+        return await (_told if _by_script(request) else answer)(request, context, player)
+    said = ChatRequest(text=form["text"], key=form.get("key") or None)
+    return await _shown(request, context, player, playing.chat(context.tables, player, said.text, said.key))
+
+
+async def _shown(request: Request, context: Context, player: Player, action: Awaitable[object]) -> Response:
+    """The table after an action: a script gets the news at once, a browser without one goes to its page."""
     try:
-        yield "retry: 500\n\n"
-        while player.still and not room.closing:
-            if seen != live.seq:
-                seen = live.seq
-                # It may be reading rows when the browser goes.
-                text = await asyncio.shield(fragment(desk, reader, player))
-                lines = "".join(f"data: {line}\n" for line in text.splitlines() if line.strip())
-                yield f"id: {seen}\n{lines}\n"
-                await asyncio.sleep(PAUSE)
-                continue
-            await woken.wait()
-            woken.clear()
-            room.seen(live, player.seat)
-            if live.behind:
-                await room.find(live.id)
-            if ticks != room.ticks:
-                ticks = room.ticks
-                yield ": still here\n\n"
-    finally:
-        live.listeners.discard(woken)
-        metrics.streams.dec()
+        await action
+    except TableeError as error:
+        player.must_sit()
+        return await _refused(request, context, player, error)
+    if _by_script(request):
+        return await _told(request, context, player)
+    return see(f"/t/{player.live.id}?seat={player.seat}")
 
 
-async def _tried(request: Request, desk: Desk, player: Player, problem: Problem, text: str = "") -> Response:
+def _by_script(request: Request) -> bool:
+    """Whether a script of ours asks, which shows the answer on the page that is there."""
+    return request.headers.get("x-requested-with") == "fetch"
+
+
+async def _told(request: Request, context: Context, player: Player, status: int = 200, fault: str = "") -> Response:
+    """What has happened since the page that asks was made, as its stream tells it."""
+    player.must_sit()
+    shown = (await sent(request)).get("seq", "")
+    seen = int(shown) if shown.isascii() and shown.isdecimal() else NOTHING
+    news = await page_views_of(context, player).since(viewer_of(player, reader_of(request)), seen)
+    body = b'{"news":[%s],"fault":%s}' % (b",".join(one.body for one in news), orjson.dumps(fault))
+    return Response(body, status, media_type="application/json")
+
+
+async def _refused(request: Request, context: Context, player: Player, error: TableeError) -> Response:
     """The table as it is, and why it is not otherwise."""
-    reader = reader_of(request)
-    fault: dict[str, Any] = {"words": sentence(reader, problem), "rule": ""}
-    if problem.title == "refused":
-        fault = {"words": _why(reader, player, text), "rule": problem.extra["rule"]}
-    answered = await answer(request, desk, player, problem.status, fault)
+    reader, problem, game = reader_of(request), problem_of(error), player.live.game
+    why = parts.fault(reader.language, game.name, sentence(reader, problem), "")
+    if isinstance(error, Refused):
+        words = game.sentence(error.refusal, reader.words(game.name))
+        why = parts.fault(reader.language, game.name, words, error.refusal.rule)
+    answered = await (_told if _by_script(request) else answer)(request, context, player, problem.status, why)
     answered.headers.update(problem.headers)
     return answered
 
 
-def _why(reader: Reader, player: Player, text: str) -> str:
-    """Why the rules do not allow a move, in the reader's language."""
-    game, words = player.live.game, reader.words(player.live.game.name)
-    try:
-        refusal = game.refuse(player.live.state, player.seat, game.parse(text))
-        return game.sentence(refusal, words) if refusal is not None else words["reason.not_offered"]
-    except Refused as error:
-        return words[f"reason.{error.reason}"]
-
-
-@router.post("/{seat}/move")
-async def move(request: Request, table: TableId, seat: SeatNumber, desk: TheDesk) -> Response:
-    """Play a move."""
-    form = await sent(request)
-    player = await desk.player(table, seat, "move")
-    text = " ".join([form.get("move", ""), *[form[name] for name in form if name.startswith("arg.")]]).strip()
-    try:
-        asked = MoveForm(move=text, seq=number(form.get("seq", "")), key=form.get("key", ""))
-        await playing.play(desk.room, player, asked.move, asked.seq, asked.key)
-    except Problem as problem:
-        return await _tried(request, desk, player, problem, text)
-    return await _done(request, desk, player)
-
-
-async def _done(request: Request, desk: Desk, player: Player) -> Response:
-    """A deed is done: a script gets the table at once, a browser without one goes to its page."""
-    if request.headers.get("hx-request") == "true":
-        return await answer(request, desk, player)
-    return see(f"/t/{player.live.id}?seat={player.seat}")
-
-
-@router.post("/{seat}/undo")
-async def undo(request: Request, table: TableId, seat: SeatNumber, desk: TheDesk) -> Response:
-    """Take back one's last move, or the whole turn."""
-    form = await sent(request)
-    player = await desk.player(table, seat, "move")
-    try:
-        await playing.undo(desk.room, player, number(form.get("seq", "")), form.get("what") == "turn")
-    except Problem as problem:
-        return await _tried(request, desk, player, problem)
-    return await _done(request, desk, player)
-
-
-@router.post("/{seat}/chat")
-async def chat(request: Request, table: TableId, seat: SeatNumber, desk: TheDesk) -> Response:
-    """Say something."""
-    form = await sent(request)
-    player = await desk.player(table, seat, "chat")
-    if form.get("text", "").strip():
-        await playing.chat(desk.room, player, ChatForm(text=form["text"]).text)
-    return await _done(request, desk, player)
-
-
-@router.get("/at/{seq}")
-async def past(request: Request, table: TableId, seq: int, desk: TheDesk, seat: WantedSeat = None) -> Response:
-    """The board as it was after a step, to follow what has happened."""
-    player = await viewer(desk, table, seat)
-    live = player.live
-    if not 0 <= seq <= live.seq:
-        raise not_found("step")
-    reader = reader_of(request)
-    drawn = await past_board(desk.room, reader, player, seq)
-    steps = await desk.room.since(live, seq - 1, 1)
-    told = [tell(live.game, step, player.seat, live.names, reader.language) for step in steps]
-    if seq:
-        drawn = boards.marked(drawn, drawn, await past_board(desk.room, reader, player, seq - 1))
-    return page(
-        request,
-        "past.html",
-        id=live.id,
-        seq=seq,
-        last=live.seq,
-        seat=player.seat,
-        game=live.game.name,
-        title=reader.words(live.game.name)["title"],
-        names=live.names,
-        board=safe(drawn),
-        log=told,
-    )
-
-
-@router.get("/log")
-async def whole_log(request: Request, table: TableId, desk: TheDesk, seat: WantedSeat = None) -> Response:
-    """Everything that has happened, in words."""
-    player = await viewer(desk, table, seat)
-    reader = reader_of(request)
-    told: list[dict[str, Any]] = []
-    since = -1
-    while since < player.live.seq:
-        told += (await playing.log(desk.room, player, since, reader.language))["log"]
-        since = told[-1]["seq"]
-    return page(
-        request,
-        "log.html",
-        id=player.live.id,
-        seat=player.seat,
-        game=player.live.game.name,
-        title=reader.words(player.live.game.name)["title"],
-        names=player.live.names,
-        log=told,
-    )
+def frame(reader: Reader, player: Player) -> dict[str, Any]:
+    """What every page about a table names."""
+    live, game = player.live, player.live.game.name
+    title = reader.words(game)["title"]
+    return {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
-
-from .bastide_table import Jurade
+from support.bastide import Jurade
+from support.proofs import proves
 
 
 @proves("BD-X4")
@@ -68,7 +67,7 @@ def test_he_must_take_a_tile_that_is_in_the_camp() -> None:
     table.auction("chapel", [3, 0, 0, 0], "A1")
     table.place()
     assert table.offered(0) == ["emissary 1", "emissary 3"]
-    assert table.refused("0 emissary 2").reason == "not_in_camp"
+    assert table.refused("0 emissary 2").refusal.reason == "not_in_camp"
 
 
 @proves("BD-4.9")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee.games.bastide.state import EMPTY, OUTCOMES, PLAYING
 from tablee.games.bastide.town import RELIGIOUS, WORKS
-
-from .bastide_table import Jurade
 
 PRINCE, POPE, PEOPLE = 0, 1, 2
 
@@ -59,7 +58,7 @@ def test_ties_leave_a_card_where_it_is() -> None:
     table.own(2, "wall_south-C1", "wall_south-C2")
     table.own(3, "wall_south-C3", "wall_south-C4", "wall_east-A4")
     turn(table)
-    assert table.state.cards[PRINCE] == 1  # two others are tied ahead of him
+    assert table.state.cards[PRINCE] == 1  # two others are tied ahead of them
 
 
 @proves("BD-R5")
@@ -102,7 +101,7 @@ def test_the_game_ends_when_all_fourteen_works_are_begun() -> None:
     table.auction("chapel", [3, 0, 0, 0], "B1")
     table.do("0 place chapel-1")
     assert table.waits_for() == ("over", ()) and OUTCOMES[table.state.outcome] == "all_works"
-    assert table.refused("1 propose").reason == "game_over"
+    assert table.refused("1 propose").refusal.reason == "game_over"
 
 
 @proves("BD-8.2")

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from proofs import proves
+from support.bastide import Jurade
+from support.bastide_endings import PLAYERS, play_into, stubborn
+from support.proofs import proves
 from tablee import games
 from tablee.games.bastide.state import OUTCOMES
 from tablee.table import ScriptedDealer, SeededDealer
-
-from .bastide_table import Jurade
-from .endings import PLAYERS, play_into, stubborn
 
 
 @proves("BD-8.2", "BD-9.1", "BD-R11")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee.games.bastide.parts import HOUSE
 from tablee.games.bastide.state import EMPTY, OUTCOMES, PLAYING
 from tablee.games.bastide.town import WORKS
-
-from .bastide_table import Jurade
 
 
 @proves("BD-X10")
@@ -23,8 +22,8 @@ def test_BD_X10() -> None:
     table.own(3, "church-1")
     table.harass(1)
     assert table.offered(0) == ["raze A1"]
-    refusal = table.refused("0 oust wall_north-A1")
-    assert (refusal.rule, refusal.reason) == ("BD-7.4", "walls_last")
+    refused = table.refused("0 oust wall_north-A1")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-7.4", "walls_last")
     for safe, reason in (
         ("raze B4", "walled"),
         ("oust short_street_middle-A2A3", "walled"),
@@ -32,8 +31,8 @@ def test_BD_X10() -> None:
         ("oust hall-A2", "centre"),
         ("oust short_street_middle-B2B3", "centre"),
     ):
-        refusal = table.refused(f"0 {safe}")
-        assert (refusal.rule, refusal.reason) == ("BD-7.3", reason)
+        refused = table.refused(f"0 {safe}")
+        assert (refused.refusal.rule, refused.refusal.reason) == ("BD-7.3", reason)
     table.do("0 raze A1")
     table.turn_of(0)
     table.harass(1)  # nothing is open any more
@@ -103,12 +102,12 @@ def test_open_are_border_blocks_and_outer_portions_without_a_wall() -> None:
         "oust short_street_west-A1A2",
         "oust chapel-2",
     ]
-    refusal = table.refused("0 raze B3")
-    assert (refusal.rule, refusal.reason) == ("BD-7.3", "centre")
-    assert table.refused("0 oust leper_house-1").reason == "centre"
-    assert table.refused("0 raze B4").reason == "nothing_there"
-    assert table.refused("0 oust chapel-1").reason == "nothing_there"
-    assert table.refused("0 oust wall_north-A1").reason == "nothing_there"
+    refused = table.refused("0 raze B3")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-7.3", "centre")
+    assert table.refused("0 oust leper_house-1").refusal.reason == "centre"
+    assert table.refused("0 raze B4").refusal.reason == "nothing_there"
+    assert table.refused("0 oust chapel-1").refusal.reason == "nothing_there"
+    assert table.refused("0 oust wall_north-A1").refusal.reason == "nothing_there"
 
 
 @proves("BD-7.3")
@@ -120,7 +119,7 @@ def test_a_wall_with_a_single_influence_protects_but_a_corner_needs_two() -> Non
     table.harass(1)
     assert table.offered(0) == ["raze A4"]
     for safe in ("raze A1", "raze A2", "oust short_street_west-A1A2", "oust long_street_north-A1B1"):
-        assert table.refused(f"0 {safe}").reason == "walled"
+        assert table.refused(f"0 {safe}").refusal.reason == "walled"
 
 
 @proves("BD-7.4")
@@ -171,8 +170,8 @@ def test_where_two_of_a_kind_are_open_two_of_a_kind_are_taken() -> None:
     table.own(1, "long_street_north-A1B1")
     table.harass(3)
     assert table.offered(0) == ["raze A1", "raze C1"]
-    refusal = table.refused("0 oust long_street_north-A1B1")
-    assert (refusal.rule, refusal.reason) == ("BD-R7", "two_of_a_kind")
+    refused = table.refused("0 oust long_street_north-A1B1")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-R7", "two_of_a_kind")
 
     table = Jurade(4)
     table.houses("A1", "A1")
@@ -181,7 +180,7 @@ def test_where_two_of_a_kind_are_open_two_of_a_kind_are_taken() -> None:
     assert len(table.offered(0)) == 3  # either kind will do, but then twice
     table.do("0 oust long_street_north-A1B1")
     assert table.offered(0) == ["oust long_street_south-B1C1"]
-    assert table.refused("0 raze A1").reason == "two_of_a_kind"
+    assert table.refused("0 raze A1").refusal.reason == "two_of_a_kind"
 
     table = Jurade(4)
     table.houses("A1", "C1")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee.games.bastide.parts import HOUSE
 from tablee.games.bastide.state import EMPTY
 from tablee.games.bastide.town import WORKS
-
-from .bastide_table import Jurade
 
 
 def on_fire() -> Jurade:
@@ -33,8 +32,8 @@ def test_a_fire_burns_anything_anywhere() -> None:
         "scorch wall_north-A2",
         "scorch wall_north-A3",
     ]
-    assert table.refused("0 burn A2").reason == "nothing_there"
-    assert table.refused("0 stop").reason == "must_burn"
+    assert table.refused("0 burn A2").refusal.reason == "nothing_there"
+    assert table.refused("0 stop").refusal.reason == "must_burn"
 
 
 @proves("BD-6.1")
@@ -43,9 +42,9 @@ def test_one_or_two_houses_of_one_block() -> None:
     houses = table.state.bag[HOUSE]
     table.do("0 burn A1")
     assert table.offered(0) == ["burn A1", "stop"]
-    refusal = table.refused("0 burn B3")
-    assert (refusal.rule, refusal.reason) == ("BD-6.1", "one_place")
-    assert table.refused("0 scorch hall-A2").reason == "one_place"
+    refused = table.refused("0 burn B3")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-6.1", "one_place")
+    assert table.refused("0 scorch hall-A2").refusal.reason == "one_place"
     table.script(HOUSE)
     table.do("0 burn A1")
     assert table.state.houses[0] == 1 and table.state.free[0] == 2
@@ -58,7 +57,7 @@ def test_one_or_two_influence_of_one_work() -> None:
     table = on_fire()
     table.do("0 scorch wall_north-A3")
     assert table.offered(0) == ["scorch wall_north-A1", "scorch wall_north-A2", "stop"]
-    assert table.refused("0 scorch hall-A2").reason == "one_place"
+    assert table.refused("0 scorch hall-A2").refusal.reason == "one_place"
     table.do("0 stop")
     assert table.on("wall_north") == [1, 1, EMPTY, EMPTY] and table.state.supply[2] == 19
     assert table.waits_for() == ("turn", (1,))

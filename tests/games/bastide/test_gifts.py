@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee.games.bastide.state import OUTCOMES
-
-from .bastide_table import Jurade
 
 
 @proves("BD-R15")
@@ -27,13 +26,13 @@ def test_anybody_gives_at_any_time_without_being_listed() -> None:
     [("0 give 0 1", "not_to_yourself"), ("0 give 1 5", "too_poor"), ("0 give 4 1", "no_such_seat")],
 )
 def test_what_no_gift_can_be(gift: str, reason: str) -> None:
-    refusal = Jurade(4).refused(gift)
-    assert (refusal.rule, refusal.reason) == ("BD-R15", reason)
+    refused = Jurade(4).refused(gift)
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-R15", reason)
 
 
 @proves("BD-R15")
 def test_a_gift_is_at_least_one() -> None:
-    assert Jurade(4).refused("0 give 1 0").reason == "malformed"
+    assert Jurade(4).refused("0 give 1 0").refusal.reason == "malformed"
 
 
 @proves("BD-4.10")
@@ -42,7 +41,8 @@ def test_gifts_during_the_bidding_change_what_may_be_bid() -> None:
     table.do("0 propose", "0 project hall")
     events = table.do("1 give 2 4")
     assert table.told(events) == ["BD-4.10 gave"]
-    assert table.offered(2)[-1] == "bid 8" and table.offered(1) == ["bid 0"]
+    assert table.offered(2)[-1] == "bid 8"
+    assert table.waits_for() == ("bidding", (0, 2))  # without money seat 1 is not asked any more (BD-R16)
 
 
 @proves("BD-4.10")
@@ -56,19 +56,72 @@ def test_promises_do_not_bind() -> None:
 def test_no_gift_from_or_to_a_player_whose_bid_is_sealed() -> None:
     table = Jurade(4)
     table.do("0 propose", "0 project hall", "1 bid 0")
-    assert table.refused("1 give 2 1").reason == "your_bid_is_sealed"
-    assert table.refused("2 give 1 1").reason == "his_bid_is_sealed"
+    assert table.refused("1 give 2 1").refusal.reason == "your_bid_is_sealed"
+    assert table.refused("2 give 1 1").refusal.reason == "their_bid_is_sealed"
     table.do("2 give 3 1")
     table.do("0 bid 0", "2 bid 0", "3 bid 0")
     table.do("1 give 2 1")  # the bids are shown
 
 
-@proves("BD-R15")
-def test_no_gift_to_a_player_who_bids_nothing_unasked() -> None:
+@proves("BD-R16")
+def test_a_gift_puts_a_player_without_money_among_the_bidders() -> None:
     table = Jurade(3)
     table.money(4, 4, 0)
-    table.do("0 propose", "0 project hall")
-    assert table.refused("0 give 2 1").reason == "his_bid_is_sealed"
+    events = table.do("0 propose", "0 project hall")
+    assert table.waits_for() == ("bidding", (0, 1)) and table.values(events, "bids_unasked") == [(2,)]
+    assert table.refused("2 bid 0").refusal.reason == "not_your_turn"
+    table.do("0 bid 1", "1 give 2 3")
+    assert table.waits_for() == ("bidding", (1, 2)) and table.offered(2)[-1] == "bid 3"
+    table.do("1 bid 1")
+    assert table.waits_for() == ("bidding", (2,))  # the bids are not shown before they have answered
+    events = table.do("2 bid 3")
+    assert table.values(events, "bid_shown") == [(0, 1), (1, 1), (2, 3)]
+    assert table.waits_for() == ("placing", (2,))
+
+
+@proves("BD-R16")
+def test_who_gives_everything_away_bids_an_open_nothing() -> None:
+    table = Jurade(3)
+    table.money(4, 4, 0)
+    table.do("0 propose", "0 project hall", "1 bid 4", "0 give 2 4")
+    assert table.waits_for() == ("bidding", (2,))
+    table.do("2 give 0 1")  # and back among the bidders
+    assert table.waits_for() == ("bidding", (0, 2))
+    events = table.do("2 bid 0", "0 bid 0")
+    assert table.values(events, "bid_shown") == [(0, 0), (1, 4), (2, 0)]
+
+
+@proves("BD-R16")
+def test_with_nothing_left_to_ask_for_the_bids_are_shown() -> None:
+    table = Jurade(3)
+    table.money(0, 0, 0)
+    events = table.do("0 propose", "0 project hall")
+    assert table.values(events, "bid_shown") == [(0, 0), (1, 0), (2, 0)]
+
+
+@proves("BD-R16")
+def test_a_gift_puts_a_bidder_without_money_left_among_those_who_may_add() -> None:
+    table = Jurade(4)
+    table.money(5, 9, 9, 9)
+    table.do("0 propose", "0 project hall", "0 bid 5", "1 bid 5", "2 bid 4", "3 bid 5")
+    assert table.waits_for() == ("adding", (1, 3))
+    table.do("1 add 4", "2 give 0 2")
+    assert table.waits_for() == ("adding", (0, 3)) and table.offered(0) == ["add 0", "add 1", "add 2"]
+    table.do("3 give 2 1")  # who bid less than 5 is not asked, whatever they are given
+    assert table.waits_for() == ("adding", (0, 3))
+    events = table.do("3 add 0", "0 add 2")
+    assert table.values(events, "addition_shown") == [(0, 2), (1, 4), (3, 0)]
+    assert table.state.bids == [7, 9, 4, 5]
+
+
+@proves("BD-R16")
+def test_a_gift_after_the_bids_are_shown_asks_nobody() -> None:
+    table = Jurade(3)
+    table.money(3, 4, 0)
+    table.do("0 propose", "0 project hall", "0 bid 3", "1 bid 0")
+    assert table.waits_for() == ("placing", (0,))
+    table.do("1 give 2 4")
+    assert table.waits_for() == ("placing", (0,)) and table.state.bids == [3, 0, 0]
 
 
 @proves("BD-R15")
@@ -76,9 +129,9 @@ def test_no_gift_from_or_to_a_player_whose_addition_is_sealed() -> None:
     table = Jurade(4)
     table.money(9, 9, 9, 9)
     table.do("0 propose", "0 project hall", "0 bid 5", "1 bid 5", "2 bid 5", "3 bid 0", "1 add 0")
-    assert table.refused("1 give 2 1").reason == "your_bid_is_sealed"
-    assert table.refused("3 give 1 1").reason == "his_bid_is_sealed"
-    table.do("3 give 0 9")  # neither has made an addition: he may now add more
+    assert table.refused("1 give 2 1").refusal.reason == "your_bid_is_sealed"
+    assert table.refused("3 give 1 1").refusal.reason == "their_bid_is_sealed"
+    table.do("3 give 0 9")  # neither has made an addition: they may now add more
     assert table.offered(0)[-1] == "add 13"
     table.do("0 add 13", "2 add 0")
     assert table.waits_for()[0] == "placing"
@@ -104,4 +157,4 @@ def test_no_gift_after_the_end() -> None:
     table.camp(1, 1, 1, 1, 1, 1, 1)
     table.harass(4)
     assert OUTCOMES[table.state.outcome] == "siege_lost"
-    assert table.refused("0 give 1 1").reason == "game_over"
+    assert table.refused("0 give 1 1").refusal.reason == "game_over"

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee import games
 from tablee.games.bastide.game import BastideGame
 from tablee.table import Edition, Event
-
-from .bastide_table import Jurade
 
 
 def build(table: Jurade, block: str) -> list[Event]:
@@ -119,9 +118,9 @@ def test_the_placer_splits_a_tax_that_does_not_suffice() -> None:
     build(table, "B1")  # 6 + 2 for the Hall against 2 * 5
     assert table.waits_for() == ("tax", (0,))
     assert table.offered(0) == ["pay 0 2", "pay 0 3", "pay 0 4"]  # the others can take at most 6 of 8
-    assert table.refused("0 pay 0 5").reason == "share_too_high"
-    assert table.refused("0 pay 0 1").reason == "share_too_low"
-    assert table.refused("0 pay 3 2").reason == "another_share"
+    assert table.refused("0 pay 0 5").refusal.reason == "share_too_high"
+    assert table.refused("0 pay 0 1").refusal.reason == "share_too_low"
+    assert table.refused("0 pay 3 2").refusal.reason == "another_share"
     table.do("0 pay 0 3")
     assert table.offered(0) == ["pay 2 1", "pay 2 2"]
     events = table.do("0 pay 2 1")

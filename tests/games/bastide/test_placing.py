@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from proofs import proves
-
-from .bastide_table import Jurade
+from support.bastide import Jurade
+from support.proofs import proves
 
 
 @proves("BD-X2")
@@ -56,9 +55,9 @@ def test_the_owner_chooses_a_free_circle_and_must_place() -> None:
     table.own(3, "wall_north-A2")
     table.auction("wall_north", [3, 0, 0, 0])
     assert table.offered(0) == ["place wall_north-A1", "place wall_north-A3", "place wall_north-A4"]
-    refusal = table.refused("0 place wall_north-A2")
-    assert (refusal.rule, refusal.reason) == ("BD-4.7", "circle_taken")
-    assert table.refused("0 place hall-A2").reason == "another_work"
+    refused = table.refused("0 place wall_north-A2")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-4.7", "circle_taken")
+    assert table.refused("0 place hall-A2").refusal.reason == "another_work"
     table.do("0 place wall_north-A4")
     assert table.on("wall_north") == [-1, 3, -1, 0] and table.state.supply[0] == 19
 

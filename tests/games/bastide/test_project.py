@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee.games.bastide.state import EMPTY, NOT_MADE
 from tablee.games.bastide.town import WORKS
 from tablee.table import HIDDEN, SPECTATOR
-
-from .bastide_table import Jurade
 
 
 @proves("BD-4.1")
@@ -18,8 +17,8 @@ def test_any_work_that_is_not_complete_can_be_the_project() -> None:
     table.fill(1, "wall_west")
     table.do("0 propose")
     assert table.offered(0) == [f"project {work}" for work in WORKS if work != "wall_west"]
-    refusal = table.refused("0 project wall_west")
-    assert (refusal.rule, refusal.reason) == ("BD-4.1", "work_complete")
+    refused = table.refused("0 project wall_west")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-4.1", "work_complete")
 
 
 @proves("BD-4.1")
@@ -58,9 +57,9 @@ def test_a_religious_building_needs_free_lots_of_a_block_that_is_not_the_carra()
     table.do("0 propose", "0 project church")
     blocks = [f"site {name}" for name in table.state.parts.town.names]
     assert table.offered(0) == [block for block in blocks if block not in ("site A1", "site B2")]
-    assert table.refused("0 site B2").reason == "carra"
-    refusal = table.refused("0 site A1")
-    assert (refusal.rule, refusal.reason, refusal.values) == ("BD-R8", "too_few_lots", (2, 1))
+    assert table.refused("0 site B2").refusal.reason == "carra"
+    refused = table.refused("0 site A1")
+    assert (refused.refusal.rule, refused.refusal.reason, refused.refusal.values) == ("BD-R8", "too_few_lots", (2, 1))
 
 
 @proves("BD-R8")
@@ -74,8 +73,8 @@ def test_several_religious_buildings_may_share_a_block() -> None:
     assert table.state.free[0] == 0 and table.state.site == [0, EMPTY, 0, EMPTY]
     table.houses(*[name for name in table.state.parts.town.names if name not in ("A1", "B2") for _ in range(2)])
     table.do("2 propose")
-    refusal = table.refused("2 project monastery")  # one free lot here and there, but nowhere two
-    assert (refusal.rule, refusal.reason) == ("BD-R8", "no_room")
+    refused = table.refused("2 project monastery")  # one free lot here and there, but nowhere two
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-R8", "no_room")
     assert "project leper_house" in table.offered(2)
 
 
@@ -112,10 +111,10 @@ def test_bids_are_secret_until_all_are_made_and_then_shown_at_once() -> None:
     table = Jurade(3)
     table.do("0 propose", "0 project hall")
     assert table.offered(2) == [f"bid {amount}" for amount in range(5)]
-    assert table.refused("1 bid 5").reason == "too_poor"
+    assert table.refused("1 bid 5").refusal.reason == "too_poor"
     table.do("2 bid 4", "0 bid 1")
     assert table.waits_for() == ("bidding", (1,))
-    assert table.refused("2 bid 3").reason == "not_your_turn"
+    assert table.refused("2 bid 3").refusal.reason == "not_your_turn"
     views = [table.game.seen_by(table.state, seat).bids for seat in (0, 1, 2, SPECTATOR)]
     assert views == [
         [1, NOT_MADE, HIDDEN],
@@ -152,7 +151,7 @@ def test_who_bid_five_or_more_may_add_in_secret() -> None:
     table.do("0 propose", "0 project hall", "0 bid 5", "1 bid 4", "2 bid 6", "3 bid 0")
     assert table.waits_for() == ("adding", (0, 2))
     assert table.offered(0) == [f"add {amount}" for amount in range(16)]
-    assert table.refused("0 add 16").rule == "BD-4.4"
+    assert table.refused("0 add 16").refusal.rule == "BD-4.4"
     table.do("2 add 3")
     assert table.game.seen_by(table.state, 0).added == [NOT_MADE, NOT_MADE, HIDDEN, NOT_MADE]
     assert table.game.seen_by(table.state, 2).added[2] == 3

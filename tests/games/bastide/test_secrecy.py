@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee import games
 from tablee.games.bastide.state import NOT_MADE
 from tablee.table import ALL, HIDDEN, SPECTATOR, SeededDealer
-
-from .bastide_table import Jurade
 
 
 def reaches(table: Jurade, state: Any, dealer: Any, seat: int) -> object:
@@ -40,6 +39,31 @@ def test_nobody_can_tell_one_sealed_amount_from_another(phase: str) -> None:
         dealer = SeededDealer(1, listening=True)
         table.game.play(state, 1, table.game.parse(f"{phase} {amount}"), dealer)
         seen.append([reaches(table, state, dealer, seat) for seat in (0, 2, SPECTATOR)])
+    assert seen[0] == seen[1] == seen[2]
+
+
+@proves("BD-R14", "BD-R16")
+@pytest.mark.parametrize("phase", ["bid", "add"])
+def test_nobody_learns_what_a_player_answers_who_is_asked_because_of_a_gift(phase: str) -> None:
+    table = Jurade(4)
+    table.money(12, 5 if phase == "add" else 0, 12, 12)
+    table.do("0 propose", "0 project hall")
+    if phase == "add":
+        table.do("0 bid 5", "1 bid 5", "2 bid 5", "3 bid 5")
+    table.do(f"3 {phase} 2", "0 give 1 4")
+    assert table.game.owing(table.state) == (0, 1, 2)
+    seen: list[object] = []
+    for amount in (0, 1, 4):
+        state = table.state.clone()
+        dealer = SeededDealer(1, listening=True)
+        table.game.play(state, 1, table.game.parse(f"{phase} {amount}"), dealer)
+        seen.append([reaches(table, state, dealer, seat) for seat in (0, 2, 3, SPECTATOR)])
+        assert table.game.owing(state) == (0, 2)
+        for seat in (0, 2, 3, SPECTATOR):
+            view = table.game.seen_by(state, seat)
+            worlds = [table.game.imagine(view, seat, SeededDealer(seed)) for seed in range(20)]
+            sealed = {world.bids[1] if phase == "bid" else world.added[1] for world in worlds}
+            assert sealed <= {0, 1, 2, 3, 4} and len(sealed) > 1
     assert seen[0] == seen[1] == seen[2]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
-from seated import Seated
+from support.proofs import proves
+from support.scenario import Scenario
 from tablee import games
 from tablee.table import HIDDEN, SPECTATOR, Refused, SeededDealer
 
@@ -13,7 +13,7 @@ from tablee.table import HIDDEN, SPECTATOR, Refused, SeededDealer
 @proves("BD-2.1")
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_everybody_draws_three_tiles_in_secret_and_has_four_coins(seats: int) -> None:
-    table = Seated("bastide", seats)
+    table = Scenario("bastide", seats)
     s = table.state
     assert s.hand_size == [3] * seats and s.bag_size == 58 - 3 * seats
     assert s.money == [4] * seats and s.chest == 0 and sum(s.camp) == 0
@@ -29,7 +29,7 @@ def test_everybody_draws_three_tiles_in_secret_and_has_four_coins(seats: int) ->
 def test_a_random_player_begins_and_the_turn_goes_clockwise() -> None:
     game = games.load("bastide")
     assert {game.owing(game.start(3, SeededDealer(seed)))[0] for seed in range(30)} == {0, 1, 2}
-    table = Seated("bastide", 3, dealer=SeededDealer(2, listening=True))
+    table = Scenario("bastide", 3, dealer=SeededDealer(2, listening=True))
     (first,) = table.game.owing(table.state)
     turns = []
     for _ in range(4):

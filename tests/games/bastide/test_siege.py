@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee.games.bastide.state import ALL_WORKS, OUTCOMES, SIEGE_LOST, STALEMATE
 from tablee.table import Event
-
-from .bastide_table import Jurade
 
 
 def besieged(walls: int, siege_needs_more: bool = False) -> Jurade:

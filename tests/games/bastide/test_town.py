@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from proofs import proves
-from tablee.games.bastide.parts import CARDS, TILES
-from tablee.games.bastide.town import KIND_OF, KINDS, RELIGIOUS, STREETS, WALLS, WORKS
+from typing import Any
 
-from .bastide_table import Jurade
+from support.bastide import Jurade
+from support.proofs import proves
+from tablee import games
+from tablee.games.bastide.parts import CARDS, TILES, Parts
+from tablee.games.bastide.town import KIND_OF, KINDS, RELIGIOUS, STREETS, WALLS, WORKS
+from tablee.table import Edition
 
 
 @proves("BD-1.1")
@@ -24,9 +27,9 @@ def test_three_lots_in_a_block_and_none_on_the_carra() -> None:
     table.houses("A1", "A1", "A1")
     table.do("0 play house")
     assert "build A1" not in table.offered(0) and len(table.offered(0)) == 10
-    assert table.refused("0 build A1").reason == "block_full"
-    refusal = table.refused("0 build B2")
-    assert (refusal.rule, refusal.reason) == ("BD-1.2", "carra")
+    assert table.refused("0 build A1").refusal.reason == "block_full"
+    refused = table.refused("0 build B2")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-1.2", "carra")
 
 
 @proves("BD-1.2", "BD-R8")
@@ -100,3 +103,11 @@ def test_circles_and_lots_of_the_religious_buildings() -> None:
     parts = Jurade().state.parts
     found = {WORKS[work]: (parts.town.size[work], parts.lots_of[work]) for work in RELIGIOUS}
     assert found == {"church": (4, 2), "monastery": (4, 2), "chapel": (3, 1), "leper_house": (3, 1)}
+
+
+def test_the_order_of_the_works_in_an_edition_does_not_matter() -> None:
+    edition = games.read_edition("bastide")
+    data: Any = dict(edition.data)
+    data["work"] = data["work"][::-1]
+    town = Parts(Edition(data, "mine.toml")).town
+    assert town.words == Parts(edition).town.words and town.open_portions == Parts(edition).town.open_portions

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from proofs import proves
+from support.bastide import Jurade
+from support.proofs import proves
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE
 from tablee.games.bastide.state import EMPTY
-
-from .bastide_table import Jurade
 
 
 @proves("BD-3.1")
@@ -14,8 +13,8 @@ def test_a_turn_is_a_project_or_a_tile() -> None:
     table = Jurade()
     table.hold(0, "house", "english-1", "english-4")
     assert table.offered(0) == ["propose", "play house", "play english-1", "play english-4"]
-    assert table.refused("0 play fire").reason == "no_such_tile"
-    assert table.refused("1 propose").reason == "not_your_turn"
+    assert table.refused("0 play fire").refusal.reason == "no_such_tile"
+    assert table.refused("1 propose").refusal.reason == "not_your_turn"
     table.do("0 play house", "0 build A1")
     assert table.waits_for() == ("turn", (1,))
 
@@ -58,8 +57,8 @@ def test_a_fire_without_a_target_cannot_be_played() -> None:
     table = Jurade()
     table.hold(0, "fire", "fire", "house")
     assert table.offered(0) == ["propose", "play house"]
-    refusal = table.refused("0 play fire")
-    assert (refusal.rule, refusal.reason) == ("BD-R6", "nothing_to_burn")
+    refused = table.refused("0 play fire")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-R6", "nothing_to_burn")
     table.own(1, "hall-A2")
     assert "play fire" in table.offered(0)
 
@@ -68,8 +67,8 @@ def test_a_fire_without_a_target_cannot_be_played() -> None:
 def test_a_house_without_a_free_lot_cannot_be_played() -> None:
     table = crowded()
     assert "play house" not in table.offered(0)
-    refusal = table.refused("0 play house")
-    assert (refusal.rule, refusal.reason) == ("BD-R6", "no_free_lot")
+    refused = table.refused("0 play house")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BD-R6", "no_free_lot")
 
 
 def crowded() -> Jurade:
@@ -85,13 +84,13 @@ def crowded() -> Jurade:
 @proves("BD-R11")
 def test_who_can_neither_propose_nor_play_passes() -> None:
     table = crowded()
-    assert table.refused("0 pass").reason == "must_act"
+    assert table.refused("0 pass").refusal.reason == "must_act"
     table.fill(1, "hall", "wall_north", "wall_south", "wall_west", "wall_east")
     table.fill(2, "long_street_north", "long_street_south", "short_street_west", "short_street_middle")
     table.fill(0, "short_street_east")
     assert EMPTY in table.state.circles  # the religious buildings, which find no lot
     assert table.offered(0) == ["pass"]
-    assert table.refused("0 propose").reason == "no_project"
+    assert table.refused("0 propose").refusal.reason == "no_project"
     assert table.told(table.do("0 pass")) == ["BD-R11 passed", "BD-8.1 card_taken", "BD-8.1 card_taken"]
     assert table.state.idle == 1 and table.waits_for() == ("turn", (1,))
     assert table.offered(1) == ["play fire", "play english-1", "play english-2"]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.state import FLAGS, RESULT, SCORING, TRACK
-
-from .bastille_table import Paris
 
 JAN, ANI, ALEX, ULRICH = range(4)
 INTERIM = 0

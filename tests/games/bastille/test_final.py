@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.state import CATACOMBS, FLAGS, IN_DECK, LINES, MONKS, RESULT, SCORING, TRACK
-
-from .bastille_table import Paris
 
 FINAL = 1
 
@@ -174,7 +173,7 @@ def test_after_the_result_the_game_is_over() -> None:
     table = Paris(4)
     table.play_on()
     assert table.agenda() == [] and table.game.owing(table.state) == ()
-    assert table.refused("0 place 1 banque").rule == "BA-7.8"
+    assert table.refused("0 place 1 banque").refusal.rule == "BA-7.8"
     for score in table.game.scores(table.state):
         assert score.total == sum(line.points for line in score.lines)
 

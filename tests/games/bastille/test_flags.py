@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.parts import COINS, HENCHMEN, POINTS, STEPS, TORCHES
 from tablee.games.bastille.state import DISCARDED, FLAGS, IN_DECK, ON_DISPLAY, PREPARATION
-
-from .bastille_table import Paris
 
 FOUR_COINS_TWO_COINS = 2  # a bonus tile of the edition
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.state import CATACOMBS, IN_DECK, SCORING, TRACK
-
-from .bastille_table import Paris
 
 INTERIM = 0
 
@@ -59,8 +58,8 @@ def test_a_covered_bonus_is_taken() -> None:
     table = drawn(0, 1)
     table.do("0 cover left-3")
     assert "cover left-3" not in table.offered(1) and len(table.offered(1)) == 9
-    refusal = table.refused("1 cover left-3")
-    assert (refusal.rule, refusal.reason) == ("BA-R11", "bonus_covered")
+    refused = table.refused("1 cover left-3")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BA-6.3", "bonus_covered")
 
 
 @proves("BA-6.3")
@@ -113,7 +112,7 @@ def test_only_a_value_whose_next_is_in_the_supply_can_be_raised() -> None:
     table.state.supply[1 * 4 + 2] = 0
     table.do("1 cover right-2")
     assert table.offered(1) == ["raise 1"]
-    assert table.refused("1 raise 2").reason == "cannot_raise"
+    assert table.refused("1 raise 2").refusal.reason == "cannot_raise"
 
 
 @proves("BA-6.4")
@@ -150,8 +149,8 @@ def test_left_cubes_go_home_right_cubes_into_the_bag() -> None:
 def test_the_printed_bonuses_serve_the_final_scoring_only() -> None:
     table = drawn(0)
     assert all(line.startswith(("cover left-", "cover right-")) for line in table.offered(0))
-    refusal = table.refused("0 cover printed-1")
-    assert (refusal.rule, refusal.reason) == ("BA-6.5", "other_board")
+    refused = table.refused("0 cover printed-1")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BA-6.5", "other_board")
     table = Paris(4)
     table.bag(1)
     table.run(CATACOMBS, 5, 1)

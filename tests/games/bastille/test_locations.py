@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.parts import COINS, HENCHMEN, POINTS, STEPS, TORCHES
 from tablee.games.bastille.state import ON_DISPLAY
-
-from .bastille_table import Paris
 
 
 @proves("BA-4.1")
@@ -270,7 +269,7 @@ def test_taking_a_mission_is_not_optional() -> None:
     table.lay("etats", (1, 1))
     table.evaluate("etats")
     assert all(line.startswith("mission ") for line in table.offered(1))
-    assert table.refused("1 decline").rule == "BA-4.9"
+    assert table.refused("1 decline").refusal.rule == "BA-4.9"
 
 
 @proves("BA-4.9")
@@ -294,7 +293,7 @@ def test_nobody_holds_two_copies_of_a_mission() -> None:
     table.evaluate("etats")
     assert "max-gems" in table.in_pile()
     assert "mission max-gems" not in table.offered(1)
-    refusal = table.refused("1 mission max-gems")
-    assert (refusal.rule, refusal.reason) == ("BA-4.10", "mission_held")
+    refused = table.refused("1 mission max-gems")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BA-4.10", "mission_held")
     table.do("1 mission max-crowns")
     assert "mission max-gems" in table.offered(2)

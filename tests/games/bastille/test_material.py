@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee import games
 from tablee.games.bastille.parts import GROUPS, LOCATIONS, MAX, MONK
 from tablee.games.bastille.state import RESULT
 from tablee.table import Refused, SeededDealer
-
-from .bastille_table import Paris
 
 
 @proves("BA-1.1")
@@ -49,7 +48,7 @@ def test_each_player_has_twelve_tiles_and_twenty_henchmen() -> None:
 def test_four_colours_seat_three_or_four(seats: int) -> None:
     with pytest.raises(Refused) as caught:
         games.load("bastille").start(seats, SeededDealer(1))
-    assert (caught.value.rule, caught.value.reason) == ("BA-1.2", "seats")
+    assert (caught.value.refusal.rule, caught.value.refusal.reason) == ("BA-1.2", "seats")
     assert caught.value.sentence == "This game is for 3 to 4 players."
 
 

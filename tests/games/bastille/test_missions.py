@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.state import LOCATION, RESULT, SCORING
-
-from .bastille_table import Paris
 
 
 def result(table: Paris) -> list[int]:

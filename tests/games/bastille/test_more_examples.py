@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.state import CATACOMBS, MONKS, ON_DISPLAY, RESULT, SCORING
-
-from .bastille_table import Paris
 
 JAN, ANI, ALEX, ULRICH = range(4)
 INTERIM = 0
@@ -96,7 +95,7 @@ def test_BA_X19() -> None:
     table.run(CATACOMBS, 5, INTERIM)
     table.do(f"{JAN} cover left-1")
     assert table.names(JAN) == ["P1"]
-    assert table.refused(f"{ALEX} cover left-1").reason == "bonus_covered"
+    assert table.refused(f"{ALEX} cover left-1").refusal.reason == "bonus_covered"
     table.do(f"{ALEX} cover right-1")
     assert table.state.torches[ALEX] == 1
 

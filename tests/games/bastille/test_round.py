@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.parts import LOCATIONS
 from tablee.games.bastille.state import FLAGS, LOCATION
-
-from .bastille_table import Paris
 
 
 @proves("BA-3.1")
@@ -58,7 +57,7 @@ def test_a_tile_takes_the_leftmost_free_space() -> None:
 def test_nobody_may_pass() -> None:
     table = Paris(4)
     assert all(line.startswith("place ") for line in table.offered(0))
-    assert table.refused("0 decline").rule == "BA-3.2"
+    assert table.refused("0 decline").refusal.rule == "BA-3.2"
 
 
 @proves("BA-3.3")
@@ -66,8 +65,8 @@ def test_a_full_location_takes_no_more_tiles() -> None:
     table = Paris(4)
     table.do("0 place 1 etats", "1 place 1 etats")
     assert "place 1 etats" not in table.offered(2)
-    refusal = table.refused("2 place 1 etats")
-    assert (refusal.rule, refusal.reason) == ("BA-3.3", "location_full")
+    refused = table.refused("2 place 1 etats")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BA-3.3", "location_full")
 
 
 @proves("BA-3.3")

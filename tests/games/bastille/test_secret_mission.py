@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.state import CATACOMBS
 from tablee.table import NOBODY, SPECTATOR
-
-from .bastille_table import Paris
 
 
 def secret(seats: int = 4) -> Paris:
@@ -61,8 +60,8 @@ def test_an_empty_pile_cannot_be_chosen_but_the_second_may_be_left_with_it() -> 
     table.lay("etats", (0, 2), (1, 1))
     table.evaluate("etats")
     assert table.offered(0) == ["pile 2"]
-    refusal = table.refused("0 pile 1")
-    assert (refusal.rule, refusal.reason) == ("BA-9.2", "empty_pile")
+    refused = table.refused("0 pile 1")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("BA-9.2", "empty_pile")
     events = table.do("0 pile 2", "0 mission max-gems")
     assert "BA-R10 no_mission" in table.told(events)
     assert table.hand(1) == [] and table.in_pile(1) == ["two-of-each"] and table.agenda() == []

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee import games
 from tablee.games.bastille.state import IN_DECK, ON_DISPLAY
 from tablee.table import SPECTATOR, SeededDealer
-
-from .bastille_table import Paris
 
 
 @proves("BA-2.1")

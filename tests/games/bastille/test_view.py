@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 
-from proofs import proves
+from support.bastille import Paris
+from support.proofs import proves
 from tablee.games.bastille.state import CATACOMBS, RESULT
 from tablee.table import HIDDEN, SPECTATOR, SeededDealer
-
-from .bastille_table import Paris
 
 WORLDS = 40
 
 
 def worlds(table: Paris, seat: int, number: int = WORLDS) -> list[Any]:
-    """Worlds that `seat` thinks possible; each must be whole and look to him as this one does."""
+    """Worlds that `seat` thinks possible; each must be whole and look to them as this one does."""
     view = table.game.seen_by(table.state, seat)
     found = [table.game.imagine(view, seat, SeededDealer(seed)) for seed in range(number)]
     for world in found:
@@ -209,6 +208,23 @@ def test_in_the_variant_who_took_none_is_thought_to_hold_all_of_that_pile() -> N
     for seat in (0, 1, 2, 3, SPECTATOR):
         for world in worlds(table, seat):
             assert without_use(table, world, taking)
+
+
+@proves("BA-R14", "BA-4.9")
+@pytest.mark.parametrize("seat", [0, 2, SPECTATOR])
+def test_who_is_asked_for_a_mission_is_thought_to_find_one(seat: int) -> None:
+    table = Paris(4, secret_mission=True)
+    hand = ["max-gems", "max-noble", "max-crowns", "two-of-each"]
+    table.missions([], hand, piles=[["max-weapons"], [*hand, "max-peasant", "max-soldier"]])
+    table.lay("etats", (1, 1))
+    table.evaluate("etats")
+    table.do("1 pile 1")
+    assert table.waits_for() == ("mission", (1,))
+    for world in worlds(table, seat, 200):
+        moves = table.game.moves(world, 1)
+        assert moves
+        table.game.play(world, 1, moves[0], SeededDealer(1))
+        assert world.audit() == []
 
 
 @proves("BA-R14")

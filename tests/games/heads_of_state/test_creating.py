@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.heads_of_state import Europe
+from support.proofs import proves
 from tablee.games.heads_of_state.parts import ATTRIBUTES, RANKS
 from tablee.table import ALL
-
-from .heads_table import Europe
 
 PRINCE = ("title", "gold", "troops", "education", "palace", "bishop")
 
@@ -23,9 +22,9 @@ def test_the_set_is_discarded_and_the_noble_lives_in_an_empty_slot() -> None:
         *[f"create {slot}" for slot in ("burgundy-count", "rhineland-count", "catalonia-count", "ireland-count")],
         "end",
     ]
-    assert table.refused("0 create saxony-count").reason == "slot_taken"
+    assert table.refused("0 create saxony-count").refusal.reason == "slot_taken"
     refused = table.refused("0 create provence-earl")
-    assert (refused.rule, refused.reason) == ("HS-4.1", "cards_missing")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("HS-4.1", "cards_missing")
     table.do("0 create burgundy-count")
     assert table.owner("burgundy-count") == 0
     assert table.hand(0) == ["castle"]
@@ -44,8 +43,8 @@ def test_a_courtesan_stands_for_one_missing_card() -> None:
     table.do("0 courtesan provence-earl")
     assert table.waits_for() == ("courtesan_for", (0,))
     assert table.offered(0) == ["for castle"]
-    assert table.refused("0 for gold").reason == "not_in_set"
-    assert table.refused("0 for title").reason == "cards_missing"
+    assert table.refused("0 for gold").refusal.reason == "not_in_set"
+    assert table.refused("0 for title").refusal.reason == "cards_missing"
     events = table.do("0 for castle")
     assert table.values(events, "lays_courtesan") == [(0, ATTRIBUTES.index("castle"))]
     assert table.owner("provence-earl") == 0 and table.hand(0) == []
@@ -70,7 +69,7 @@ def test_only_one_courtesan_in_a_set() -> None:
     table.give(0, "title", "courtesan", "courtesan")
     table.act()
     assert all("-count" in line for line in table.offered(0)[:-1])
-    assert table.refused("0 courtesan provence-earl").reason == "cards_missing"
+    assert table.refused("0 courtesan provence-earl").refusal.reason == "cards_missing"
 
 
 @proves("HS-4.2")
@@ -80,7 +79,7 @@ def test_never_a_courtesan_for_a_baron_or_a_king(slot: str) -> None:
     table.give(0, *ATTRIBUTES[:8], "courtesan")
     table.act()
     refused = table.refused(f"0 courtesan {slot}")
-    assert (refused.rule, refused.reason) == ("HS-4.2", "no_courtesan_here")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("HS-4.2", "no_courtesan_here")
     table.do(f"0 create {slot}")
     assert "courtesan" in table.hand(0)
 
@@ -138,5 +137,5 @@ def test_without_a_token_no_noble() -> None:
     table.give(0, *ATTRIBUTES[:8])
     table.act()
     refused = table.refused("0 create england-king")
-    assert (refused.rule, refused.reason) == ("HS-4.5", "no_token")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("HS-4.5", "no_token")
     assert "create england-king" not in table.offered(0)

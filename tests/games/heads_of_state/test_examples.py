@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from proofs import proves
+from support.heads_of_state import Europe
+from support.proofs import proves
 from tablee.games.heads_of_state.parts import ATTRIBUTES, COUNTRIES
 from tablee.games.heads_of_state.steps.revolution import standings
-
-from .heads_table import Europe
 
 FRANCE, GERMANY, SPAIN, BRITAIN = range(len(COUNTRIES))
 RED, YELLOW, BLUE = range(3)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from proofs import proves
+from support.heads_of_state import Europe
+from support.proofs import proves
 from tablee.games.heads_of_state.parts import ATTRIBUTES, COUNTRIES, RANKS
-
-from .heads_table import Europe
 
 
 @proves("HS-1.1")

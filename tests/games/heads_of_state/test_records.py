@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from proofs import proves
+from support.proofs import proves
 from tablee import games
 from tablee.table import Record, Replay
 

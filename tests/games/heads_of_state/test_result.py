@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.heads_of_state import Europe
+from support.proofs import proves
 from tablee.games.heads_of_state.parts import RANKS
-
-from .heads_table import Europe
 
 
 @proves("HS-8.1")

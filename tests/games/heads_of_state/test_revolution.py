@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.heads_of_state import Europe
+from support.proofs import proves
 from tablee.games.heads_of_state.notation import DECK_ATTRIBUTE
 from tablee.games.heads_of_state.parts import COUNTRIES
 from tablee.games.heads_of_state.state import BY_TREACHERY
 from tablee.games.heads_of_state.steps.revolution import Standing, standings
 from tablee.table import ALL, NOBODY
-
-from .heads_table import Europe
 
 FRANCE, GERMANY, SPAIN, BRITAIN = range(len(COUNTRIES))
 NEW_PILES = [*["title"] * 10, *["gold"] * 6, "gallows", "axeman"]  # ten under the disc, the two displays
@@ -206,8 +205,8 @@ def test_everybody_discards_to_six_and_two_then_the_piles_are_built() -> None:
     assert table.waits_for() == ("keeping", (0, 1))
     assert table.offered(0) == ["lay_down title", "lay_down gold"]
     assert table.offered(1) == ["lay_down assassin", "lay_down gallows"]
-    assert table.refused("0 lay_down bishop").reason == "not_in_hand"
-    assert table.refused("2 lay_down troops").reason == "not_your_turn"
+    assert table.refused("0 lay_down bishop").refusal.reason == "not_in_hand"
+    assert table.refused("2 lay_down troops").refusal.reason == "not_your_turn"
     table.do("1 lay_down gallows", "0 lay_down gold")
     assert table.waits_for() == ("keeping", (0,))
     displayed = table.displayed(treachery=True)
@@ -269,7 +268,7 @@ def test_both_sorts_of_cards_may_be_given_up_in_any_order() -> None:
     assert table.offered(0) == ["lay_down gold", "lay_down assassin"]
     table.do("0 lay_down assassin")
     assert table.offered(0) == ["lay_down gold"]
-    assert table.refused("0 lay_down assassin").reason == "within_limit"
+    assert table.refused("0 lay_down assassin").refusal.reason == "within_limit"
     table.do("0 lay_down gold")
     assert table.state.held[:2] == [6, 2]
 
@@ -283,7 +282,7 @@ def test_the_interrupted_draw_is_made_now_then_those_still_owed() -> None:
     events = table.do("0 draw")
     assert table.told(events)[-1] == "HS-7.6 goes_on"
     assert table.offered(0) == ["take gold", "draw"]
-    assert table.refused("0 sweep").reason == "another_decision"
+    assert table.refused("0 sweep").refusal.reason == "another_decision"
     table.by_chance()
     table.do("0 take gold", "0 draw", "0 take gold")
     assert table.waits_for() == ("acting", (0,)) and table.state.held[0] == 3
@@ -297,7 +296,7 @@ def test_in_a_treachery_turn_only_the_attribute_card_is_still_drawn() -> None:
     table.script("revolution", *NEW_PILES)
     table.do("0 draw")
     assert table.state.agenda[-1].args == (1, BY_TREACHERY)
-    assert table.refused("0 draw_treachery").reason == "another_decision"
+    assert table.refused("0 draw_treachery").refusal.reason == "another_decision"
     table.by_chance()
     table.do("0 draw")
     assert table.state.held[:2] == [1, 1] and table.state.agenda[-1].args == (BY_TREACHERY,)
@@ -331,7 +330,7 @@ def test_in_1789_the_game_ends_at_once(in_refill: bool) -> None:
     assert table.state.agenda == [] and table.game.owing(table.state) == ()
     assert "HS-7.7 game_ends" in table.told(events)
     assert table.state.held[0] > 6 and table.owner("saxony-count") == -1  # nobody discards, no turn is finished
-    assert table.refused("0 draw").reason == "game_over"
+    assert table.refused("0 draw").refusal.reason == "game_over"
 
 
 @proves("HS-7.7")

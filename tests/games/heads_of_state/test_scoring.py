@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
+from support.heads_of_state import Europe
+from support.proofs import proves
 from tablee.games.heads_of_state.parts import COUNTRIES
-
-from .heads_table import Europe
 
 FRANCE, GERMANY, SPAIN, BRITAIN = range(len(COUNTRIES))
 ALL_RANKS_BUT_BARON = (

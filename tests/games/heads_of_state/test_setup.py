@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
-from seated import Seated
+from support.heads_of_state import Europe
+from support.proofs import proves
+from support.scenario import Scenario
 from tablee.games.heads_of_state.notation import DECK_ATTRIBUTE, DECK_START
-from tablee.table import ALL, NOBODY, SeededDealer
-
-from .heads_table import Europe
+from tablee.table import ALL, NOBODY, SeededDealer, TableeError
 
 
 @proves("HS-2.1")
 @pytest.mark.parametrize(("seats", "cards"), [(2, 55), (3, 70), (4, 85), (5, 100)])
 def test_fewer_players_play_with_fewer_cards(seats: int, cards: int) -> None:
-    table = Seated("heads_of_state", seats)
+    table = Scenario("heads_of_state", seats)
     s = table.state
     assert sum(s.main) + sum(s.under) + sum(s.display) == cards
     marked = s.parts.marked
@@ -28,7 +27,7 @@ def test_two_to_five_players() -> None:
     game = Europe().game
     assert game.players == (2, 3, 4, 5)
     for seats in (1, 6):
-        with pytest.raises(ValueError, match=r"HS-2\.1: This game is for 2 to 5 players"):
+        with pytest.raises(TableeError, match=r"HS-2\.1: This game is for 2 to 5 players"):
             game.start(seats, SeededDealer(1))
 
 
@@ -44,7 +43,7 @@ def test_removed_cards_stay_in_the_box_all_game() -> None:
 @proves("HS-2.2")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_ten_cards_and_the_revolution_under_the_disc_and_six_on_display(seats: int) -> None:
-    table = Seated("heads_of_state", seats)
+    table = Scenario("heads_of_state", seats)
     s = table.state
     assert [s.under_size, sum(s.under), sum(s.display)] == [10, 10, 6]
     assert s.main_size == sum(s.main) == sum(s.parts.attributes[seats]) - 16
@@ -66,7 +65,7 @@ def test_the_pile_under_the_disc_is_drawn_from_only_when_the_main_pile_is_empty(
 
 @proves("HS-2.3")
 def test_two_treachery_cards_are_turned_up() -> None:
-    s = Seated("heads_of_state", 3).state
+    s = Scenario("heads_of_state", 3).state
     assert sum(s.treachery_display) == 2
     assert s.treachery_size == sum(s.treachery_pile) == 27
 
@@ -74,7 +73,7 @@ def test_two_treachery_cards_are_turned_up() -> None:
 @proves("HS-2.4")
 def test_with_two_players_the_marker_of_12_is_not_used() -> None:
     assert Europe(2).parts.house[2] == [16, 8]
-    told = [Seated("heads_of_state", seats) for seats in (2, 3)]
+    told = [Scenario("heads_of_state", seats) for seats in (2, 3)]
     assert ["HS-2.4 marker_removed" in table.told(table.dealer.events) for table in told] == [True, False]
 
 
@@ -83,7 +82,7 @@ def test_a_random_first_player_then_clockwise() -> None:
     firsts = set()
     for seed in range(30):
         dealer = SeededDealer(seed, listening=True)
-        table = Seated("heads_of_state", 3, dealer=dealer)
+        table = Scenario("heads_of_state", 3, dealer=dealer)
         first = next(draw.outcome for draw in dealer.draws if draw.deck == DECK_START)
         firsts.add(first)
         for place in range(4):
@@ -96,7 +95,7 @@ def test_a_random_first_player_then_clockwise() -> None:
 
 @proves("HS-2.5")
 def test_hands_and_scores_start_at_nothing_in_1589() -> None:
-    table = Seated("heads_of_state", 5)
+    table = Scenario("heads_of_state", 5)
     s = table.state
     assert sum(s.hand) == sum(s.held) == sum(s.points) == 0
     assert s.parts.rounds[s.round - 1] == 1589

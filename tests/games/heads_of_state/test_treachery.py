@@ -6,11 +6,10 @@ import itertools
 
 import pytest
 
-from proofs import proves
-from tablee.games.heads_of_state.parts import ATTRIBUTES
+from support.heads_of_state import Europe
+from support.proofs import proves
+from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES
 from tablee.table import SeededDealer
-
-from .heads_table import Europe
 
 
 @proves("HS-5.1")
@@ -22,14 +21,14 @@ def test_each_play_designates_one_noble_of_another_player_once_a_turn() -> None:
     table.give(0, "assassin", "assassin")
     table.betray()
     assert table.offered(0) == ["strike galicia-baron", "strike scotland-baron", "end"]
-    assert table.refused("0 strike provence-baron").reason == "own_noble"
-    assert table.refused("0 strike provence-earl").reason == "nobody_there"
+    assert table.refused("0 strike provence-baron").refusal.reason == "own_noble"
+    assert table.refused("0 strike provence-earl").refusal.reason == "nobody_there"
     table.script("owner")
     table.do("0 strike galicia-baron", "0 use assassin")
     assert table.owner("galicia-baron") == 1
     assert table.offered(0) == ["strike scotland-baron", "end"]
     refused = table.refused("0 strike galicia-baron")
-    assert (refused.rule, refused.reason) == ("HS-5.1", "already_designated")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("HS-5.1", "already_designated")
 
 
 @proves("HS-5.1")
@@ -93,7 +92,7 @@ def test_two_assassins_in_a_capital() -> None:
     table.noble(1, "england-king")
     table.give(0, "assassin")
     table.betray()
-    assert table.refused("0 strike england-king").reason == "needs_two"
+    assert table.refused("0 strike england-king").refusal.reason == "needs_two"
     table.give(0, "assassin")
     table.script("active")
     table.do("0 strike england-king", "0 use assassin")
@@ -123,8 +122,8 @@ def test_exactly_one_card_in_a_province_and_the_player_chooses_which() -> None:
     table.betray()
     table.do("0 strike scotland-baron")
     assert table.offered(0) == ["use assassin", "use axeman", "use france-britain"]
-    assert table.refused("0 use gallows").reason == "wrong_country"
-    assert table.refused("0 use inquisition").reason == "not_in_hand"
+    assert table.refused("0 use gallows").refusal.reason == "wrong_country"
+    assert table.refused("0 use inquisition").refusal.reason == "not_in_hand"
     table.do("0 use france-britain")
     assert table.hand(0) == ["assassin", "gallows", "axeman", "axeman"]
     assert table.waits_for() == ("acting", (0,))
@@ -136,12 +135,12 @@ def test_assassins_and_country_cards_do_not_mix() -> None:
     table.noble(1, "england-king")
     table.give(0, "assassin", "axeman")
     table.betray()
-    assert table.refused("0 strike england-king").rule == "HS-5.4"
+    assert table.refused("0 strike england-king").refusal.rule == "HS-5.4"
     table.give(0, "france-britain")
     table.do("0 strike england-king")
-    assert table.refused("0 use assassin").reason == "needs_two"
+    assert table.refused("0 use assassin").refusal.reason == "needs_two"
     table.do("0 use axeman")
-    assert table.refused("0 use assassin").reason == "do_not_mix"
+    assert table.refused("0 use assassin").refusal.reason == "do_not_mix"
     assert table.offered(0) == ["use france-britain"]
 
 
@@ -193,7 +192,7 @@ def test_one_kill_may_stay_unreplaced() -> None:
     table.betray()
     table.do("0 strike scotland-baron", "0 use axeman")
     refused = table.refused("0 strike galicia-baron")  # he could replace neither
-    assert (refused.rule, refused.reason) == ("HS-5.6", "cannot_replace")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("HS-5.6", "cannot_replace")
     events = table.do("0 end")
     assert "HS-5.6 left_empty" in table.told(events)
 
@@ -207,7 +206,7 @@ def test_the_turn_cannot_end_while_two_slots_are_empty() -> None:
     table.do("0 strike scotland-baron", "0 use axeman", "0 strike galicia-baron", "0 use inquisition")
     assert table.offered(0) == ["create galicia-baron", "create scotland-baron"]
     refused = table.refused("0 end")
-    assert (refused.rule, refused.values) == ("HS-5.6", (2,))
+    assert (refused.refusal.rule, refused.refusal.values) == ("HS-5.6", (2,))
     table.do("0 create scotland-baron", "0 end")
     assert table.owner("galicia-baron") == -1
 
@@ -219,7 +218,7 @@ def test_the_way_to_pay_may_use_a_courtesan() -> None:
     table.give(0, "gallows", "gallows", "title", "castle")
     table.betray()
     table.do("0 strike saxony-count", "0 use gallows")
-    assert table.refused("0 strike bavaria-earl").reason == "cannot_replace"
+    assert table.refused("0 strike bavaria-earl").refusal.reason == "cannot_replace"
     table.give(0, "courtesan")
     table.do("0 strike bavaria-earl", "0 use gallows")
     assert table.offered(0) == ["courtesan bavaria-earl", "courtesan saxony-count"]
@@ -233,7 +232,7 @@ def test_cards_and_courtesans_are_counted_together() -> None:
     table.give(0, "gallows", "gallows", "gallows", "title", "dueling", "troops", "courtesan")
     table.betray()
     table.do("0 strike saxony-count", "0 use gallows", "0 strike rhineland-count", "0 use gallows")
-    assert table.refused("0 strike bavaria-earl").rule == "HS-5.6"
+    assert table.refused("0 strike bavaria-earl").refusal.rule == "HS-5.6"
     table.give(0, "title")  # now a Count in full, and an Earl or the other Count with the Courtesan
     table.do("0 strike bavaria-earl", "0 use gallows")
 
@@ -248,8 +247,8 @@ def test_a_token_is_needed_for_each_of_them() -> None:
     table.give(0, "axeman", "axeman", "gold", "gold")
     table.betray()
     table.do("0 strike scotland-baron", "0 use axeman")
-    assert table.refused("0 strike scotland-duke").rule == "HS-5.6"
-    assert table.refused("0 create scotland-baron").rule == "HS-4.5"
+    assert table.refused("0 strike scotland-duke").refusal.rule == "HS-5.6"
+    assert table.refused("0 create scotland-baron").refusal.rule == "HS-4.5"
 
 
 @proves("HS-R4")
@@ -269,7 +268,7 @@ def test_a_creation_must_leave_a_way_to_fill_all_others_but_one() -> None:
     ]
     table.do("0 create bavaria-earl")
     assert table.offered(0) == ["create rhineland-baron"]
-    assert table.refused("0 end").rule == "HS-5.6"
+    assert table.refused("0 end").refusal.rule == "HS-5.6"
     table.do("0 create rhineland-baron")
     assert table.offered(0) == ["end"]
 
@@ -285,7 +284,7 @@ def test_a_creation_that_leaves_no_way_out_is_refused() -> None:
         table.do(f"0 strike {slot}", "0 use inquisition")
     assert table.offered(0) == ["create catalonia-count", "create galicia-baron"]
     refused = table.refused("0 create galicia-marquis")
-    assert (refused.rule, refused.reason) == ("HS-R4", "others_unreplaced")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("HS-R4", "others_unreplaced")
 
 
 @proves("HS-R4")
@@ -299,7 +298,7 @@ def test_a_courtesan_must_not_be_wasted_either() -> None:
     table.do("0 courtesan saxony-count")
     assert table.offered(0) == ["for dueling"]  # without Dueling nobody else could be created
     refused = table.refused("0 for title")
-    assert (refused.rule, refused.reason) == ("HS-R4", "others_unreplaced")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("HS-R4", "others_unreplaced")
 
 
 @proves("HS-R4")
@@ -336,7 +335,10 @@ def test_played_cards_are_the_new_pile_when_it_is_empty() -> None:
     events = table.do("0 draw_treachery")
     assert table.told(events)[0] == "HS-5.7 reshuffled"
     assert sum(s.treachery_discards) == 0 and s.treachery_size == sum(discarded) - 1
-    assert s.shuffled == discarded  # what all know about the pile
+    for seed in range(10):  # and all know what the pile was made of
+        world = table.game.imagine(table.game.seen_by(s, 1), 1, SeededDealer(seed))
+        drawn = world.cards_of(world.hand, 0)[ASSASSIN:]
+        assert [left + card for left, card in zip(world.treachery_pile, drawn, strict=True)] == discarded
 
 
 @proves("HS-5.7")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofs import proves
-from seated import Seated
+from support.heads_of_state import Europe
+from support.proofs import proves
+from support.scenario import Scenario
 from tablee.games.heads_of_state.parts import ATTRIBUTES
-from tablee.table import ALL
-
-from .heads_table import Europe
+from tablee.table import ALL, SPECTATOR, SeededDealer
 
 
 @proves("HS-3.1")
@@ -17,8 +16,8 @@ def test_attributes_or_treachery() -> None:
     table = Europe()
     assert table.offered(0) == ["attributes", "sweep", "treachery"]
     assert table.waits_for() == ("turn", (0,))
-    assert table.refused("1 attributes").reason == "not_your_turn"
-    assert table.refused("0 draw").reason == "another_decision"
+    assert table.refused("1 attributes").refusal.reason == "not_your_turn"
+    assert table.refused("0 draw").refusal.reason == "another_decision"
 
 
 @proves("HS-3.2")
@@ -27,7 +26,7 @@ def test_three_cards_each_from_the_display_or_the_pile_one_after_another() -> No
     table.show("gold", "gold", "title", "castle", "bishop", "palace")
     table.do("0 attributes")
     assert table.offered(0) == ["take title", "take gold", "take castle", "take palace", "take bishop", "draw"]
-    assert table.refused("0 take troops").rule == "HS-3.2"
+    assert table.refused("0 take troops").refusal.rule == "HS-3.2"
     table.script("troops")
     table.do("0 take gold", "0 draw")
     assert table.hand(0) == ["gold", "troops"]  # each is seen before the next is chosen
@@ -77,7 +76,7 @@ def test_a_sweep_needs_six_cards_in_the_main_pile(cards: int, allowed: bool) -> 
         assert table.state.under_size in (9, 10)
     else:
         refused = table.refused("0 sweep")
-        assert (refused.rule, refused.values) == ("HS-3.3", (cards, 6))
+        assert (refused.refusal.rule, refused.refusal.values) == ("HS-3.3", (cards, 6))
 
 
 @proves("HS-R8")
@@ -95,7 +94,9 @@ def test_swept_cards_go_back_before_the_refill_and_never_under_the_disc() -> Non
     shown = table.values(events, "attribute_shown")[0][0]
     assert swept[shown] > 0  # the only cards in the main pile are the swept ones
     assert table.state.under == under and table.state.main_size == 5
-    assert sum(table.state.returned) == 5
+    for seat in (0, 1, SPECTATOR):  # and everybody knows that
+        view = table.game.seen_by(table.state, seat)
+        assert table.game.imagine(view, seat, SeededDealer(seat)).main == table.state.main
 
 
 @proves("HS-R8")
@@ -122,7 +123,7 @@ def test_swept_cards_are_shuffled_with_all_others_if_the_revolution_comes_in_tha
     table.script("revolution", *(["title"] * 10), *(["gold"] * 6), "assassin", "assassin")
     table.do("0 draw")
     s = table.state
-    assert sum(s.aside) == sum(s.discards) == sum(s.returned) == 0
+    assert sum(s.aside) == sum(s.discards) == 0
     assert s.main_size + s.under_size + 6 == 85
     table.by_chance()
     table.do("0 draw")
@@ -135,7 +136,7 @@ def test_a_treachery_turn_draws_a_treachery_card_then_an_attribute_card() -> Non
     table.show("assassin", "axeman")
     table.do("0 treachery")
     assert table.offered(0) == ["take_treachery assassin", "take_treachery axeman", "draw_treachery"]
-    assert table.refused("0 take_treachery gallows").rule == "HS-3.4"
+    assert table.refused("0 take_treachery gallows").refusal.rule == "HS-3.4"
     table.do("0 take_treachery axeman")
     assert table.waits_for() == ("drawing", (0,))
     table.script("bishop")
@@ -159,10 +160,10 @@ def test_treachery_of_earlier_turns_may_be_played_and_nobles_only_in_slots_just_
     table.noble(1, "galicia-baron", "saxony-count")
     table.give(0, "inquisition", "gallows", "gold", "gold")
     table.betray()
-    assert table.refused("0 create scotland-baron").rule == "HS-3.4"
+    assert table.refused("0 create scotland-baron").refusal.rule == "HS-3.4"
     table.do("0 strike galicia-baron", "0 use inquisition")
     assert table.offered(0) == ["create galicia-baron", "strike saxony-count", "end"]
-    assert table.refused("0 create scotland-baron").reason == "not_emptied_now"
+    assert table.refused("0 create scotland-baron").refusal.reason == "not_emptied_now"
     table.do("0 create galicia-baron", "0 strike saxony-count", "0 use gallows", "0 end")
     assert table.owner("galicia-baron") == 0 and table.owner("saxony-count") == -1
 
@@ -175,7 +176,7 @@ def test_no_treachery_in_a_turn_of_attributes() -> None:
     table.act()
     assert table.offered(0) == ["end"]
     refused = table.refused("0 strike galicia-baron")
-    assert (refused.rule, refused.reason) == ("HS-3.5", "no_treachery_now")
+    assert (refused.refusal.rule, refused.refusal.reason) == ("HS-3.5", "no_treachery_now")
 
 
 @proves("HS-3.6")
@@ -206,11 +207,11 @@ def test_at_the_end_ten_attribute_cards_and_four_treachery_cards_are_kept() -> N
     assert table.offered(0) == [
         f"discard {card}" for card in ("title", "gold", "bishop", "courtesan", "assassin", "gallows")
     ]
-    assert table.refused("0 discard castle").reason == "not_in_hand"
+    assert table.refused("0 discard castle").refusal.reason == "not_in_hand"
     table.do("0 discard courtesan", "0 discard bishop")
     assert table.offered(0) == ["discard assassin", "discard gallows"]
     refused = table.refused("0 discard gold")
-    assert (refused.rule, refused.reason, refused.values) == ("HS-3.7", "within_limit", (10,))
+    assert (refused.refusal.rule, refused.refusal.reason, refused.refusal.values) == ("HS-3.7", "within_limit", (10,))
     events = table.do("0 discard assassin")
     assert table.state.held[:2] == [10, 4]
     assert table.waits_for() == ("turn", (1,))
@@ -229,13 +230,13 @@ def test_nobody_discards_at_the_limit() -> None:
 @proves("HS-3.8")
 @pytest.mark.parametrize(("seats", "draws"), [(2, [2, 3]), (3, [1, 2, 3]), (4, [1, 1, 2, 3]), (5, [1, 1, 2, 2, 3])])
 def test_the_first_turn_of_each_player(seats: int, draws: list[int]) -> None:
-    table = Seated("heads_of_state", seats)
+    table = Scenario("heads_of_state", seats)
     for number in draws:
         (seat,) = table.game.owing(table.state)
         for _ in range(number):
             assert "draw" in table.offered(seat)
-            assert table.refused(f"{seat} sweep").reason == "another_decision"
-            assert table.refused(f"{seat} draw_treachery").reason == "another_decision"
+            assert table.refused(f"{seat} sweep").refusal.reason == "another_decision"
+            assert table.refused(f"{seat} draw_treachery").refusal.reason == "another_decision"
             table.do(f"{seat} draw")
         assert table.offered(seat)[-1] == "end"
         table.do(f"{seat} end")
@@ -245,7 +246,7 @@ def test_the_first_turn_of_each_player(seats: int, draws: list[int]) -> None:
 
 @proves("HS-3.8", "HS-R1")
 def test_nobles_may_be_created_in_the_first_turn() -> None:
-    table = Seated("heads_of_state", 2)
+    table = Scenario("heads_of_state", 2)
     (seat,) = table.game.owing(table.state)
     gold = ATTRIBUTES.index("gold")
     if table.state.display[gold] == 0:
@@ -267,7 +268,6 @@ def test_the_end_of_a_turn_in_order() -> None:
     table.state.treachery_display[:] = [0] * len(table.parts.treachery)
     table.state.treachery_pile = table.parts.treachery_copies[:]
     table.state.treachery_size = 29
-    table.state.shuffled = table.parts.treachery_copies[:]
     table.do("0 end")
     told = table.told(table.do("0 discard gold"))
     assert told == [

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from proofs import proves
+from support.heads_of_state import Europe
+from support.proofs import proves
 from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES
 from tablee.table import ALL, HIDDEN, SPECTATOR, SeededDealer
-
-from .heads_table import Europe
 
 
 @proves("HS-R12")
@@ -98,7 +97,6 @@ def test_a_card_seen_to_go_back_from_a_sweep_is_never_imagined_under_the_disc() 
     table.show("bishop", "bishop", "bishop", "gold", "gold", "gold")  # all Bishops of the game
     table.do("0 sweep")
     table.do(f"0 take {table.displayed()[0]}", "0 end")
-    assert sum(table.state.returned) + table.state.display[7] >= 3
     view = table.game.seen_by(table.state, 1)
     for seed in range(30):
         world = table.game.imagine(view, 1, SeededDealer(seed))
@@ -117,7 +115,6 @@ def test_what_was_shuffled_into_the_treachery_pile_is_remembered() -> None:
         s.treachery_pile[card] = 0
     s.treachery_size = 0
     table.do("0 treachery", "0 draw_treachery")
-    assert s.shuffled[gallows] == 0
     view = table.game.seen_by(s, 1)
     for seed in range(20):
         world = table.game.imagine(view, 1, SeededDealer(seed))

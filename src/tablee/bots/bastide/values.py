@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import Bastide
+from tablee.table import counts
 
 
 @final
@@ -18,15 +21,15 @@ class Values:
         for block, circles in enumerate(parts.town.facing):
             for circle in circles:
                 faced[circle].append(block)
-        self.faced: Final = faced
+        self.faced: Final = [counts(blocks) for blocks in faced]
 
-    def circle(self, s: Bastide, circle: int) -> float:
+    def circle(self, s: Bastide, circle: i64) -> float:
         """How good a place for an influence is: the lots whose houses will pay it."""
-        lots = 0
+        lots: i64 = 0
         for block in self.faced[circle]:
             lots += s.free[block]
-        urge = 0.15 * float(lots)
+        score = 0.15 * float(lots)
         side = self.parts.town.side_of[circle]
         if side >= 0 and not s.walls() >> side & 1:
-            urge -= 0.3
-        return urge
+            score -= 0.3
+        return score

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.bots.bastille.values import Values
 from tablee.games.bastille.parts import MAX, MONK, SERIES, Mission
 from tablee.games.bastille.state import EMPTY, Bastille
+from tablee.table import filled
 
 MATCHED: Final = (0.08, 0.2, 0.5, 1.0)  # how likely a series is fulfilled with so many of its three cards
 
@@ -18,13 +21,13 @@ class Tally:
     def __init__(self, values: Values, s: Bastille) -> None:
         seats = s.seats
         self.values: Final = values
-        self.points: Final = [0] * seats
-        self.gems: Final = [0] * seats
-        self.crowns: Final = [0] * seats
-        self.flags: Final = [0] * seats
-        self.armed: Final = [0] * seats
-        self.groups: Final = [0] * (seats * 4)  # per seat and group; monks without a group are the fourth
-        self.need: Final = [0] * (seats * 4)  # the same: how many of them need a weapon
+        self.points: Final = filled(0, seats)
+        self.gems: Final = filled(0, seats)
+        self.crowns: Final = filled(0, seats)
+        self.flags: Final = filled(0, seats)
+        self.armed: Final = filled(0, seats)
+        self.groups: Final = filled(0, seats * 4)  # per seat and group; monks without a group are the fourth
+        self.need: Final = filled(0, seats * 4)  # the same: how many of them need a weapon
         groups = values.group
         for card, owner in enumerate(s.where):
             if owner < 0:
@@ -37,15 +40,15 @@ class Tally:
             self.crowns[owner] += values.crowns[card]
             self.flags[owner] += values.flags[card]
             self.groups[owner * 4 + group] += 1
-            if values.armed[card]:
+            if values.armed[card] == 1:
                 self.armed[owner] += 1
             else:
                 self.need[owner * 4 + group] += 1
 
-    def unarmed(self, s: Bastille, seat: int) -> int:
+    def unarmed(self, s: Bastille, seat: i64) -> i64:
         """How many characters of `seat` have no weapon now; monks join the group that suits them best."""
-        missing = 0
-        spare = 0
+        missing: i64 = 0
+        spare: i64 = 0
         for group in range(MONK):
             short = self.need[seat * 4 + group] - s.weapons[seat * 3 + s.parts.weapon_of[group]]
             if short > 0:
@@ -57,12 +60,12 @@ class Tally:
             missing += monks
         return missing - s.torches[seat]
 
-    def weapons(self, s: Bastille, seat: int) -> int:
+    def weapons(self, s: Bastille, seat: i64) -> i64:
         """Tokens, torches and printed weapons."""
         first = seat * 3
         return self.armed[seat] + s.torches[seat] + s.weapons[first] + s.weapons[first + 1] + s.weapons[first + 2]
 
-    def amount(self, s: Bastille, seat: int, of: int) -> int:
+    def amount(self, s: Bastille, seat: i64, of: i64) -> i64:
         """How much a seat has of what a MAX card compares."""
         if of < MONK:
             return self.groups[seat * 4 + of]
@@ -72,7 +75,7 @@ class Tally:
             return self.gems[seat]
         return self.weapons(s, seat)
 
-    def mission(self, s: Bastille, seat: int, number: int) -> float:
+    def mission(self, s: Bastille, seat: i64, number: i64) -> float:
         """What a mission may bring."""
         mission = self.values.parts.missions[number]
         if mission.kind == MAX:
@@ -81,9 +84,9 @@ class Tally:
             return self._series(s, seat, mission)
         return self._two_of_each(s, seat, mission)
 
-    def _most(self, s: Bastille, seat: int, mission: Mission) -> float:
+    def _most(self, s: Bastille, seat: i64, mission: Mission) -> float:
         mine = self.amount(s, seat, mission.of)
-        most = 0
+        most: i64 = 0
         for other in range(s.seats):
             if other != seat:
                 amount = self.amount(s, other, mission.of)
@@ -92,12 +95,13 @@ class Tally:
         second = float(mission.second) * (0.8 if mine > 0 else 0.3)
         return holds(mine - most, mine) * float(mission.first - mission.second) + second
 
-    def _series(self, s: Bastille, seat: int, mission: Mission) -> float:
+    def _series(self, s: Bastille, seat: i64, mission: Mission) -> float:
         values = self.values
-        found = 0
+        found: i64 = 0
+        of: i64 = mission.of
         for value in mission.values:
             for card, owner in enumerate(s.where):
-                if owner == seat and values.price[card] == value and values.group[card] in (mission.of, MONK):
+                if owner == seat and values.price[card] == value and values.group[card] in (of, MONK):
                     found += 1
                     break
         hope = MATCHED[min(found, 3)]
@@ -105,8 +109,8 @@ class Tally:
             hope *= 1.0 - values.progress(s)
         return hope * float(mission.first)
 
-    def _two_of_each(self, s: Bastille, seat: int, mission: Mission) -> float:
-        missing = 0
+    def _two_of_each(self, s: Bastille, seat: i64, mission: Mission) -> float:
+        missing: i64 = 0
         for group in range(MONK):
             missing += max(0, 2 - self.groups[seat * 4 + group])
         missing = max(0, missing - self.groups[seat * 4 + MONK])
@@ -116,7 +120,7 @@ class Tally:
         return float(mission.first) * max(0.0, min(0.9, 1.0 - 0.9 * float(missing) / left))
 
 
-def holds(lead: int, mine: int) -> float:
+def holds(lead: i64, mine: i64) -> float:
     """How likely a lead of so many holds."""
     if lead > 1:
         return 0.9

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
+from tablee.bots.points import points
 from tablee.games.bastille.parts import (
     CHARACTER,
     COINS,
@@ -15,9 +18,11 @@ from tablee.games.bastille.parts import (
     TORCHES,
     VALUES,
     Bonus,
+    Character,
     Parts,
 )
 from tablee.games.bastille.state import EMPTY, ON_DISPLAY, Bastille
+from tablee.table import Counts, counts, filled, times
 
 BANQUE: Final = 0
 NOTRE_DAME: Final = 1
@@ -25,7 +30,7 @@ VERSAILLES: Final = 2
 CATACOMBES: Final = 3
 PLACE_LOUIS: Final = 4
 THE_BASTILLE: Final = 5
-PLACES: Final = len(LOCATIONS)
+PLACES: Final[i64] = len(LOCATIONS)
 
 TILE_VALUE: Final = 0.8  # what each point of a tile brings
 
@@ -37,56 +42,71 @@ class Values:
     def __init__(self, parts: Parts) -> None:
         cards = parts.characters
         self.parts: Final = parts
-        self.price: Final = [card.coins for card in cards]
-        self.printed: Final = [card.points for card in cards]
-        self.group: Final = [card.group for card in cards]
-        self.armed: Final = [int(card.armed) for card in cards]
-        self.flags: Final = [card.flags for card in cards]
-        self.gems: Final = [card.gems for card in cards]
-        self.crowns: Final = [card.crowns for card in cards]
-        self.track: Final = _slope(parts)
+        self.rounds: Final[i64] = parts.rounds
+        self.interim_after: Final[i64] = parts.interim_after
+        self.cards: Final[i64] = len(cards)
+        self.price: Final = counts([card.coins for card in cards])
+        self.printed: Final = counts([card.points for card in cards])
+        self.group: Final = counts([card.group for card in cards])
+        self.armed: Final = counts([int(card.armed) for card in cards])
+        self.flags: Final = counts([card.flags for card in cards])
+        self.gems: Final = counts([card.gems for card in cards])
+        self.crowns: Final = counts([card.crowns for card in cards])
+        self.track: Final = points(_slope(parts))
+        self._last_space: Final[i64] = parts.last_space
+        self._per_value: Final[i64] = parts.banque_per_value
+        self._first_extra: Final[i64] = parts.bastille_first_extra
+        self._henchmen: Final = counts(parts.catacombes)
+        self._coin: Final = points([_coin(parts, number) for number in range(parts.rounds + 1)])  # per round
+        self._character: Final = points(  # per round and card
+            [_worth(parts, number, card) for number in range(parts.rounds + 1) for card in cards]
+        )
 
     def progress(self, s: Bastille) -> float:
         """How much of the game has been played, from 0 to 1."""
-        return float(s.round - 1) / float(self.parts.rounds - 1)
+        return _progress(self.parts, s.round)
 
-    def scorings(self, s: Bastille) -> int:
+    def scorings(self, s: Bastille) -> i64:
         """How many of the interim and the final scoring are still to come."""
-        return 2 if s.round <= self.parts.interim_after else 1
+        return 2 if s.round <= self.interim_after else 1
 
     def coin(self, s: Bastille) -> float:
         """What a coin is worth now."""
-        return 0.5 - 0.16 * self.progress(s)
+        return self._coin[s.round]
 
-    def tile(self, s: Bastille, seat: int, location: int, value: int, place: int) -> float:
+    def tile(self, s: Bastille, seat: i64, location: i64, value: i64, place: i64) -> float:
         """What a tile brings at any location but Place Louis."""
         if location == BANQUE:
-            return float(self.parts.banque_per_value * value) * self.coin(s) + (0.5 if place == 0 else 0.0)
+            return float(self._per_value * value) * self.coin(s) + (0.5 if place == 0 else 0.0)
         if location == NOTRE_DAME:
             gain = 1.0 if place == 0 else 0.0
             if value < VALUES and s.supply[seat * VALUES + value] > 0:
-                gain += TILE_VALUE * float(self.parts.rounds - s.round)
+                gain += TILE_VALUE * float(self.rounds - s.round)
             return gain
         if location == VERSAILLES:
-            if s.versailles == EMPTY:
-                return 0.0
-            sides = self.parts.versailles[s.versailles]
-            left = self.bonus(s, seat, sides[0])
-            right = self.bonus(s, seat, sides[1])
-            return max(left, right) if place == 0 else min(left, right)
+            return self._versailles(s, seat, place)
         if location == CATACOMBES:
-            return float(self.parts.catacombes[place]) * self.henchman(s)
+            return float(self._henchmen[place]) * self.henchman(s)
         if location == THE_BASTILLE:
-            return self.steps(s, seat, value + (self.parts.bastille_first_extra if place == 0 else 0))
+            return self.steps(s, seat, value + (self._first_extra if place == 0 else 0))
         return 3.2 + (2.0 * self.coin(s) if place == 0 else 0.0)
+
+    def _versailles(self, s: Bastille, seat: i64, place: i64) -> float:
+        """The better bonus of the tile for the first, the other for the second."""
+        if s.versailles == EMPTY:
+            return 0.0
+        sides = self.parts.versailles[s.versailles]
+        left = self.bonus(s, seat, sides[0])
+        right = self.bonus(s, seat, sides[1])
+        return left if (left > right) == (place == 0) else right
 
     def henchman(self, s: Bastille) -> float:
         """What a cube in the bag is worth."""
-        return 1.9 if s.round <= self.parts.interim_after else 1.6
+        return 1.9 if s.round <= self.interim_after else 1.6
 
-    def steps(self, s: Bastille, seat: int, steps: int) -> float:
+    def steps(self, s: Bastille, seat: i64, steps: i64) -> float:
         """What so many steps on the track bring."""
-        last = self.parts.last_space
+        last = self._last_space
         at = s.track[seat]
         to = at + steps
         extra = 0.0
@@ -100,7 +120,7 @@ class Values:
             + extra
         )
 
-    def bonus(self, s: Bastille, seat: int, bonus: Bonus) -> float:
+    def bonus(self, s: Bastille, seat: i64, bonus: Bonus) -> float:
         """What a bonus of a tile or a catacomb brings."""
         amount = bonus.amount
         if bonus.kind == COINS:
@@ -117,33 +137,59 @@ class Values:
             return 3.5
         if bonus.kind == MISSION:
             return 4.0
-        return TILE_VALUE * float(self.parts.rounds - s.round)
+        return TILE_VALUE * float(self.rounds - s.round)
 
-    def purchase(self, s: Bastille, seat: int, value: int, taken: list[int]) -> float:
-        """What a tile at Place Louis buys, and notes what; nothing if no card is worth its price."""
-        chosen = EMPTY
+    def displayed(self, s: Bastille) -> Counts:
+        """The characters at Place Louis."""
+        found = filled(EMPTY, times(s.where, ON_DISPLAY))
+        number: i64 = 0
+        for card, place in enumerate(s.where):
+            if place == ON_DISPLAY:
+                found[number] = card
+                number += 1
+        return found
+
+    def purchase(self, s: Bastille, seat: i64, value: i64, displayed: Counts) -> float:
+        """What a tile at Place Louis buys, which then is EMPTY among those displayed; nothing that is too dear."""
+        bought: i64 = EMPTY
         most = 0.0
         purse = s.coins[seat] + value
-        for card, place in enumerate(s.where):
-            if place == ON_DISPLAY and self.price[card] <= purse and card not in taken:
+        for number, card in enumerate(displayed):
+            if card != EMPTY and self.price[card] <= purse:
                 gain = self.card(s, card, value)
                 if gain > most:
                     most = gain
-                    chosen = card
-        if chosen != EMPTY:
-            taken.append(chosen)
+                    bought = number
+        if bought != EMPTY:
+            displayed[bought] = EMPTY
         return most
 
-    def card(self, s: Bastille, card: int, value: int) -> float:
+    def card(self, s: Bastille, card: i64, value: i64) -> float:
         """What a character brings when a tile of `value` buys it."""
-        scorings = self.scorings(s)
-        gain = float(self.printed[card] + self.gems[card] * scorings)
-        gain += 1.1 * float(self.crowns[card] * scorings)
-        gain += 0.22 * float(self.flags[card] * (self.parts.rounds - s.round + 1))
-        if not self.armed[card]:
-            gain -= 1.2 if s.round <= self.parts.interim_after else 1.7
-        cost = max(0, self.price[card] - value)
-        return gain + 0.7 - float(cost) * self.coin(s)
+        cost = self.price[card] - value
+        gain = self._character[s.round * self.cards + card]
+        return gain - float(cost) * self._coin[s.round] if cost > 0 else gain
+
+
+def _progress(parts: Parts, number: int) -> float:
+    """How much of the game has been played in a round, from 0 to 1."""
+    return float(number - 1) / float(parts.rounds - 1)
+
+
+def _coin(parts: Parts, number: int) -> float:
+    """What a coin is worth in a round."""
+    return 0.5 - 0.16 * _progress(parts, number)
+
+
+def _worth(parts: Parts, number: int, card: Character) -> float:
+    """What a character brings in a round, before it is paid."""
+    scorings = 2 if number <= parts.interim_after else 1
+    gain = float(card.points + card.gems * scorings)
+    gain += 1.1 * float(card.crowns * scorings)
+    gain += 0.22 * float(card.flags * (parts.rounds - number + 1))
+    if not card.armed:
+        gain -= 1.2 if number <= parts.interim_after else 1.7
+    return gain + 0.7
 
 
 def _slope(parts: Parts) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 
 Layers = tuple[tuple[str, str], ...]
@@ -45,3 +46,10 @@ def teeth(x: float, y: float, width: float, count: int, height: float) -> str:
         if number < count - 1:
             line += f"h{step:g}"
     return line
+
+
+def arches(lefts: Sequence[float], ground: float, width: float, height: float) -> str:
+    """Openings with a round head that stand on the line `ground`."""
+    half = width / 2
+    arch = f"v{half - height:g}a{half:g} {half:g} 0 0 1 {width:g} 0v{height - half:g}z"
+    return "".join([f"M{left:g} {ground:g}{arch}" for left in lefts])

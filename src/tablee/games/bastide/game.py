@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide import notation, view
 from tablee.games.bastide.notation import BAG_FILLED, DECK_FIRST, FIRST_PLAYER, SEATED, TOWN_LAID
-from tablee.games.bastide.parts import CARDS, TILES, VALUES, Parts
+from tablee.games.bastide.parts import CARDS, TILE_KINDS, VALUES, Parts
 from tablee.games.bastide.state import EMPTY, END_OF_TURN, NOT_MADE, PLAYING, TURN, Bastide
 from tablee.games.bastide.steps.bidding import Adding, Bidding
 from tablee.games.bastide.steps.emissary import Emissary
@@ -21,9 +23,10 @@ from tablee.games.bastide.steps.project import Project, Sharing, Site
 from tablee.games.bastide.steps.siege import SCORE_LINES, points, ranks
 from tablee.games.bastide.steps.turn import Tile, Turn, draw_tiles
 from tablee.games.bastide.town import RELIGIOUS, WORKS
-from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task
+from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task, filled, new_trail, total
 
-VERSION: Final = 1
+VERSION: Final = 2  # a gift puts a player without money among the bidders (BD-R16)
+OLDEST: Final = 1  # whose records replay, unless they hold such a gift
 
 
 @final
@@ -60,6 +63,7 @@ class BastideGame(Game[Bastide]):
             ],
             rules=Rules(seats="BD-1.7", turn="BD-3.1", end="BD-9.3"),
             words=words,
+            oldest=OLDEST,
         )
         self.parts: Final = parts
 
@@ -68,7 +72,7 @@ class BastideGame(Game[Bastide]):
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> Bastide:
+    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastide:
         parts = self.parts
         town = parts.town
         s = self.blank()
@@ -76,46 +80,47 @@ class BastideGame(Game[Bastide]):
         s.siege_needs_more = options["siege_needs_more"]
         s.idle = 0
         s.outcome = PLAYING
-        s.money = [parts.money] * seats
+        s.money = filled(parts.money, seats)
         s.chest = 0
         s.tax = 0
         s.bank = parts.money * seats
-        s.supply = [parts.influence] * seats
-        s.marker = [0] * seats
-        s.route = [0] * seats
-        s.circles = [EMPTY] * town.circles
-        s.taken = [0] * len(WORKS)
-        s.site = [EMPTY] * len(RELIGIOUS)
-        s.houses = [0] * town.blocks
-        s.free = [parts.lots] * town.blocks
+        s.supply = filled(parts.influence, seats)
+        s.marker = filled(0, seats)
+        s.route = filled(0, seats)
+        s.circles = filled(EMPTY, town.circles)
+        s.taken = filled(0, len(WORKS))
+        s.site = filled(EMPTY, len(RELIGIOUS))
+        s.houses = filled(0, town.blocks)
+        s.free = filled(parts.lots, town.blocks)
         s.free[town.carra] = 0
         s.bag = parts.tiles[:]
-        s.bag_size = sum(parts.tiles)
-        s.hand = [0] * (seats * len(TILES))
-        s.hand_size = [0] * seats
+        s.bag_size = total(parts.tiles)
+        s.hand = filled(0, seats * TILE_KINDS)
+        s.hand_size = filled(0, seats)
         s.played = EMPTY
-        s.camp = [0] * VALUES
+        s.camp = filled(0, VALUES)
         s.burnt = 0
-        s.cards = [EMPTY] * len(CARDS)
+        s.cards = filled(EMPTY, len(CARDS))
         s.project = EMPTY
-        s.bids = [NOT_MADE] * seats
-        s.added = [NOT_MADE] * seats
-        s.left = [0] * seats
+        s.bids = filled(NOT_MADE, seats)
+        s.added = filled(NOT_MADE, seats)
+        s.left = filled(0, seats)
+        s.trail = new_trail(TILE_KINDS)
 
         dealer.tell("BD-1.1", TOWN_LAID)
         dealer.tell("BD-R1", BAG_FILLED, s.bag_size)
         for seat in range(seats):
             dealer.tell("BD-1.7", SEATED, seat, parts.money, parts.influence)
             draw_tiles(s, seat, "BD-2.1", dealer)
-        s.player = dealer.draw(DECK_FIRST, [1] * seats)
+        s.player = dealer.draw(DECK_FIRST, filled(1, seats))
         dealer.tell("BD-2.2", FIRST_PLAYER, s.player)
         s.agenda = [Task(END_OF_TURN), Task(TURN, (s.player,))]
         return s
 
-    def seen_by(self, s: Bastide, seat: int) -> Bastide:
+    def seen_by(self, s: Bastide, seat: i64) -> Bastide:
         return view.seen_by(s, seat)
 
-    def imagine(self, view_of_seat: Bastide, seat: int, dealer: Dealer) -> Bastide:
+    def imagine(self, view_of_seat: Bastide, seat: i64, dealer: Dealer) -> Bastide:
         return view.imagine(view_of_seat, seat, dealer)
 
     def scores(self, s: Bastide) -> list[Score]:
@@ -128,5 +133,5 @@ class BastideGame(Game[Bastide]):
             lines = [
                 ScoreLine(name, "BD-9.2", value) for name, value in zip(SCORE_LINES, found, strict=True) if value != 0
             ]
-            scores.append(Score(sum(found), lines, places[seat]))
+            scores.append(Score(total(found), lines, places[seat]))
         return scores

@@ -1,7 +1,7 @@
 """The moves, the events and the decks of Bastide, each declared once.
 
 Money has no limit at the bank, but a move needs one: a bid, an addition or a gift is at most `Parts.most_money`, more
-than a purse of a real game ever holds. Who should own more may still bid, add and give, each time up to that amount.
+than a purse of a real game ever holds. A player who owns more may still bid, add and give, each time up to that amount.
 """
 
 from __future__ import annotations

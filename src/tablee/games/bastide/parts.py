@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.town import HALL, KIND_OF, KINDS, SACRED, VOIRIE, WORKS, Town, Work
-from tablee.table import Edition, Sheet, Table
+from tablee.table import Edition, EditionReader, EditionTable, counts, total
 
 VALUES: Final = 4  # English tiles are worth 1 to 4 points
 
 # The tiles of the bag.
 HOUSE: Final = 0
 FIRE: Final = 1
-ENGLISH: Final = 2  # of 1 point; those of more points follow
+ENGLISH: Final[i64] = 2  # of 1 point; those of more points follow
 TILES: Final = ("house", "fire", "english-1", "english-2", "english-3", "english-4")
+TILE_KINDS: Final[i64] = len(TILES)
 
 CARDS: Final = ("prince", "pope", "people")  # in the order of the kinds of works they stand for
 
@@ -29,21 +32,21 @@ class Parts:
     """Everything in the box, as the rules use it."""
 
     def __init__(self, edition: Edition) -> None:
-        sheet = Sheet(edition)
-        self.players: Final = sheet.players
+        reader = EditionReader(edition)
+        self.players: Final = reader.players
 
-        supplies = sheet.table("supplies")
+        supplies = reader.table("supplies")
         self.influence: Final = supplies.integer("influence", 1)
         self.money: Final = supplies.integer("money")
         self.hand: Final = supplies.integer("hand", 1)
         houses = supplies.integer("houses")
         fires = supplies.integer("fires")
-        self.tiles: Final = [houses, fires, *_by_points(supplies, "english")]
+        self.tiles: Final = counts([houses, fires, *_by_points(supplies, "english")])
         self.camp: Final = supplies.integer("camp", 1)
         self.camp_route: Final = supplies.integer("camp_route", 1)
         supplies.close()
 
-        tax = sheet.table("tax")
+        tax = reader.table("tax")
         self.tax: Final = tax.integer("house")
         self.tax_near_hall: Final = tax.integer("near_hall")
         self.tax_near_church: Final = tax.integer("near_church")
@@ -51,38 +54,39 @@ class Parts:
         self.pay_per_influence: Final = tax.integer("per_influence", 1)
         tax.close()
 
-        bidding = sheet.table("bidding")
+        bidding = reader.table("bidding")
         self.price: Final = bidding.integer("per_influence", 1)
         self.raise_from: Final = bidding.integer("raise_from")
         bidding.close()
 
-        majorities = sheet.table("majorities")
+        majorities = reader.table("majorities")
         self.cards: Final = [majorities.integer(card) for card in CARDS]
         majorities.close()
 
-        harassment = sheet.table("harassment")
+        harassment = reader.table("harassment")
         self.hits: Final = _by_points(harassment, "hits")
         harassment.close()
 
-        town = sheet.table("town")
+        town = reader.table("town")
         rows = town.texts("rows")
         columns = town.integers("columns", BOX_COLUMNS)
         carra = town.text("carra")
         self.lots: Final = town.integer("lots", 1)
         town.close()
-        sheet.check(len(set(rows)) == BOX_ROWS == len(rows), "[town]", f"rows: {BOX_ROWS} different rows are expected")
-        sheet.check(len(set(columns)) == len(columns), "[town]", "columns: the columns are not all different")
+        reader.check(len(set(rows)) == BOX_ROWS == len(rows), "[town]", f"rows: {BOX_ROWS} different rows are expected")
+        reader.check(len(set(columns)) == len(columns), "[town]", "columns: the columns are not all different")
         names = [f"{row}{column}" for row in rows for column in columns]
-        sheet.check(carra in names, "[town]", f"carra: {carra!r} is no block")
-        works = _works(sheet, names)
+        reader.check(carra in names, "[town]", f"carra: {carra!r} is not a block")
+        works = _works(reader, names)
         for work in works:
-            sheet.check(work.lots <= self.lots, work.where, f"lots: {work.lots}, a block has only {self.lots}")
-        sheet.finish()
+            reader.check(work.lots <= self.lots, work.where, f"lots: {work.lots}, a block has only {self.lots}")
+        reader.finish()
 
-        self._count(sheet)
-        sheet.stop_if_faulty()
-        self.town: Final = Town(sheet, rows, columns, names.index(carra), works)
-        self.lots_of: Final = [work.lots for work in works]  # per work
+        self._count(reader)
+        reader.stop_if_faulty()
+        self.town: Final = Town(reader, rows, columns, names.index(carra), works)
+        self.lots_of: Final = counts([work.lots for work in works])  # per work
+        self.kind_of: Final = counts([KIND_OF[work] for work in self.town.work_of])  # per circle
         # No purse of a real game holds more: all that is dealt out, and the highest tax of every house. Money from
         # houses that burnt down and were built again could, with the gifts of a whole table, exceed it in theory. A
         # player who is that rich bids, adds or gives at most this much in one move.
@@ -90,23 +94,23 @@ class Parts:
         self.most_money: Final = max(self.players) * self.money + houses * dearest
         self.most_paid: Final = self.pay_per_influence * max(len(circles) for circles in self.town.facing)
 
-    def _count(self, sheet: Sheet) -> None:
+    def _count(self, reader: EditionReader) -> None:
         """Compare the totals with those of the box, and check that the pieces fit each other."""
         for tile, found, box in zip(TILES, self.tiles, BOX_TILES, strict=True):
-            sheet.check(found == box, "[supplies]", f"{tile}: {found} tiles, the box has {box}")
+            reader.check(found == box, "[supplies]", f"{tile}: {found} tiles, the box has {box}")
         found = self.influence
-        sheet.check(found == BOX_INFLUENCE, "[supplies]", f"influence: {found}, the box has {BOX_INFLUENCE}")
+        reader.check(found == BOX_INFLUENCE, "[supplies]", f"influence: {found}, the box has {BOX_INFLUENCE}")
         dealt = max(self.players) * self.hand
-        total = sum(self.tiles)
-        sheet.check(dealt <= total, "[supplies]", f"hand: {total} tiles are too few for the hands of all players")
-        english = sum(self.tiles[ENGLISH:])
-        sheet.check(self.camp < english, "[supplies]", f"camp: with {english} English tiles no siege could begin")
+        tiles = total(self.tiles)
+        reader.check(dealt <= tiles, "[supplies]", f"hand: {tiles} tiles are too few for the hands of all players")
+        english = total(self.tiles[ENGLISH:])
+        reader.check(self.camp < english, "[supplies]", f"camp: with {english} English tiles no siege could begin")
         for value, hits in enumerate(self.hits, 1):
             where = "[harassment] hits"
-            sheet.check(1 <= hits <= 2, where, f"{value}: {hits} hits, but a tile has one or two (BD-7.2)")
+            reader.check(1 <= hits <= 2, where, f"{value}: {hits} hits, but a tile has one or two (BD-7.2)")
 
 
-def _by_points(table: Table, key: str) -> list[int]:
+def _by_points(table: EditionTable, key: str) -> list[int]:
     """A value for each English tile from 1 point."""
     inner = table.inner(key)
     values = [inner.integer(str(points)) for points in range(1, VALUES + 1)]
@@ -114,10 +118,10 @@ def _by_points(table: Table, key: str) -> list[int]:
     return values
 
 
-def _works(sheet: Sheet, names: list[str]) -> list[Work]:
+def _works(reader: EditionReader, names: list[str]) -> list[Work]:
     """The works in the order of `WORKS`, wherever their rows stand."""
     found: list[Work | None] = [None] * len(WORKS)
-    for row in sheet.tables("work"):
+    for row in reader.tables("work"):
         work = WORKS.index(row.text("id", WORKS))
         kind = KIND_OF[work]
         if row.text("kind", KINDS) != KINDS[kind]:
@@ -134,11 +138,11 @@ def _works(sheet: Sheet, names: list[str]) -> list[Work]:
         row.close()
     for number, entry in enumerate(found):
         if entry is None and found.count(None) < len(found):
-            sheet.problem("[[work]]", f"the work {WORKS[number]} is missing")
+            reader.problem("[[work]]", f"the work {WORKS[number]} is missing")
     return [entry for entry in found if entry is not None]
 
 
-def _faces(row: Table, names: list[str], each: int) -> list[list[int]]:
+def _faces(row: EditionTable, names: list[str], each: int) -> list[list[int]]:
     """The blocks that each circle faces: two on a street, one elsewhere."""
     expected = "a list of the blocks that each circle faces"
     circles = row.value("faces", expected)
@@ -151,7 +155,7 @@ def _faces(row: Table, names: list[str], each: int) -> list[list[int]]:
     for number, blocks in enumerate(circles, 1):
         unknown = [block for block in blocks if block not in names]
         if unknown:
-            row.problem("faces", f"circle {number} faces {unknown[0]!r}, which is no block")
+            row.problem("faces", f"circle {number} faces {unknown[0]!r}, which is not a block")
         elif len(blocks) != each:
             row.problem("faces", f"circle {number} faces {len(blocks)} blocks, not {each}")
         else:

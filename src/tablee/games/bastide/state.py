@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.games.bastide.parts import CARDS, TILES, Parts
-from tablee.games.bastide.town import KIND_OF, KINDS, RELIGIOUS, WALLS, WORKS
-from tablee.table import HIDDEN, State
+from mypy_extensions import i64
+
+from tablee.games.bastide.parts import CARDS, TILE_KINDS, Parts
+from tablee.games.bastide.town import KIND_COUNT, RELIGIOUS, WALLS, WORKS
+from tablee.table import (
+    HIDDEN,
+    Counts,
+    State,
+    Trail,
+    counts,
+    filled,
+    least,
+    most,
+    times,
+    total,
+    trail_of_hands,
+    trail_of_rows,
+)
 
 # Steps, in the order of `STEP_NAMES`.
 TURN: Final = 0
@@ -82,7 +97,9 @@ FIELDS: Final = (
     "bids",
     "added",
     "left",
+    "trail",
 )
+AUDITED: Final = ("BD-1.3", "BD-1.5", "BD-1.6", "BD-R9", "BD-R14")  # rules that `audit` checks
 
 
 @final
@@ -93,40 +110,44 @@ class Bastide(State):
 
     siege_needs_more: bool  # option of BD-R2
 
-    player: int  # whose turn it is; the initiator of its project
-    idle: int  # turns in a row that were passes or placed no influence (BD-R11), the present one included
-    outcome: int  # how the game ended
+    player: i64  # whose turn it is; the initiator of its project
+    idle: i64  # turns in a row that were passes or placed no influence (BD-R11), the present one included
+    outcome: i64  # how the game ended
 
-    money: list[int]  # per seat, in SdD; a sealed bid still lies in it (BD-R14)
-    chest: int  # the common chest
-    tax: int  # what is left of a tax that does not suffice, while it is split
-    bank: int  # what the bank has given out and not taken back
-    supply: list[int]  # per seat: influence pieces not on the board
-    marker: list[int]  # per seat: 1 if one of the pieces stands on the Camp Route (BD-R12)
-    route: list[int]  # per seat: points on the Camp Route
+    money: Counts  # per seat, in SdD; a sealed bid still lies in it (BD-R14)
+    chest: i64  # the common chest
+    tax: i64  # what is left of a tax that is not enough, while it is split
+    bank: i64  # what the bank has given out and not taken back
+    supply: Counts  # per seat: influence pieces not on the board
+    marker: Counts  # per seat: 1 if one of the pieces stands on the Camp Route (BD-R12)
+    route: Counts  # per seat: points on the Camp Route
 
-    circles: list[int]  # per circle: whose influence is on it, or EMPTY
-    taken: list[int]  # per work: how many of its circles are taken
-    site: list[int]  # per religious building: its block, or EMPTY
-    houses: list[int]  # per block
-    free: list[int]  # per block: free lots
+    circles: Counts  # per circle: whose influence is on it, or EMPTY
+    taken: Counts  # per work: how many of its circles are taken
+    site: Counts  # per religious building: its block, or EMPTY
+    houses: Counts  # per block
+    free: Counts  # per block: free lots
 
-    bag: list[int]  # per tile: how many are in the bag; their order does not exist until they are drawn
-    bag_size: int
-    hand: list[int]  # per seat and tile
-    hand_size: list[int]  # per seat
-    played: int  # the tile whose effect is being carried out, or EMPTY
-    camp: list[int]  # English tiles in the camp, by points from 1
-    burnt: int  # fires that have left the game
-    cards: list[int]  # per majority card: its holder, or EMPTY
+    bag: Counts  # per tile: how many are in the bag; their order does not exist until they are drawn
+    bag_size: i64
+    hand: Counts  # per seat and tile
+    hand_size: Counts  # per seat
+    played: i64  # the tile whose effect is being carried out, or EMPTY
+    camp: Counts  # English tiles in the camp, by points from 1
+    burnt: i64  # fires that have left the game
+    cards: Counts  # per majority card: its holder, or EMPTY
 
-    project: int  # the work being bid for, or EMPTY
-    bids: list[int]  # per seat: the bid for the project, from its showing on with the addition, or NOT_MADE
-    added: list[int]  # per seat: the addition, until it is shown, or NOT_MADE
-    left: list[int]  # per seat: influence still to be placed
+    project: i64  # the work being bid for, or EMPTY
+    bids: Counts  # per seat: the bid for the project, from its showing on with the addition, or NOT_MADE
+    added: Counts  # per seat: the addition, until it is shown, or NOT_MADE
+    left: Counts  # per seat: influence still to be placed
+    trail: Trail  # who drew tiles unseen, and when
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
+
+    def audited(self) -> tuple[str, ...]:
+        return AUDITED
 
     def step_names(self) -> tuple[str, ...]:
         return STEP_NAMES
@@ -164,37 +185,61 @@ class Bastide(State):
         c.bids = self.bids[:]
         c.added = self.added[:]
         c.left = self.left[:]
+        c.trail = self.trail
         return c
 
-    def influence(self) -> list[int]:
+    def influence(self) -> Counts:
         """How much influence each seat has on each kind of works: ``[seat * 3 + kind]``."""
-        found = [0] * (self.seats * len(KINDS))
-        work_of = self.parts.town.work_of
+        found = filled(0, self.seats * KIND_COUNT)
+        kind_of = self.parts.kind_of
         for circle, owner in enumerate(self.circles):
             if owner != EMPTY:
-                found[owner * len(KINDS) + KIND_OF[work_of[circle]]] += 1
+                found[owner * KIND_COUNT + kind_of[circle]] += 1
         return found
 
-    def walls(self) -> int:
+    def walls(self) -> i64:
         """A bit for each wall that stands; a single influence is enough (BD-7.3)."""
-        standing = 0
+        standing: i64 = 0
         for side, wall in enumerate(WALLS):
             if self.taken[wall] > 0:
                 standing |= 1 << side
         return standing
 
-    def public_tiles(self) -> list[int]:
+    def public_tiles(self) -> Counts:
         """How many of each tile everybody can see: in town, in the camp, being played, or burnt."""
-        seen = [sum(self.houses), self.burnt, *self.camp]
+        seen = counts([total(self.houses), self.burnt, *self.camp])
         if self.played != EMPTY:
             seen[self.played] += 1
         return seen
+
+    def unseen_tiles(self) -> Counts:
+        """How many of each tile nobody can see: in the bag or in a hand."""
+        found = self.parts.tiles[:]
+        seen = self.public_tiles()
+        for tile in range(TILE_KINDS):
+            found[tile] -= seen[tile]
+        return found
+
+    def tiles_of(self, seat: i64) -> Counts:
+        """The hand of a seat, by tile."""
+        return self.hand[seat * TILE_KINDS : (seat + 1) * TILE_KINDS]
+
+    def absent(self, name: str) -> object:
+        if name == "trail":
+            return trail_of_hands(TILE_KINDS, [list(self.tiles_of(seat)) for seat in range(self.seats)])
+        return super().absent(name)
+
+    def unpacked(self, name: str, value: object) -> object:
+        if name == "trail":
+            assert isinstance(value, list)
+            return trail_of_rows(TILE_KINDS, value)
+        return super().unpacked(name, value)
 
     def audit(self) -> list[str]:
         wrong: list[str] = []
         for seat in range(self.seats):
             self._audit_seat(seat, wrong)
-        held = sum(self.money) + self.chest + self.tax
+        held = total(self.money) + self.chest + self.tax
         if held != self.bank or self.chest < 0 or self.tax < 0:
             wrong.append(f"{held} SdD are on the table, the bank has given out {self.bank}")
         self._audit_town(wrong)
@@ -204,13 +249,13 @@ class Bastide(State):
                 wrong.append(f"the card {CARDS[card]} is held by {holder}")
         return wrong
 
-    def _audit_seat(self, seat: int, wrong: list[str]) -> None:
+    def _audit_seat(self, seat: i64, wrong: list[str]) -> None:
         """Money, pieces and sealed amounts of one player."""
         parts = self.parts
         money = self.money[seat]
         if money < 0:
             wrong.append(f"seat {seat} has {money} SdD")
-        pieces = self.supply[seat] + self.marker[seat] + self.circles.count(seat)
+        pieces = self.supply[seat] + self.marker[seat] + times(self.circles, seat)
         if pieces != parts.influence or self.supply[seat] < 0:
             wrong.append(f"seat {seat} has {pieces} influence, the box has {parts.influence}")
         if not 0 <= self.route[seat] <= parts.camp_route or (self.marker[seat] and self.route[seat] == 0):
@@ -218,21 +263,21 @@ class Bastide(State):
         step = self.agenda[-1].step if self.agenda else END_OF_TURN
         sealed = self.bids[seat] if step == BIDDING else self.added[seat] if step == ADDING else 0
         if sealed > money:
-            wrong.append(f"seat {seat} has sealed {sealed} of {money} SdD")
+            wrong.append(f"BD-R14: seat {seat} has sealed {sealed} of {money} SdD")
         if self.project == EMPTY and (self.bids[seat] != NOT_MADE or self.added[seat] != NOT_MADE or self.left[seat]):
             wrong.append(f"seat {seat} has a bid without a project")
 
     def _audit_town(self, wrong: list[str]) -> None:
         """Circles, lots, and buildings without influence."""
         town = self.parts.town
-        taken = [0] * len(WORKS)
+        taken = filled(0, len(WORKS))
         for circle, owner in enumerate(self.circles):
             if owner != EMPTY:
                 taken[town.work_of[circle]] += 1
             if not EMPTY <= owner < self.seats:
                 wrong.append(f"the circle {town.words[circle]} is taken by {owner}")
-        if taken != self.taken:
-            wrong.append(f"the works are said to hold {self.taken} influence, not {taken}")
+        if list(taken) != list(self.taken):
+            wrong.append(f"BD-1.3: the works are said to hold {list(self.taken)} influence, not {list(taken)}")
         free = [self.parts.lots - houses for houses in self.houses]
         free[town.carra] = -self.houses[town.carra]
         for work, block in zip(RELIGIOUS, self.site, strict=True):
@@ -240,27 +285,32 @@ class Bastide(State):
                 free[block] -= self.parts.lots_of[work]
             if (taken[work] > 0) != (block != EMPTY) and work != self.project:
                 wrong.append(f"{WORKS[work]} stands on {block} with {taken[work]} influence")
-        if free != self.free or min(free) < 0 or min(self.houses) < 0:
-            wrong.append(f"the free lots are said to be {self.free}, not {free}")
+        if free != list(self.free) or min(free) < 0 or least(self.houses) < 0:
+            wrong.append(f"BD-R9: the free lots are said to be {list(self.free)}, not {free}")
 
     def _audit_tiles(self, wrong: list[str]) -> None:
         """Every tile is in the bag, in a hand, or lies open."""
         parts = self.parts
         seen = self.public_tiles()
-        if sum(seen) + self.bag_size + sum(self.hand_size) != sum(parts.tiles) or self.bag_size < 0:
-            wrong.append(f"{self.bag_size} tiles in the bag and {self.hand_size} in hand beside {sum(seen)}")
-        if max(self.hand_size) > parts.hand:
-            wrong.append(f"the hands hold {self.hand_size} tiles")
+        if total(seen) + self.bag_size + total(self.hand_size) != total(parts.tiles) or self.bag_size < 0:
+            in_hand = list(self.hand_size)
+            wrong.append(f"{self.bag_size} tiles in the bag and {in_hand} in hand beside {total(seen)}")
+        if most(self.hand_size) > parts.hand:
+            wrong.append(f"the hands hold {list(self.hand_size)} tiles")
         room = parts.camp + 1 if self.outcome in (SIEGE_HELD, SIEGE_LOST) else parts.camp
-        if sum(self.camp) > room or min(self.camp) < 0:
-            wrong.append(f"the camp holds {self.camp}")
+        if total(self.camp) > room or least(self.camp) < 0:
+            wrong.append(f"BD-1.6: the camp holds {list(self.camp)}")
         if HIDDEN in self.bag or HIDDEN in self.hand:
             return  # a view
-        found = [seen[tile] + self.bag[tile] for tile in range(len(TILES))]
+        found = [seen[tile] + self.bag[tile] for tile in range(TILE_KINDS)]
         for place, count in enumerate(self.hand):
-            found[place % len(TILES)] += count
-        if found != parts.tiles or min(self.bag) < 0 or min(self.hand) < 0:
-            wrong.append(f"the tiles are {found}, the box has {parts.tiles}")
-        sizes = [sum(self.hand[seat * len(TILES) : (seat + 1) * len(TILES)]) for seat in range(self.seats)]
-        if sum(self.bag) != self.bag_size or sizes != self.hand_size:
-            wrong.append(f"the bag holds {sum(self.bag)} tiles and the hands {sizes}")
+            found[place % TILE_KINDS] += count
+        if found != list(parts.tiles) or least(self.bag) < 0 or least(self.hand) < 0:
+            wrong.append(f"BD-1.5: the tiles are {found}, the box has {list(parts.tiles)}")
+        hands = [list(self.tiles_of(seat)) for seat in range(self.seats)]
+        sizes = [sum(hand) for hand in hands]
+        if hands != [list(self.trail.held(seat)) for seat in range(self.seats)]:
+            wrong.append(f"the hands are {hands}, but other tiles were drawn")
+        wrong += self.trail.faults(self.unseen_tiles())
+        if total(self.bag) != self.bag_size or sizes != list(self.hand_size):
+            wrong.append(f"the bag holds {total(self.bag)} tiles and the hands {sizes}")

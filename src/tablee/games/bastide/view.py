@@ -7,22 +7,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import DECK_TILE
-from tablee.games.bastide.parts import TILES
+from tablee.games.bastide.parts import TILE_KINDS
 from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, Bastide
-from tablee.table import HIDDEN, Dealer
+from tablee.table import HIDDEN, Counts, Dealer, Guess, counts, filled
 
 NO_DECK: Final = -1  # amounts come from no deck, they are only imagined
 
 
-def seen_by(s: Bastide, seat: int) -> Bastide:
+def seen_by(s: Bastide, seat: i64) -> Bastide:
     """The table as `seat` knows it."""
     v = s.clone()
-    v.bag = [HIDDEN] * len(TILES)
+    v.bag = filled(HIDDEN, TILE_KINDS)
     for other in range(v.seats):
         if other != seat:
-            for place in range(other * len(TILES), (other + 1) * len(TILES)):
+            for place in range(other * TILE_KINDS, (other + 1) * TILE_KINDS):
                 v.hand[place] = HIDDEN
+    v.trail = v.trail.hidden_from(seat)
     sealed = _sealed(v)
     for other in range(len(sealed)):
         if other != seat and sealed[other] != NOT_MADE:
@@ -30,35 +33,27 @@ def seen_by(s: Bastide, seat: int) -> Bastide:
     return v
 
 
-def _sealed(s: Bastide) -> list[int]:
+def _sealed(s: Bastide) -> Counts:
     """The amounts that lie sealed now, per seat; none outside the bidding."""
     step = s.agenda[-1].step if s.agenda else HIDDEN
     if step == BIDDING:
         return s.bids
-    return s.added if step == ADDING else []
+    return s.added if step == ADDING else counts([])
 
 
-def imagine(view: Bastide, seat: int, dealer: Dealer) -> Bastide:
+def imagine(view: Bastide, seat: i64, dealer: Dealer) -> Bastide:
     """A world that fits the view: hidden tiles are drawn from those not in sight, sealed amounts from the purse."""
     s = view.clone()
-    kinds = len(TILES)
-    seen = s.public_tiles()
-    unseen = [s.parts.tiles[tile] - seen[tile] for tile in range(kinds)]
-    for place, count in enumerate(s.hand):
-        if count != HIDDEN:
-            unseen[place % kinds] -= count
-    for other in range(s.seats):
-        hand = other * kinds
-        if s.hand[hand] == HIDDEN:
-            s.hand[hand : hand + kinds] = [0] * kinds
-            for _ in range(s.hand_size[other]):
-                tile = dealer.draw(DECK_TILE, unseen)
-                unseen[tile] -= 1
-                s.hand[hand + tile] += 1
-    s.bag = unseen
+    bag = s.unseen_tiles()
+    guess = Guess(s.trail, seat, bag, DECK_TILE)
+    guess.deal(dealer)
+    s.trail = guess.trail()
+    s.hand = filled(0, len(s.hand))
+    guess.take(bag, s.hand, TILE_KINDS, 0)
+    s.bag = bag
     sealed = _sealed(s)
-    for other, amount in enumerate(sealed):
-        if amount == HIDDEN:
+    for other in range(len(sealed)):
+        if sealed[other] == HIDDEN:
             most = min(s.money[other], s.parts.most_money)
-            sealed[other] = dealer.draw(NO_DECK, [1] * (most + 1))
+            sealed[other] = dealer.draw(NO_DECK, filled(1, most + 1))
     return s

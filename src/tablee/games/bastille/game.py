@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille import notation, view
 from tablee.games.bastille.notation import (
     BOX_OPENED,
@@ -17,15 +19,15 @@ from tablee.games.bastille.notation import (
     TAKES_TILES,
     THE_MISSION,
 )
-from tablee.games.bastille.parts import VALUES, WEAPONS, Parts
+from tablee.games.bastille.parts import VALUES, WEAPON_KINDS, Parts
 from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, ROUND, SCORE_LINES, Bastille
 from tablee.games.bastille.steps.banque import Banque
 from tablee.games.bastille.steps.bastille import BastilleTrack
 from tablee.games.bastille.steps.catacombes import Catacombes
-from tablee.games.bastille.steps.catacombs import Catacombs, Cover, Raise
 from tablee.games.bastille.steps.etats import ChoosePile, Etats, TakeMission, take
 from tablee.games.bastille.steps.evaluating import Evaluating, Tile
 from tablee.games.bastille.steps.flags import Flags, Preparation, deal_characters, turn_up_tiles
+from tablee.games.bastille.steps.henchmen import Catacombs, Cover, Raise
 from tablee.games.bastille.steps.monks import Monks
 from tablee.games.bastille.steps.notre_dame import NotreDame
 from tablee.games.bastille.steps.place_louis import Buy, PlaceLouis
@@ -34,7 +36,7 @@ from tablee.games.bastille.steps.result import Result
 from tablee.games.bastille.steps.scoring import Scoring, Track
 from tablee.games.bastille.steps.versailles import ChooseBonus, Versailles
 from tablee.games.bastille.steps.weapons import TakeWeapon, show_weapons
-from tablee.table import NOBODY, Dealer, Edition, Game, Rules, Score, ScoreLine, Task
+from tablee.table import NOBODY, Dealer, Edition, Game, Rules, Score, ScoreLine, Task, counts, filled, total
 
 VERSION: Final = 1
 
@@ -93,9 +95,8 @@ class BastilleGame(Game[Bastille]):
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> Bastille:
+    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastille:
         parts = self.parts
-        kinds = len(parts.missions)
         s = self.blank()
         s.seats = seats
         s.agenda = [Task(ROUND)]
@@ -103,26 +104,26 @@ class BastilleGame(Game[Bastille]):
         s.flags_need_one = options["flags_need_one"]
         s.zero_takes_place = options["zero_takes_place"]
         s.round = 1
-        s.coins = [parts.coins] * seats
-        s.points = [0] * (seats * LINES)
-        s.front = parts.start_tiles[seats] * seats
-        s.supply = [parts.tiles[value] - parts.start_tiles[seats][value] for value in range(VALUES)] * seats
-        s.spaces = [EMPTY] * sum(parts.spaces)
-        s.filled = [0] * len(parts.spaces)
-        s.henchmen = [parts.henchmen] * seats
-        s.bag = [0] * seats
-        s.cubes = [EMPTY] * len(parts.catacombs)
-        s.track = [parts.track_start] * seats
-        s.torches = [0] * seats
-        s.weapons = [0] * (seats * len(WEAPONS))
-        s.shown = [0] * len(WEAPONS)
+        s.coins = filled(parts.coins, seats)
+        s.points = filled(0, seats * LINES)
+        s.front = counts(parts.start_tiles[seats] * seats)
+        s.supply = counts([parts.tiles[value] - parts.start_tiles[seats][value] for value in range(VALUES)] * seats)
+        s.spaces = filled(EMPTY, total(parts.spaces))
+        s.filled = filled(0, len(parts.spaces))
+        s.henchmen = filled(parts.henchmen, seats)
+        s.bag = filled(0, seats)
+        s.cubes = filled(EMPTY, len(parts.catacombs))
+        s.track = filled(parts.track_start, seats)
+        s.torches = filled(0, seats)
+        s.weapons = filled(0, seats * WEAPON_KINDS)
+        s.shown = filled(0, WEAPON_KINDS)
         s.face_down = parts.weapons[:]
-        s.where = [IN_DECK] * len(parts.characters)
-        s.monk_group = [EMPTY] * len(parts.characters)
+        s.where = filled(IN_DECK, len(parts.characters))
+        s.monk_group = filled(EMPTY, len(parts.characters))
         s.versailles_side = EMPTY
-        s.versailles_left = [1] * len(parts.versailles)
-        s.bonus_left = [1] * len(parts.bonus)
-        s.end_bonus_left = [1] * len(parts.end_bonus)
+        s.versailles_left = filled(1, len(parts.versailles))
+        s.bonus_left = filled(1, len(parts.bonus))
+        s.end_bonus_left = filled(1, len(parts.end_bonus))
         s.other_pile = EMPTY
         s.taker = []
         s.taken_from = []
@@ -135,22 +136,23 @@ class BastilleGame(Game[Bastille]):
         turn_up_tiles(s, "BA-2.1", dealer)
         deal_characters(s, "BA-2.2", dealer)
         show_weapons(s, "BA-2.3", dealer)
-        s.start_player = dealer.draw(DECK_START, [1] * seats)
+        s.start_player = dealer.draw(DECK_START, filled(1, seats))
         dealer.tell("BA-2.6", TAKES_MARKER, s.start_player)
-        s.standing = [(s.start_player + place) % seats for place in range(seats)]
+        s.standing = counts([(s.start_player + place) % seats for place in range(seats)])
         for seat in range(seats):
             dealer.tell("BA-1.2", SEATED, seat)
             dealer.tell("BA-2.7", GAINS_COINS, seat, parts.coins)
             dealer.tell("BA-2.8", TAKES_TILES, seat, sum(parts.start_tiles[seats]))
         s.pile = parts.mission_copies[:]
-        s.pile_size = [sum(s.pile)]
+        s.pile_size = filled(total(s.pile), 1)
         if s.secret_mission:
             self._split_missions(s, dealer)
         else:
             for seat in range(seats):
                 for _ in range(parts.missions_at_start):
-                    held = s.missions(seat)
-                    legal = [0 if mission in held else s.pile[mission] for mission in range(kinds)]
+                    legal = s.pile[:]
+                    for held in s.missions(seat):
+                        legal[held] = 0
                     mission = dealer.draw(DECK_MISSION, legal, seat)
                     take(s, seat, 0, mission)
                     dealer.tell("BA-2.9", THE_MISSION, seat, mission, audience=seat)
@@ -159,19 +161,19 @@ class BastilleGame(Game[Bastille]):
     def _split_missions(self, s: Bastille, dealer: Dealer) -> None:
         """Two piles of equal size that nobody has seen (BA-9.1)."""
         lower = s.pile
-        upper = [0] * len(lower)
-        half = sum(lower) // 2
+        upper = filled(0, len(lower))
+        half = total(lower) // 2
         for _ in range(half):
             mission = dealer.draw(DECK_MISSION, lower, NOBODY)
             lower[mission] -= 1
             upper[mission] += 1
-        s.pile = upper + lower
-        s.pile_size = [half, sum(lower)]
+        s.pile = counts([*upper, *lower])
+        s.pile_size = counts([half, total(lower)])
 
-    def seen_by(self, s: Bastille, seat: int) -> Bastille:
+    def seen_by(self, s: Bastille, seat: i64) -> Bastille:
         return view.seen_by(s, seat)
 
-    def imagine(self, view_of_seat: Bastille, seat: int, dealer: Dealer) -> Bastille:
+    def imagine(self, view_of_seat: Bastille, seat: i64, dealer: Dealer) -> Bastille:
         return view.imagine(view_of_seat, seat, dealer)
 
     def scores(self, s: Bastille) -> list[Score]:

@@ -68,6 +68,7 @@ TAKES_TILES: Final = 44
 SCORING_BEGINS: Final = 45
 NO_CROWNS: Final = 46
 SEEKS_PILE: Final = 47
+NO_OTHER_FLAG: Final = 48
 
 
 def board_words(parts: Parts) -> list[str]:
@@ -173,4 +174,5 @@ def events(parts: Parts) -> list[Kind]:
         Kind("scoring_begins"),
         Kind("no_crowns"),
         Kind("seeks_pile", seat),
+        Kind("no_other_flag"),
     ]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.table import Edition, Sheet, Table
+from mypy_extensions import i64
+
+from tablee.table import Edition, EditionReader, EditionTable, counts, total
 
 GROUPS: Final = ("peasant", "soldier", "noble", "monk")
-MONK: Final = 3
+MONK: Final[i64] = 3
 WEAPONS: Final = ("pitchforks", "rifles", "rapiers")  # in the order of the groups that use them
 LOCATIONS: Final = ("banque", "notre_dame", "versailles", "catacombes", "place_louis", "bastille", "etats")
 DECKS: Final = ("A", "B", "C")
-VALUES: Final = 4  # influence tiles are worth 1 to 4
+WEAPON_KINDS: Final[i64] = len(WEAPONS)
+PLACES: Final[i64] = len(LOCATIONS)
+VALUES: Final[i64] = 4  # influence tiles are worth 1 to 4
 
 # What a bonus gives.
 COINS: Final = 0
@@ -46,7 +50,7 @@ BOX_SERIES: Final = 8
 class Bonus:
     """Something a tile, a catacomb board or a location gives, such as three steps."""
 
-    def __init__(self, kind: int, amount: int) -> None:
+    def __init__(self, kind: i64, amount: i64) -> None:
         self.kind: Final = kind
         self.amount: Final = amount
 
@@ -55,7 +59,7 @@ class Bonus:
 class Character:
     """A character card (BA-1.5)."""
 
-    def __init__(self, row: Table) -> None:
+    def __init__(self, row: EditionTable) -> None:
         self.name: Final = row.text("id")
         self.group: Final = GROUPS.index(row.text("group", GROUPS))
         self.deck: Final = DECKS.index(row.text("deck", DECKS))
@@ -86,10 +90,10 @@ class Parts:
     """Everything in the box, as the rules use it."""
 
     def __init__(self, edition: Edition) -> None:
-        sheet = Sheet(edition)
-        self.players: Final = sheet.players
+        reader = EditionReader(edition)
+        self.players: Final = reader.players
 
-        game = sheet.table("game")
+        game = reader.table("game")
         self.rounds: Final = game.integer("rounds", 1)
         self.interim_after: Final = game.integer("interim_after", 1)
         self.missions_at_start: Final = game.integer("missions_at_start")
@@ -102,7 +106,7 @@ class Parts:
         weapon_of.close()
         game.close()
 
-        influence = sheet.table("influence")
+        influence = reader.table("influence")
         self.tiles: Final = _counts(influence.inner("tiles"), VALUES)
         starts = influence.inner("start")
         self.start_tiles: Final = {
@@ -111,23 +115,23 @@ class Parts:
         starts.close()
         influence.close()
 
-        supplies = sheet.table("supplies")
+        supplies = reader.table("supplies")
         self.henchmen: Final = supplies.integer("henchmen")
         self.coins: Final = supplies.integer("coins")
         self.torches: Final = supplies.integer("torches")
-        self.weapons: Final = [supplies.integer(weapon) for weapon in WEAPONS]
+        self.weapons: Final = counts([supplies.integer(weapon) for weapon in WEAPONS])
         shown = supplies.inner("weapons_shown")
         self.weapons_shown: Final = {seats: shown.integer(str(seats), 1) for seats in self.players}
         shown.close()
         self.display: Final = supplies.integer("display", 1)
         supplies.close()
 
-        spaces = sheet.table("spaces")
-        self.spaces: Final = [spaces.integer(location, 1) for location in LOCATIONS]
-        self.first_space: Final = [sum(self.spaces[:location]) for location in range(len(LOCATIONS))]
+        spaces = reader.table("spaces")
+        self.spaces: Final = counts([spaces.integer(location, 1) for location in LOCATIONS])
+        self.first_space: Final = counts([total(self.spaces[:location]) for location in range(len(LOCATIONS))])
         spaces.close()
 
-        rewards = sheet.table("rewards")
+        rewards = reader.table("rewards")
         self.banque_per_value: Final = rewards.integer("banque_per_value")
         self.notre_dame_first: Final = rewards.integer("notre_dame_first")
         self.catacombes: Final = rewards.integers("catacombes")
@@ -140,7 +144,7 @@ class Parts:
         self.catacomb_draws: Final = rewards.integer("catacomb_draws")
         rewards.close()
 
-        track = sheet.table("track")
+        track = reader.table("track")
         self.track_start: Final = track.integer("start")
         self.last_space: Final = track.integer("last_space", 1)
         lines = track.rows("lines")
@@ -149,116 +153,121 @@ class Parts:
         _close(lines)
         track.close()
 
-        versailles = sheet.table("versailles")
+        versailles = reader.table("versailles")
         self.versailles: Final = _pairs(versailles, "tiles")
         versailles.close()
-        bonus = sheet.table("bonus")
+        bonus = reader.table("bonus")
         self.bonus: Final = _pairs(bonus, "tiles")
         self.end_bonus: Final = _pairs(bonus, "end_tiles")
         bonus.close()
-        catacombs = sheet.table("catacombs")
+        catacombs = reader.table("catacombs")
         self.left_board: Final = _bonuses(catacombs, "left")
         self.right_board: Final = _bonuses(catacombs, "right")
         self.printed: Final = _bonuses(catacombs, "printed")
         self.catacombs: Final = self.left_board + self.right_board + self.printed
         catacombs.close()
 
-        self.missions: Final = _missions(sheet.table("missions"))
-        self.mission_copies: Final = [mission.copies for mission in self.missions]
-        self.characters: Final = _characters(sheet.table("characters"))
-        self.character_deck: Final = [card.deck for card in self.characters]
+        self.missions: Final = _missions(reader.table("missions"))
+        self.mission_copies: Final = counts([mission.copies for mission in self.missions])
+        self.mission_kinds: Final[i64] = len(self.missions)
+        self.characters: Final = _characters(reader.table("characters"))
+        self.character_deck: Final = counts([card.deck for card in self.characters])
         self.monks: Final = [number for number, card in enumerate(self.characters) if card.group == MONK]
-        sheet.finish()
-        self._count(sheet)
-        sheet.stop_if_faulty()
+        reader.finish()
+        self._count(reader)
+        reader.stop_if_faulty()
 
-    def _count(self, sheet: Sheet) -> None:
+    def _count(self, reader: EditionReader) -> None:
         """Compare the totals with those of the box."""
         for group, name in enumerate(GROUPS):
             found = sum(1 for card in self.characters if card.group == group)
             box = BOX_CHARACTERS[group]
-            sheet.check(found == box, "[characters]", f"{found} cards of the group {name}, the box has {box}")
+            reader.check(found == box, "[characters]", f"{found} cards of the group {name}, the box has {box}")
         names = [card.name for card in self.characters]
         for name in sorted({name for name in names if names.count(name) > 1}):
-            sheet.check(False, "[characters]", f"the card {name} is there {names.count(name)} times")
+            reader.check(False, "[characters]", f"the card {name} is there {names.count(name)} times")
         for card in self.monks:
-            sheet.check(not self.characters[card].armed, "[characters]", f"the monk {names[card]} is armed (BA-1.5)")
+            reader.check(not self.characters[card].armed, "[characters]", f"the monk {names[card]} is armed (BA-1.5)")
         for weapon, found, box in zip(WEAPONS, self.weapons, BOX_WEAPONS, strict=True):
-            sheet.check(found == box, "[supplies]", f"{weapon}: {found}, the box has {box}")
-        sheet.check(self.torches == BOX_TORCHES, "[supplies]", f"torches: {self.torches}, the box has {BOX_TORCHES}")
+            reader.check(found == box, "[supplies]", f"{weapon}: {found}, the box has {box}")
+        reader.check(self.torches == BOX_TORCHES, "[supplies]", f"torches: {self.torches}, the box has {BOX_TORCHES}")
         for value, box in enumerate(BOX_TILES):
             found = self.tiles[value]
-            sheet.check(found == box, "[influence]", f"tiles of {value + 1}: {found}, the box has {box}")
+            reader.check(found == box, "[influence]", f"tiles of {value + 1}: {found}, the box has {box}")
         for where, tiles, box in (
             ("[versailles] tiles", self.versailles, BOX_VERSAILLES),
             ("[bonus] tiles", self.bonus, BOX_BONUS),
             ("[bonus] end_tiles", self.end_bonus, BOX_END_BONUS),
         ):
-            sheet.check(len(tiles) == box, where, f"{len(tiles)} tiles, the box has {box}")
+            reader.check(len(tiles) == box, where, f"{len(tiles)} tiles, the box has {box}")
         maxes = sum(mission.copies for mission in self.missions if mission.kind == MAX)
         series = sum(mission.copies for mission in self.missions if mission.kind != MAX)
-        sheet.check(maxes == BOX_MAX, "[missions]", f"{maxes} MAX cards, the box has {BOX_MAX}")
-        sheet.check(series == BOX_SERIES, "[missions]", f"{series} series cards, the box has {BOX_SERIES}")
+        reader.check(maxes == BOX_MAX, "[missions]", f"{maxes} MAX cards, the box has {BOX_MAX}")
+        reader.check(series == BOX_SERIES, "[missions]", f"{series} series cards, the box has {BOX_SERIES}")
         names = [mission.name for mission in self.missions]
         for name in sorted({name for name in names if names.count(name) > 1}):
-            sheet.check(False, "[missions]", f"{names.count(name)} rows for {name}, one with its copies is expected")
-        self._fit(sheet)
+            reader.check(False, "[missions]", f"{names.count(name)} rows for {name}, one with its copies is expected")
+        self._fit(reader)
 
-    def _fit(self, sheet: Sheet) -> None:
-        """Check that the pieces fit each other: enough spaces, tiles, bonuses, and a track that rises."""
+    def _fit(self, reader: EditionReader) -> None:
+        """Check that the pieces fit each other: enough spaces, tiles and bonuses, and a track whose lines ascend."""
         for seats in self.players:
             for value in range(VALUES):
                 owned = self.start_tiles[seats][value] <= self.tiles[value]
-                sheet.check(owned, "[influence]", f"start.{seats} has more tiles of {value + 1} than a player owns")
+                reader.check(owned, "[influence]", f"start.{seats} has more tiles of {value + 1} than a player owns")
             placed = seats * sum(self.start_tiles[seats])
             room = sum(self.spaces)
-            sheet.check(placed <= room, "[spaces]", f"{room} spaces cannot take the {placed} tiles of {seats} players")
+            reader.check(placed <= room, "[spaces]", f"{room} spaces cannot take the {placed} tiles of {seats} players")
         boards = len(self.left_board) + len(self.right_board)
         for where, room in (("[catacombs] left and right", boards), ("[catacombs] printed", len(self.printed))):
             draws = self.catacomb_draws
-            sheet.check(room >= draws, where, f"{room} bonuses are too few for {draws} draws")
+            reader.check(room >= draws, where, f"{room} bonuses are too few for {draws} draws")
         for location in ("versailles", "bastille", "etats"):
             found = self.spaces[LOCATIONS.index(location)]
-            sheet.check(found <= 2, "[spaces]", f"{location}: {found} spaces, but only a first and a second are served")
+            reader.check(
+                found <= 2, "[spaces]", f"{location}: {found} spaces, but only a first and a second are served"
+            )
         served, found = len(self.catacombes), self.spaces[LOCATIONS.index("catacombes")]
-        sheet.check(served == found, "[rewards]", f"catacombes: {served} numbers for {found} spaces")
+        reader.check(served == found, "[rewards]", f"catacombes: {served} numbers for {found} spaces")
         piles = self.secret_mission_piles
-        sheet.check(piles == 2, "[game]", f"secret_mission_piles: {piles}, but one of two piles is chosen (BA-9.2)")
+        reader.check(piles == 2, "[game]", f"secret_mission_piles: {piles}, but one of two piles is chosen (BA-9.2)")
         rising = all(a < b for a, b in zip(self.line_from, self.line_from[1:], strict=False))
-        sheet.check(rising, "[track] lines", "the lines must be in rising order")
+        reader.check(rising, "[track] lines", "the lines must be in ascending order")
         in_reach = self.track_start < self.last_space and all(space <= self.last_space for space in self.line_from)
-        sheet.check(in_reach, "[track]", "the start and the lines must lie before the last space")
+        reader.check(in_reach, "[track]", "the start and the lines must lie before the last space")
         for card in self.characters:
             one_word = len(card.name.split()) == 1
-            sheet.check(one_word, "[characters]", f"id: {card.name!r} must be one word, it stands in moves and records")
+            reader.check(
+                one_word, "[characters]", f"id: {card.name!r} must be one word, it stands in moves and records"
+            )
         kinds = len(self.missions)
         few = self.missions_at_start * max(self.players) <= kinds
-        sheet.check(few, "[game]", f"missions_at_start: there are only {kinds} different missions")
-        sheet.check(self.interim_after < self.rounds, "[game]", "interim_after must come before the last round")
-        sheet.check(self.rounds <= BOX_BONUS + 1, "[game]", "rounds: there is no bonus tile for each")
-        sheet.check(self.rounds <= BOX_VERSAILLES, "[game]", "rounds: there is no Versailles tile for each")
+        reader.check(few, "[game]", f"missions_at_start: there are only {kinds} different missions")
+        reader.check(self.interim_after < self.rounds, "[game]", "interim_after must come before the last round")
+        reader.check(self.rounds <= BOX_BONUS + 1, "[game]", "rounds: there are not enough bonus tiles")
+        reader.check(self.rounds <= BOX_VERSAILLES, "[game]", "rounds: there are not enough Versailles tiles")
 
 
-def _close(tables: list[Table]) -> None:
+def _close(tables: list[EditionTable]) -> None:
     for table in tables:
         table.close()
 
 
-def _counts(table: Table, values: int) -> list[int]:
+def _counts(table: EditionTable, values: int) -> list[int]:
     """How many there are of each value from 1."""
     counts = [table.integer(str(value)) for value in range(1, values + 1)]
     table.close()
     return counts
 
 
-def _by_value(tiles: list[int], table: Table, key: str) -> list[int]:
+def _by_value(tiles: list[int], table: EditionTable, key: str) -> list[int]:
     """How many of these tiles have each value."""
     if any(tile > VALUES for tile in tiles):
         table.problem(key, f"influence tiles are worth 1 to {VALUES}, not {tiles!r}")
     return [tiles.count(value) for value in range(1, VALUES + 1)]
 
 
-def _bonus(row: Table) -> Bonus:
+def _bonus(row: EditionTable) -> Bonus:
     """A row such as ``{ steps = 3 }``."""
     for kind, name in enumerate(REWARDS):
         if row.has(name):
@@ -269,11 +278,11 @@ def _bonus(row: Table) -> Bonus:
     return Bonus(COINS, 0)
 
 
-def _bonuses(table: Table, key: str) -> list[Bonus]:
+def _bonuses(table: EditionTable, key: str) -> list[Bonus]:
     return [_bonus(row) for row in table.rows(key)]
 
 
-def _pairs(table: Table, key: str) -> list[list[Bonus]]:
+def _pairs(table: EditionTable, key: str) -> list[list[Bonus]]:
     """Tiles with a left and a right bonus; these never give characters, missions or better tiles."""
     tiles: list[list[Bonus]] = []
     for row in table.grid(key, ("left", "right")):
@@ -285,7 +294,7 @@ def _pairs(table: Table, key: str) -> list[list[Bonus]]:
     return tiles
 
 
-def _missions(table: Table) -> list[Mission]:
+def _missions(table: EditionTable) -> list[Mission]:
     missions: list[Mission] = []
     rows = table.rows("max")
     for row in rows:
@@ -308,7 +317,7 @@ def _missions(table: Table) -> list[Mission]:
     return missions
 
 
-def _characters(table: Table) -> list[Character]:
+def _characters(table: EditionTable) -> list[Character]:
     columns = ("id", "group", "deck", "coins", "points", "armed", "flags", "gems", "crowns")
     if table.texts("columns") != list(columns):
         table.problem("columns", f"{', '.join(columns)} are expected, in this order")

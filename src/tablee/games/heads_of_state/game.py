@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.heads_of_state import notation, view
 from tablee.games.heads_of_state.notation import (
     BOX_OPENED,
@@ -19,6 +21,7 @@ from tablee.games.heads_of_state.parts import COUNTRIES, FEWEST, Parts
 from tablee.games.heads_of_state.state import (
     BEGIN,
     EMPTY,
+    KINDS,
     LINES,
     PER_COUNTRY,
     RANK_COUNT,
@@ -26,14 +29,14 @@ from tablee.games.heads_of_state.state import (
     HeadsOfState,
 )
 from tablee.games.heads_of_state.steps.acting import Acting
+from tablee.games.heads_of_state.steps.card_draws import Drawing, TreacheryCard
 from tablee.games.heads_of_state.steps.creating import CourtesanFor
-from tablee.games.heads_of_state.steps.drawing import Drawing, TreacheryCard
 from tablee.games.heads_of_state.steps.piles import build_piles, show_attributes, show_treachery
 from tablee.games.heads_of_state.steps.result import places
 from tablee.games.heads_of_state.steps.revolution import Keeping, NewRound, Revolution
 from tablee.games.heads_of_state.steps.treachery import Using
 from tablee.games.heads_of_state.steps.turn import Begin, Discarding, EndTurn, Turn
-from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task
+from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task, counts, filled, new_trail, total
 
 VERSION: Final = 1
 
@@ -77,53 +80,57 @@ class HeadsOfStateGame(Game[HeadsOfState]):
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> HeadsOfState:
+    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> HeadsOfState:
         parts = self.parts
         s = self.blank()
         s.seats = seats
         s.agenda = [Task(BEGIN)]
         s.round = 1
         s.turn = 0
-        s.points = [0] * (seats * LINES)
-        s.hand = [0] * (seats * len(parts.cards))
-        s.known = [0] * (seats * len(parts.cards))
-        s.laid = [0] * (seats * len(parts.cards))
-        s.held = [0] * (seats * 2)
-        s.board = [EMPTY] * len(parts.slots)
-        s.dead = [0] * (seats * len(parts.slots))
-        s.supply = parts.tokens * seats
-        s.nobles = [0] * (seats * RANK_COUNT)
-        s.nobles_left = [parts.noble_cards] * RANK_COUNT
-        s.created = [0] * (seats * RANK_COUNT)
-        s.initial = [EMPTY] * len(parts.sectors)
-        s.markers = [EMPTY] * (len(COUNTRIES) * PER_COUNTRY)
+        s.points = filled(0, seats * LINES)
+        s.hand = filled(0, seats * parts.card_kinds)
+        s.known = filled(0, seats * parts.card_kinds)
+        s.laid = filled(0, seats * parts.card_kinds)
+        s.held = filled(0, seats * 2)
+        s.board = filled(EMPTY, len(parts.slots))
+        s.dead = filled(0, seats * len(parts.slots))
+        s.supply = counts(parts.tokens * seats)
+        s.nobles = filled(0, seats * RANK_COUNT)
+        s.nobles_left = filled(parts.noble_cards, RANK_COUNT)
+        s.created = filled(0, seats * RANK_COUNT)
+        s.initial = filled(EMPTY, len(parts.sectors))
+        s.markers = filled(EMPTY, len(COUNTRIES) * PER_COUNTRY)
         s.house = []
         s.emptied = []
         s.designated = []
         s.treachery_pile = parts.treachery_copies[:]
-        s.treachery_size = sum(s.treachery_pile)
-        s.treachery_display = [0] * len(parts.treachery)
-        s.treachery_discards = [0] * len(parts.treachery)
-        s.shuffled = parts.treachery_copies[:]
+        s.treachery_size = total(s.treachery_pile)
+        s.treachery_display = filled(0, len(parts.treachery))
+        s.treachery_discards = filled(0, len(parts.treachery))
+        s.display = filled(0, KINDS)
+        s.aside = filled(0, KINDS)
+        s.discards = filled(0, KINDS)
+        s.trail = new_trail(KINDS)
+        s.treachery_trail = new_trail(len(parts.treachery))
 
         dealer.tell("HS-1.1", BOX_OPENED)
         for seat in range(seats):
             dealer.tell("HS-1.5", SEATED, seat)
-        dealer.tell("HS-2.1", CARDS_IN_PLAY, sum(parts.attributes[seats]))
+        dealer.tell("HS-2.1", CARDS_IN_PLAY, total(parts.attributes[seats]))
         build_piles(s, "HS-2.2", dealer)
         show_attributes(s, "HS-2.2", dealer)
         show_treachery(s, "HS-2.3", dealer)
         if seats == FEWEST:
             dealer.tell("HS-2.4", MARKER_REMOVED)
-        s.active = dealer.draw(DECK_START, [1] * seats)
+        s.active = dealer.draw(DECK_START, filled(1, seats))
         dealer.tell("HS-2.5", FIRST_PLAYER, s.active)
         dealer.tell("HS-2.5", ROUND_BEGINS, parts.rounds[0])
         return s
 
-    def seen_by(self, s: HeadsOfState, seat: int) -> HeadsOfState:
+    def seen_by(self, s: HeadsOfState, seat: i64) -> HeadsOfState:
         return view.seen_by(s, seat)
 
-    def imagine(self, view_of_seat: HeadsOfState, seat: int, dealer: Dealer) -> HeadsOfState:
+    def imagine(self, view_of_seat: HeadsOfState, seat: i64, dealer: Dealer) -> HeadsOfState:
         return view.imagine(view_of_seat, seat, dealer)
 
     def scores(self, s: HeadsOfState) -> list[Score]:

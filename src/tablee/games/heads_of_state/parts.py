@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.table import Edition, Sheet, Table
+from mypy_extensions import i64
+
+from tablee.table import Counts, Edition, EditionReader, EditionTable, counts
 
 RANKS: Final = ("baron", "count", "earl", "marquis", "duke", "prince", "king")  # low to high (HS-1.2)
 ATTRIBUTES: Final = ("title", "gold", "troops", "castle", "dueling", "education", "palace", "bishop", "courtesan")
-COURTESAN: Final = 8
+COURTESAN: Final[i64] = 8
 COUNTRIES: Final = ("france", "germany", "spain", "britain")
 COUNTRY_CARDS: Final = ("guillotine", "gallows", "inquisition", "axeman")  # in the order of the countries they serve
 
 # A card is a number: first the attribute cards, then the treachery cards, of which the assassin is the first.
-ASSASSIN: Final = len(ATTRIBUTES)
+ASSASSIN: Final[i64] = len(ATTRIBUTES)
 
 # What section 1 counts in the box.
 BOX_SECTORS: Final = 16
@@ -33,7 +35,7 @@ FEWEST: Final = 2  # with so many players only cards without a mark are used
 class Sector:
     """A hexagon with a number and one or two slots for nobles (HS-1.1)."""
 
-    def __init__(self, row: Table, country: int) -> None:
+    def __init__(self, row: EditionTable, country: int) -> None:
         self.name: Final = row.text("id")
         self.country: Final = country
         self.capital: Final = row.boolean("capital") if row.has("capital") else False
@@ -46,7 +48,7 @@ class Sector:
 class Country:
     """A country with its markers (HS-1.6)."""
 
-    def __init__(self, row: Table) -> None:
+    def __init__(self, row: EditionTable) -> None:
         self.name: Final = row.text("id", COUNTRIES)
         self.round: Final = row.integers("round", 2)
         self.markers: Final = row.integers("markers", 2)
@@ -59,51 +61,56 @@ class Parts:
     """Everything in the box, as the rules use it."""
 
     def __init__(self, edition: Edition) -> None:
-        sheet = Sheet(edition)
-        self.players: Final = sheet.players
+        reader = EditionReader(edition)
+        self.players: Final = reader.players
 
-        limits = sheet.table("limits")
+        limits = reader.table("limits")
         self.display: Final = limits.integer("display", 1)
         self.treachery_display: Final = limits.integer("treachery_display", 1)
         self.revolution_pile: Final = limits.integer("revolution_pile", 1)
         self.draws: Final = limits.integer("draws", 1)
         self.draws_after_sweep: Final = limits.integer("draws_after_sweep", 1)
-        self.hand: Final = [limits.integer("hand_attributes", 1), limits.integer("hand_treachery", 1)]
-        self.round_hand: Final = [limits.integer("round_hand_attributes"), limits.integer("round_hand_treachery")]
-        self.cubes: Final = limits.integers("assassin_cubes", 2, least=1)
+        self.hand: Final = counts([limits.integer("hand_attributes", 1), limits.integer("hand_treachery", 1)])
+        self.round_hand: Final = counts(
+            [limits.integer("round_hand_attributes"), limits.integer("round_hand_treachery")]
+        )
+        self.cubes: Final = counts(limits.integers("assassin_cubes", 2, least=1))
         first_turn = limits.inner("first_turn")
         self.first_turn: Final = {seats: first_turn.integers(str(seats), seats, 1) for seats in self.players}
         first_turn.close()
         self.rounds: Final = limits.integers("rounds", BOX_ROUNDS)
         limits.close()
 
-        sets = sheet.table("sets")
-        self.sets: Final = [[ATTRIBUTES.index(card) for card in sets.texts(rank, ATTRIBUTES)] for rank in RANKS]
+        sets = reader.table("sets")
+        self.sets: Final = [counts([ATTRIBUTES.index(card) for card in sets.texts(rank, ATTRIBUTES)]) for rank in RANKS]
         sets.close()
-        courtesan = sheet.table("courtesan")
+        courtesan = reader.table("courtesan")
         never = courtesan.texts("never", RANKS)
         courtesan.close()
         self.pure: Final = [rank in never for rank in RANKS]  # no Courtesan may be laid for this rank
         self.ways: Final = [_ways(cards, self.pure[rank]) for rank, cards in enumerate(self.sets)]
 
-        attributes = sheet.table("attributes")
+        attributes = reader.table("attributes")
         self.marked: Final = [attributes.integers(card, MARKS) for card in ATTRIBUTES]
         attributes.close()
         self.attributes: Final = {
-            seats: [sum(marked[: seats - FEWEST + 1]) for marked in self.marked] for seats in self.players
+            seats: counts([sum(marked[: seats - FEWEST + 1]) for marked in self.marked]) for seats in self.players
         }
 
-        names, copies, serves = _treachery(sheet.table("treachery"))
+        names, copies, serves = _treachery(reader.table("treachery"))
         self.treachery: Final = names
-        self.treachery_copies: Final = copies
-        self.serves: Final = serves  # per country: the treachery cards that count as it, as numbers of cards
+        self.treachery_copies: Final = counts(copies)
+        self.serves: Final = [
+            counts(cards) for cards in serves
+        ]  # per country: the treachery cards that count as it, as numbers of cards
         self.cards: Final = [*ATTRIBUTES, *names]
+        self.card_kinds: Final[i64] = len(self.cards)
 
-        tokens = sheet.table("tokens")
+        tokens = reader.table("tokens")
         self.tokens: Final = [tokens.integer(rank) for rank in RANKS]
         tokens.close()
 
-        scoring = sheet.table("scoring")
+        scoring = reader.table("scoring")
         self.noble_cards: Final = scoring.integer("noble_cards")
         house = scoring.integers("house_of_nobles", BOX_HOUSE)
         house_of_two = scoring.integers("house_of_nobles_two_players")
@@ -117,46 +124,46 @@ class Parts:
         influence.close()
         scoring.close()
 
-        rows = [Country(row) for row in sheet.tables("country")]
-        sheet.finish()
-        self._check_countries(sheet, rows)
-        sheet.stop_if_faulty()
+        rows = [Country(row) for row in reader.tables("country")]
+        reader.finish()
+        self._check_countries(reader, rows)
+        reader.stop_if_faulty()
         self.countries: Final = sorted(rows, key=_place)
         self.sectors: Final = [sector for country in self.countries for sector in country.sectors]
-        self.sector_of: Final = [number for number, sector in enumerate(self.sectors) for _ in sector.ranks]
-        self.rank_of: Final = [rank for sector in self.sectors for rank in sector.ranks]
-        self.country_of: Final = [self.sectors[sector].country for sector in self.sector_of]
+        self.sector_of: Final = counts([number for number, sector in enumerate(self.sectors) for _ in sector.ranks])
+        self.rank_of: Final = counts([rank for sector in self.sectors for rank in sector.ranks])
+        self.country_of: Final = counts([self.sectors[sector].country for sector in self.sector_of])
         self.capital_slot: Final = [self.sectors[sector].capital for sector in self.sector_of]
         self.slots: Final = [f"{sector.name}-{RANKS[rank]}" for sector in self.sectors for rank in sector.ranks]
         self.slots_of: Final = _grouped(self.sector_of, len(self.sectors))  # per sector, the upper slot first
         self.slots_in: Final = _grouped(self.country_of, len(COUNTRIES))
-        self.sectors_in: Final = _grouped([sector.country for sector in self.sectors], len(COUNTRIES))
-        self._count(sheet)
-        self._fit(sheet)
-        sheet.stop_if_faulty()
+        self.sectors_in: Final = _grouped(counts([sector.country for sector in self.sectors]), len(COUNTRIES))
+        self._count(reader)
+        self._fit(reader)
+        reader.stop_if_faulty()
 
-    def _check_countries(self, sheet: Sheet, rows: list[Country]) -> None:
+    def _check_countries(self, reader: EditionReader, rows: list[Country]) -> None:
         """Each country is there once, its sectors differ, and it has one capital."""
         names = [row.name for row in rows]
         for name in COUNTRIES:
             found = names.count(name)
-            sheet.check(found == 1, "[[country]]", f"{name} is there {found} times, the box has it once")
+            reader.check(found == 1, "[[country]]", f"{name} is there {found} times, the box has it once")
         sectors = [sector.name for row in rows for sector in row.sectors]
         for name in sorted({name for name in sectors if sectors.count(name) > 1}):
-            sheet.check(False, "[[country]]", f"the sector {name} is there {sectors.count(name)} times")
+            reader.check(False, "[[country]]", f"the sector {name} is there {sectors.count(name)} times")
         for row in rows:
             where = f"[[country]] {row.name}"
             capitals = sum(1 for sector in row.sectors if sector.capital)
-            sheet.check(capitals == 1, where, f"{capitals} capitals, a country has one")
+            reader.check(capitals == 1, where, f"{capitals} capitals, a country has one")
             points = [sector.points for sector in row.sectors]
-            sheet.check(len(set(points)) == len(points), where, f"the hexagon numbers {points} must differ (HS-R5)")
+            reader.check(len(set(points)) == len(points), where, f"the hexagon numbers {points} must differ (HS-R5)")
             for sector in row.sectors:
                 slots = len(sector.ranks)
-                sheet.check(1 <= slots <= 2, where, f"{sector.name} has {slots} slots, one or two are expected")
+                reader.check(1 <= slots <= 2, where, f"{sector.name} has {slots} slots, one or two are expected")
                 falling = slots != 2 or sector.ranks[0] > sector.ranks[1]
-                sheet.check(falling, where, f"{sector.name}: the upper slot must be the higher rank")
+                reader.check(falling, where, f"{sector.name}: the upper slot must be the higher rank")
 
-    def _count(self, sheet: Sheet) -> None:
+    def _count(self, reader: EditionReader) -> None:
         """Compare the totals with those of the box."""
         cards = sum(sum(marked) for marked in self.marked)
         treachery = sum(self.treachery_copies)
@@ -168,53 +175,53 @@ class Parts:
             ("[scoring]", "noble cards of each rank", self.noble_cards, BOX_NOBLE_CARDS),
             ("[limits]", "cubes of a player", self.cubes[0], BOX_CUBES),
         ):
-            sheet.check(found == box, where, f"{found} {what}, the box has {box}")
+            reader.check(found == box, where, f"{found} {what}, the box has {box}")
 
         doubles = [sorted(name.split("-")) for name in self.treachery]
         for number, first in enumerate(COUNTRIES):
             for second in COUNTRIES[number + 1 :]:
                 found = doubles.count(sorted([first, second]))
                 what = f"{first} and {second} are there {found} times, the box has them once"
-                sheet.check(found == 1, "[treachery] doubles", what)
+                reader.check(found == 1, "[treachery] doubles", what)
 
-    def _fit(self, sheet: Sheet) -> None:
+    def _fit(self, reader: EditionReader) -> None:
         """Check that the pieces fit each other: sets that can be paid, piles that cannot run out."""
         for rank, cards in enumerate(self.sets):
             sound = len(cards) > 0 and len(set(cards)) == len(cards) and COURTESAN not in cards
-            sheet.check(sound, "[sets]", f"{RANKS[rank]}: different attributes are expected, without the courtesan")
+            reader.check(sound, "[sets]", f"{RANKS[rank]}: different attributes are expected, without the courtesan")
         for rank, points in enumerate(self.most):
-            sheet.check(points % 2 == 0, "[scoring] most", f"{RANKS[rank]}: {points} cannot be halved (HS-8.1)")
+            reader.check(points % 2 == 0, "[scoring] most", f"{RANKS[rank]}: {points} cannot be halved (HS-8.1)")
         for seats in self.players:
             found = sum(self.attributes[seats])
             needed = seats * self.round_hand[0] + self.revolution_pile + self.display
             enough = needed <= found
-            sheet.check(enough, "[attributes]", f"{found} cards are too few for {seats} players, {needed} are needed")
+            reader.check(enough, "[attributes]", f"{found} cards are too few for {seats} players, {needed} are needed")
             out = seats * self.hand[1] + 1 + self.treachery_display
             enough = out <= sum(self.treachery_copies)
-            sheet.check(enough, "[treachery]", f"{seats} players may hold {out} cards, more than there are (HS-5.7)")
+            reader.check(enough, "[treachery]", f"{seats} players may hold {out} cards, more than there are (HS-5.7)")
         fewer = self.round_hand[0] <= self.hand[0] and self.round_hand[1] <= self.hand[1]
-        sheet.check(fewer, "[limits]", "at a round's end a hand must not be larger than at a turn's end")
+        reader.check(fewer, "[limits]", "at a round's end a hand must not be larger than at a turn's end")
 
 
 def _place(country: Country) -> int:
     return COUNTRIES.index(country.name)
 
 
-def _grouped(group_of: list[int], groups: int) -> list[list[int]]:
+def _grouped(group_of: Counts, groups: int) -> list[Counts]:
     """The numbers of what belongs to each group."""
-    return [[number for number, of in enumerate(group_of) if of == group] for group in range(groups)]
+    return [counts([number for number, of in enumerate(group_of) if of == group]) for group in range(groups)]
 
 
-def _ways(cards: list[int], pure: bool) -> list[list[int]]:
+def _ways(cards: Counts, pure: bool) -> list[Counts]:
     """What may be laid down for a set: all of it, or a Courtesan instead of its first card, its second … (HS-4.2)."""
     ways = [cards]
     if not pure:
         for missing in cards:
-            ways.append([card for card in cards if card != missing] + [COURTESAN])
+            ways.append(counts([card for card in cards if card != missing] + [COURTESAN]))
     return ways
 
 
-def _treachery(table: Table) -> tuple[list[str], list[int], list[list[int]]]:
+def _treachery(table: EditionTable) -> tuple[list[str], list[int], list[list[int]]]:
     """The names of the treachery cards, how many there are of each, and which ones serve each country."""
     names = ["assassin"]
     row = table.inner("assassin")

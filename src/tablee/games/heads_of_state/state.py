@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES, COUNTRIES, RANKS, Parts
-from tablee.table import HIDDEN, State
+from tablee.table import HIDDEN, NOBODY, Counts, State, Trail, least, total, trail_of_hands, trail_of_rows
 
 # Steps, in the order of `STEP_NAMES`.
 BEGIN: Final = 0
@@ -58,11 +60,11 @@ SCORE_LINES: Final = (
     ("round_3", "HS-7.3"),
     ("most", "HS-8.1"),
 )
-LINES: Final = len(SCORE_LINES)
+LINES: Final[i64] = len(SCORE_LINES)
 
-KINDS: Final = len(ATTRIBUTES)
-RANK_COUNT: Final = len(RANKS)
-PER_COUNTRY: Final = 2  # country markers
+KINDS: Final[i64] = len(ATTRIBUTES)
+RANK_COUNT: Final[i64] = len(RANKS)
+PER_COUNTRY: Final[i64] = 2  # country markers
 
 FIELDS: Final = (
     "round",
@@ -76,12 +78,10 @@ FIELDS: Final = (
     "display",
     "aside",
     "discards",
-    "returned",
     "treachery_pile",
     "treachery_size",
     "treachery_display",
     "treachery_discards",
-    "shuffled",
     "hand",
     "known",
     "laid",
@@ -97,7 +97,11 @@ FIELDS: Final = (
     "house",
     "emptied",
     "designated",
+    "trail",
+    "treachery_trail",
 )
+LISTS: Final = ("house", "emptied", "designated")
+AUDITED: Final = ("HS-1.3", "HS-1.4", "HS-1.6", "HS-R2", "HS-R4", "HS-R9")  # rules that `audit` checks
 
 
 @final
@@ -106,47 +110,53 @@ class HeadsOfState(State):
 
     parts: Parts
 
-    round: int  # from 1
-    turn: int  # how many turns have begun in this game
-    active: int  # whose turn it is
-    points: list[int]  # per seat and line of the score
+    round: i64  # from 1
+    turn: i64  # how many turns have begun in this game
+    active: i64  # whose turn it is
+    points: Counts  # per seat and line of the score
 
-    main: list[int]  # per attribute: cards in the main pile
-    main_size: int
-    under: list[int]  # per attribute: cards under the revolution disc, where the revolution card lies too
-    under_size: int  # without the revolution card
-    display: list[int]  # per attribute
-    aside: list[int]  # per attribute: swept this turn, to go back into the main pile
-    discards: list[int]  # per attribute
-    # Per attribute: cards that all have seen go back from a sweep and not come out since, so not under the disc.
-    returned: list[int]
+    main: Counts  # per attribute: cards in the main pile
+    main_size: i64
+    under: Counts  # per attribute: cards under the revolution disc, where the revolution card lies too
+    under_size: i64  # without the revolution card
+    display: Counts  # per attribute
+    aside: Counts  # per attribute: swept this turn, to go back into the main pile
+    discards: Counts  # per attribute
 
-    treachery_pile: list[int]  # per treachery card
-    treachery_size: int
-    treachery_display: list[int]  # per treachery card
-    treachery_discards: list[int]  # per treachery card
-    shuffled: list[int]  # per treachery card: the most that may still be in the pile, as far as all have seen
+    treachery_pile: Counts  # per treachery card
+    treachery_size: i64
+    treachery_display: Counts  # per treachery card
+    treachery_discards: Counts  # per treachery card
 
-    hand: list[int]  # per seat and card, attribute cards before treachery cards
-    known: list[int]  # per seat and card: cards in that hand that all have seen (HS-R12)
-    laid: list[int]  # per seat and card: chosen to be discarded at a round's end, still face down
-    held: list[int]  # per seat: attribute cards, treachery cards
+    hand: Counts  # per seat and card, attribute cards before treachery cards
+    known: Counts  # per seat and card: cards in that hand that all have seen (HS-R12)
+    laid: Counts  # per seat and card: chosen to be discarded at a round's end, still face down
+    held: Counts  # per seat: attribute cards, treachery cards
 
-    board: list[int]  # per slot: whose noble lives there, or EMPTY
-    dead: list[int]  # per seat and slot: tokens face down on the hexagon
-    supply: list[int]  # per seat and rank: tokens
-    nobles: list[int]  # per seat and rank: noble cards
-    nobles_left: list[int]  # per rank
-    created: list[int]  # per seat and rank: nobles created in this game
-    initial: list[int]  # per sector: who took the marker, or EMPTY
-    markers: list[int]  # per country: who took the larger marker, who the other, or EMPTY
+    board: Counts  # per slot: whose noble lives there, or EMPTY
+    dead: Counts  # per seat and slot: tokens face down on the hexagon
+    supply: Counts  # per seat and rank: tokens
+    nobles: Counts  # per seat and rank: noble cards
+    nobles_left: Counts  # per rank
+    created: Counts  # per seat and rank: nobles created in this game
+    initial: Counts  # per sector: who took the marker, or EMPTY
+    markers: Counts  # per country: who took the larger marker, who the other, or EMPTY
     house: list[int]  # who took the markers of the House of Nobles, in order
 
     emptied: list[int]  # slots emptied by this turn's kills and not refilled
     designated: list[int]  # slots whose noble was designated this turn
 
+    trail: Trail  # who drew attribute cards unseen, and when; those under the disc are drawn by NOBODY
+    treachery_trail: Trail  # who drew treachery cards unseen, and when
+
     def fields(self) -> tuple[str, ...]:
         return FIELDS
+
+    def lists(self) -> tuple[str, ...]:
+        return LISTS
+
+    def audited(self) -> tuple[str, ...]:
+        return AUDITED
 
     def step_names(self) -> tuple[str, ...]:
         return STEP_NAMES
@@ -167,12 +177,10 @@ class HeadsOfState(State):
         c.display = self.display[:]
         c.aside = self.aside[:]
         c.discards = self.discards[:]
-        c.returned = self.returned[:]
         c.treachery_pile = self.treachery_pile[:]
         c.treachery_size = self.treachery_size
         c.treachery_display = self.treachery_display[:]
         c.treachery_discards = self.treachery_discards[:]
-        c.shuffled = self.shuffled[:]
         c.hand = self.hand[:]
         c.known = self.known[:]
         c.laid = self.laid[:]
@@ -185,19 +193,62 @@ class HeadsOfState(State):
         c.created = self.created[:]
         c.initial = self.initial[:]
         c.markers = self.markers[:]
-        c.house = self.house[:]
-        c.emptied = self.emptied[:]
-        c.designated = self.designated[:]
+        c.house = self.house
+        c.emptied = self.emptied
+        c.designated = self.designated
+        c.trail = self.trail
+        c.treachery_trail = self.treachery_trail
         return c
 
-    def total(self, seat: int) -> int:
+    def total(self, seat: i64) -> i64:
         """The score of `seat` so far."""
-        return sum(self.points[seat * LINES : (seat + 1) * LINES])
+        return total(self.points[seat * LINES : (seat + 1) * LINES])
 
-    def cards_of(self, cards: list[int], seat: int) -> list[int]:
+    def cards_of(self, cards: Counts, seat: i64) -> Counts:
         """The part of `hand`, `known` or `laid` that belongs to `seat`."""
-        size = len(self.parts.cards)
+        size = self.parts.card_kinds
         return cards[seat * size : (seat + 1) * size]
+
+    def unseen_attributes(self) -> Counts:
+        """How many of each attribute card nobody can see: in a pile, or in a hand and not known to be there."""
+        size = self.parts.card_kinds
+        found = self.parts.attributes[self.seats][:]
+        for card in range(KINDS):
+            found[card] -= self.display[card] + self.aside[card] + self.discards[card]
+            for seat in range(self.seats):
+                found[card] -= self.known[seat * size + card]
+        return found
+
+    def unseen_treachery(self) -> Counts:
+        """The same for treachery cards."""
+        size = self.parts.card_kinds
+        found = self.parts.treachery_copies[:]
+        for card in range(len(found)):
+            found[card] -= self.treachery_display[card] + self.treachery_discards[card]
+            for seat in range(self.seats):
+                found[card] -= self.known[seat * size + ASSASSIN + card]
+        return found
+
+    def absent(self, name: str) -> object:
+        hands: list[list[int]] = []
+        for seat in range(self.seats):
+            known = self.cards_of(self.known, seat)
+            hands.append([held - known[card] for card, held in enumerate(self.cards_of(self.hand, seat))])
+        if name == "trail":
+            trail = trail_of_hands(KINDS, [hand[:ASSASSIN] for hand in hands])
+            for card in range(KINDS):
+                for _ in range(self.under[card]):
+                    trail = trail.drawn(NOBODY, card)
+            return trail
+        if name == "treachery_trail":
+            return trail_of_hands(len(self.parts.treachery), [hand[ASSASSIN:] for hand in hands])
+        return super().absent(name)
+
+    def unpacked(self, name: str, value: object) -> object:
+        if name in ("trail", "treachery_trail"):
+            assert isinstance(value, list)
+            return trail_of_rows(KINDS if name == "trail" else len(self.parts.treachery), value)
+        return super().unpacked(name, value)
 
     def audit(self) -> list[str]:
         wrong: list[str] = []
@@ -208,16 +259,18 @@ class HeadsOfState(State):
             self._audit_attributes(wrong)
             self._audit_treachery(wrong)
         for rank, name in enumerate(RANKS):
-            taken = sum(self.nobles[seat * RANK_COUNT + rank] for seat in range(self.seats))
+            taken: i64 = 0
+            for seat in range(self.seats):
+                taken += self.nobles[seat * RANK_COUNT + rank]
             if taken + self.nobles_left[rank] != self.parts.noble_cards or self.nobles_left[rank] < 0:
                 wrong.append(f"{taken} {name} cards are taken, {self.nobles_left[rank]} are left")
         for slot in self.emptied:
             if self.board[slot] != EMPTY or slot not in self.designated:
-                wrong.append(f"{self.parts.slots[slot]} was not emptied this turn")
+                wrong.append(f"HS-R4: {self.parts.slots[slot]} was not emptied this turn")
         for country in range(len(COUNTRIES)):
             larger, other = self.markers[country * PER_COUNTRY : (country + 1) * PER_COUNTRY]
             if other != EMPTY and larger in (other, EMPTY):
-                wrong.append(f"the markers of {COUNTRIES[country]} are with {larger} and {other}")
+                wrong.append(f"HS-1.6: the markers of {COUNTRIES[country]} are with {larger} and {other}")
         if len(set(self.house)) != len(self.house) or len(self.house) > len(self.parts.house[self.seats]):
             wrong.append(f"the House of Nobles is {self.house}")
         for slot, owner in enumerate(self.board):
@@ -225,27 +278,32 @@ class HeadsOfState(State):
                 wrong.append(f"nobody took the marker of {self.parts.slots[slot]}")
         return wrong
 
-    def _audit_hand(self, seat: int, wrong: list[str]) -> None:
+    def _audit_hand(self, seat: i64, wrong: list[str]) -> None:
         """What is known or laid down is in the hand, and the open number of cards is right."""
         hand = self.cards_of(self.hand, seat)
         known = self.cards_of(self.known, seat)
         for kind, cards in enumerate((known[:ASSASSIN], known[ASSASSIN:])):
-            if sum(cards) > self.held[seat * 2 + kind] or min(cards) < 0:
-                wrong.append(f"seat {seat} is known to hold {cards}, but has {self.held[seat * 2 + kind]} cards")
+            if total(cards) > self.held[seat * 2 + kind] or least(cards) < 0:
+                wrong.append(f"seat {seat} is known to hold {list(cards)}, but has {self.held[seat * 2 + kind]} cards")
         if HIDDEN in hand:
             return
-        if [sum(hand[:ASSASSIN]), sum(hand[ASSASSIN:])] != self.held[seat * 2 : seat * 2 + 2] or min(hand) < 0:
-            wrong.append(f"seat {seat} is said to hold {self.held[seat * 2 : seat * 2 + 2]} cards, but has {hand}")
+        drawn = list(self.trail.held(seat))
+        drawn += list(self.treachery_trail.held(seat))
+        if [known[card] + drawn[card] for card in range(len(hand))] != list(hand):
+            wrong.append(f"seat {seat} has {list(hand)}, but is known to have {list(known)} and drew {drawn} unseen")
+        held = list(self.held[seat * 2 : seat * 2 + 2])
+        if [total(hand[:ASSASSIN]), total(hand[ASSASSIN:])] != held or least(hand) < 0:
+            wrong.append(f"seat {seat} is said to hold {held} cards, but has {list(hand)}")
         laid = self.cards_of(self.laid, seat)
         for card, name in enumerate(self.parts.cards):
             if known[card] > hand[card] or not 0 <= laid[card] <= hand[card]:
                 wrong.append(f"seat {seat} has {hand[card]} {name}, known {known[card]}, laid down {laid[card]}")
 
-    def _audit_tokens(self, seat: int, wrong: list[str]) -> None:
+    def _audit_tokens(self, seat: i64, wrong: list[str]) -> None:
         """Every token is in the supply, alive on the board or face down."""
         found = self.supply[seat * RANK_COUNT : (seat + 1) * RANK_COUNT]
-        if min(found) < 0:
-            wrong.append(f"seat {seat} has {found} tokens in the supply")
+        if least(found) < 0:
+            wrong.append(f"seat {seat} has {list(found)} tokens in the supply")
         slots = len(self.board)
         for slot, rank in enumerate(self.parts.rank_of):
             dead = self.dead[seat * slots + slot]
@@ -254,30 +312,30 @@ class HeadsOfState(State):
             markers = self.markers[country : country + PER_COUNTRY]
             if dead < 0 or (dead > 0 and (seat in markers or EMPTY not in markers)):
                 wrong.append(f"seat {seat} has {dead} face-down tokens of {self.parts.slots[slot]}")
-        if found != self.parts.tokens:
-            wrong.append(f"seat {seat} has {found} tokens, the box has {self.parts.tokens}")
+        if list(found) != self.parts.tokens:
+            wrong.append(f"HS-R2: seat {seat} has {list(found)} tokens, the box has {self.parts.tokens}")
         for rank in range(RANK_COUNT):
             if self.nobles[seat * RANK_COUNT + rank] > self.created[seat * RANK_COUNT + rank]:
-                wrong.append(f"seat {seat} has more {RANKS[rank]} cards than nobles created")
+                wrong.append(f"HS-R9: seat {seat} has more {RANKS[rank]} cards than nobles created")
 
     def _audit_attributes(self, wrong: list[str]) -> None:
         """Every attribute card is in a pile, open or in a hand."""
         size = len(self.parts.cards)
         for card, name in enumerate(ATTRIBUTES):
-            seen = self.display[card] + self.aside[card] + self.discards[card]
-            found = seen + self.main[card] + self.under[card]
+            found = self.display[card] + self.aside[card] + self.discards[card] + self.main[card] + self.under[card]
             for seat in range(self.seats):
                 found += self.hand[seat * size + card]
-                seen += self.known[seat * size + card]
             box = self.parts.attributes[self.seats][card]
             if found != box or min(self.main[card], self.under[card], self.display[card], self.discards[card]) < 0:
-                wrong.append(f"{found} cards {name}, {box} are in play")
-            if self.returned[card] < 0 or self.under[card] + seen + self.returned[card] > box:
-                wrong.append(f"{self.under[card]} cards {name} lie under the disc, but were seen elsewhere")
-        if [sum(self.main), sum(self.under)] != [self.main_size, self.under_size]:
+                wrong.append(f"HS-1.3: {found} cards {name}, {box} are in play")
+        if [total(self.main), total(self.under)] != [self.main_size, self.under_size]:
             wrong.append(f"the piles are said to hold {self.main_size} and {self.under_size} cards")
-        if sum(self.display) > self.parts.display:
-            wrong.append(f"{sum(self.display)} attribute cards are displayed")
+        if total(self.display) > self.parts.display:
+            wrong.append(f"{total(self.display)} attribute cards are displayed")
+        wrong += self.trail.faults(self.unseen_attributes())
+        under = list(self.under)
+        if list(self.trail.held(NOBODY)) != under:
+            wrong.append(f"{under} lie under the disc, but other cards were laid there")
 
     def _audit_treachery(self, wrong: list[str]) -> None:
         """Every treachery card is in the pile, open or in a hand."""
@@ -288,10 +346,9 @@ class HeadsOfState(State):
                 found += self.hand[seat * size + ASSASSIN + card]
             box = self.parts.treachery_copies[card]
             if found != box or min(self.treachery_pile[card], self.treachery_discards[card]) < 0:
-                wrong.append(f"{found} cards {name}, the box has {box}")
-            if self.treachery_pile[card] > self.shuffled[card]:
-                wrong.append(f"{name} cannot be in the treachery pile so often")
-        if sum(self.treachery_pile) != self.treachery_size:
+                wrong.append(f"HS-1.4: {found} cards {name}, the box has {box}")
+        if total(self.treachery_pile) != self.treachery_size:
             wrong.append(f"the treachery pile is said to hold {self.treachery_size} cards")
-        if sum(self.treachery_display) > self.parts.treachery_display:
-            wrong.append(f"{sum(self.treachery_display)} treachery cards are displayed")
+        if total(self.treachery_display) > self.parts.treachery_display:
+            wrong.append(f"{total(self.treachery_display)} treachery cards are displayed")
+        wrong += self.treachery_trail.faults(self.unseen_treachery())

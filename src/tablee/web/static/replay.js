@@ -1,10 +1,14 @@
-// The replay without leaving the page: the slider, the arrow keys and the links fetch the same pages and swap their parts.
+// The replay without leaving the page: the slider, the arrow keys and the links fetch the same pages and swap their parts. Played,
+// it goes on by itself; what stands beside the board follows when it is stopped.
+
+import * as player from "./player.js";
 
 const slider = document.getElementById("move");
 const last = Number(slider.max);
 let wanted = Number(slider.value);
 let shown = address();
 let busy = false;
+let boardToo = false;
 
 function address(move = wanted) {
   const here = new URL(location.href);
@@ -12,28 +16,36 @@ function address(move = wanted) {
   return here.pathname + here.search;
 }
 
-async function show(path, remember = true) {
+/** Swap the parts of the page for those of another one; while it is played, the board is the player's. */
+async function show(path, withBoard) {
   const answer = await fetch(path);
   if (!answer.ok) return location.assign(path);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of document.querySelectorAll("[data-part]")) {
+  for (const part of document.querySelectorAll(withBoard ? "[data-part]" : "[data-part]:not(#drawing)")) {
     const focused = part.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
     part.replaceChildren(...page.querySelector(`[data-part="${part.dataset.part}"]`).childNodes);
     if (focused) part.querySelector(`a[aria-label="${CSS.escape(focused)}"]`)?.focus();
   }
   document.querySelector("[data-replay]").dataset.replay = page.querySelector("[data-replay]").dataset.replay;
+  if (withBoard) {
+    player.reset();
+    offer();
+    boardToo = false;
+  }
   shown = path;
-  if (remember) history.replaceState(null, "", path);
+  history.replaceState(null, "", path);
 }
 
 // One request at a time: while a hand drags the slider only the newest place is fetched.
-async function go(move) {
+async function go(move, withBoard = true) {
+  if (withBoard) player.pause();
+  boardToo ||= withBoard;
   wanted = Math.max(0, Math.min(last, move));
   slider.value = wanted;
   if (busy) return;
   busy = true;
   try {
-    while (shown !== address()) await show(address());
+    while (shown !== address()) await show(address(), boardToo);
   } finally {
     busy = false;
   }
@@ -61,4 +73,33 @@ document.addEventListener("click", (event) => {
   go(Number(new URL(link.href).searchParams.get("move")));
 });
 
+// Playing.
+
+let fetched = wanted; // moves that the player has been given
+
+/** The player may be asked to play what it has not got yet. */
+function offer() {
+  fetched = wanted;
+  player.offer(wanted < last ? more : null);
+}
+
+async function more() {
+  const from = new URL(address(fetched), location.href);
+  from.pathname += "/steps";
+  const answer = await fetch(from);
+  if (!answer.ok) return;
+  const steps = await answer.json();
+  fetched = steps.at(-1)?.move ?? last;
+  player.add(steps);
+  player.offer(fetched < last ? more : null);
+}
+
+function follow({ move }) {
+  wanted = move;
+  slider.value = move;
+  document.querySelector("[data-part=number]").textContent = `${move} / ${last}`;
+}
+
+player.begin(follow, () => go(wanted, false));
+offer();
 document.querySelector(".no-script").hidden = true;

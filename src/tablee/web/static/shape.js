@@ -1,6 +1,6 @@
-// Tells the server whether the screen is narrow, so that it draws the upright board; and makes links whole.
+// Tells the server whether the screen is narrow or upright, so that it draws the upright board; and makes links whole.
 
-const narrow = matchMedia("(max-width: 760px)");
+const narrow = matchMedia("(max-width: 760px), (max-width: 1100px) and (orientation: portrait)");
 
 function tell() {
   const shape = narrow.matches ? "portrait" : "landscape";
@@ -13,7 +13,7 @@ narrow.addEventListener("change", tell);
 tell();
 
 for (const field of document.querySelectorAll("[data-link]")) {
-  field.value = location.origin + field.value;
+  if (field.value.startsWith("/")) field.value = location.origin + field.value;
 }
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("[data-link]")) event.target.select();

@@ -1,240 +1,248 @@
-// The table page: clicks on the board press the buttons that stand beside it, pieces glide to their new places,
-// whoever is to move is called, and hovering explains. It knows no rule: what may be clicked stands in the drawing.
+// The table page: the news of the table come by a stream or with the answer to what was done here, each step once and in order.
 
+import { call } from "./calling.js";
+import { hideExplanation } from "./explaining.js";
+import { showPicked } from "./picking.js";
+import * as player from "./player.js";
+
+const LINES = 60; // of the log on the page
 const table = document.getElementById("table");
-let picked = null; // the half of a move of two clicks that was clicked first: {from} or {to}
-let turn = document.getElementById("sight").dataset.turn;
+const state = document.getElementById("table-state");
+const lost = document.getElementById("lost");
+const place = (id) => document.getElementById(id); // no piece of a board has such an id
+const seq = () => Number(state.dataset.seq);
 
-// Moving.
+// Showing news.
 
-const board = () => document.querySelector("#drawing > svg");
-const button = (number) => document.querySelector(`#moves [data-number="${number}"]`);
-
-function pairs() {
-  return JSON.parse(board()?.dataset.moves ?? "{}");
+/** Show news unless they are known; false if something between them and what is shown is missing. */
+function show(news, mine = false) {
+  const whole = news.from === undefined;
+  if (news.seq < seq() || (news.seq === seq() && !whole)) return true;
+  if (!whole && news.from !== seq()) return false;
+  const focused = table.contains(document.activeElement) ? document.activeElement : null;
+  const parts = news.parts ?? {};
+  for (const [id, markup] of Object.entries(parts)) fill(id, markup);
+  since = news.since;
+  if (news.lines) place("lines").replaceChildren(...news.lines.map(line).reverse());
+  for (const step of place("lines").children) step.classList.toggle("new", isNew(step));
+  if (whole) player.reset(newest());
+  else player.add((news.steps ?? []).map((step) => ({ ...step, seq: news.seq })), news.lights);
+  place("fault").replaceChildren();
+  if ("choices" in parts) decide(news.turn);
+  settle(news);
+  keepFocus(focused, mine);
+  return true;
 }
 
-function press(number) {
-  unpick();
-  button(number)?.click();
+let since = null; // the seat's last move, once that is told
+
+const isNew = (step) => since !== null && Number(step.id.slice(5)) > since;
+
+/** Write a step that is shown for the first time into the log. */
+function tell(step) {
+  if (step.told || !step.line) return;
+  step.told = true;
+  const lines = place("lines");
+  if (!place(`step-${step.seq}`)) lines.prepend(line([step.seq, ""]));
+  const own = place(`step-${step.seq}`);
+  own.insertAdjacentHTML("afterbegin", step.line);
+  own.classList.toggle("new", isNew(own));
+  while (lines.children.length > LINES) lines.lastChild.remove();
 }
 
-function unpick() {
-  picked = null;
-  showPicked();
+/** The last thing that happened, in words. */
+const newest = () => document.querySelector("#lines > li > p")?.outerHTML ?? "";
+
+let redrawn = 0; // when the choices became others
+
+/** Something else is asked now. */
+function decide(turn) {
+  redrawn = performance.now();
+  if (turn === "mine") closeRule();
+  offerUndo();
 }
 
-/** Show which half is picked, and which other halves go with it. */
-function showPicked() {
-  const drawn = board();
-  if (!drawn) return;
-  const fitting = new Set();
-  for (const pair of picked ? Object.keys(pairs()) : []) {
-    const [from, to] = pair.split(" ");
-    if (picked.from === from) fitting.add(`to ${to}`);
-    if (picked.to === to) fitting.add(`from ${from}`);
-  }
-  for (const piece of drawn.querySelectorAll("[data-from], [data-to]")) {
-    const { from, to } = piece.dataset;
-    const chosen = picked && ((picked.from && picked.from === from) || (picked.to && picked.to === to));
-    const fits = !picked || chosen || fitting.has(`from ${from}`) || fitting.has(`to ${to}`);
-    piece.classList.toggle("picked", Boolean(chosen));
-    piece.classList.toggle("unfit", !fits);
-    piece.setAttribute("aria-pressed", String(Boolean(chosen)));
-  }
-  drawn.classList.toggle("picking", Boolean(picked));
+/** Undo is offered once the server says that it would be granted, which may take it a while. */
+async function offerUndo() {
+  const form = place("undo");
+  if (!form) return;
+  form.hidden = true;
+  const answer = await fetch(form.action).catch(() => null);
+  form.hidden = !(answer?.ok && (await answer.json()));
 }
 
-function choose(piece) {
-  const { move, from, to } = piece.dataset;
-  const known = pairs();
-  if (picked && ((from && picked.from === from) || (to && picked.to === to))) return unpick();
-  const together = picked && (known[`${picked.from} ${to}`] ?? known[`${from} ${picked.to}`]);
-  if (together !== undefined && together !== null) return press(together);
-  if (move !== undefined) return press(move);
-  picked = from ? { from } : { to };
-  showPicked();
-}
-
-table.addEventListener("click", (event) => {
-  const piece = event.target.closest?.("#drawing .lit");
-  if (piece) choose(piece);
-});
-
-table.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && picked) return unpick();
-  const piece = event.target.closest?.("#drawing .lit");
-  if (piece && event.target === piece && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
-    choose(piece);
-  }
-});
-
-// Redrawing: only what differs is touched, so that little must be painted again; pieces glide to their new places.
-
-function redraw(before, after) {
-  const was = new Map();
-  for (const piece of before.querySelectorAll(".piece[id]")) was.set(piece.id, piece.getAttribute("transform"));
-  const focused = before.contains(document.activeElement) ? document.activeElement.id : "";
-  match(before, after);
-  const moved = [];
-  for (const piece of before.querySelectorAll(".piece[id]")) {
-    const now = piece.getAttribute("transform");
-    const then = was.get(piece.id);
-    if (then && then !== now) {
-      piece.setAttribute("transform", then);
-      moved.push([piece, now]);
-    }
-  }
-  if (moved.length) before.getBoundingClientRect(); // the old places count before the new ones are set
-  for (const [piece, place] of moved) piece.setAttribute("transform", place);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-}
-
-/** Make a node of the old drawing like one of the new drawing; children with an id are known by it. */
-function match(old, wanted) {
-  if (old.nodeType === Node.TEXT_NODE) {
-    if (old.data !== wanted.data) old.data = wanted.data;
-    return;
-  }
-  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  const staying = new Set([...wanted.children].map((child) => child.id));
-  for (const child of [...old.children]) if (child.id && !staying.has(child.id)) child.remove();
-  const known = new Map([...old.children].map((child) => [child.id, child]));
-  let next = old.firstChild;
-  for (const child of [...wanted.childNodes]) {
-    const same = child.id ? known.get(child.id) : next;
-    if (same && same.nodeName === child.nodeName && (same.id ?? "") === (child.id ?? "")) {
-      if (same === next) next = next.nextSibling;
-      else old.insertBefore(same, next);
-      match(same, child);
-    } else {
-      old.insertBefore(child, next);
-    }
-  }
-  while (next) {
-    const gone = next;
-    next = next.nextSibling;
-    gone.remove();
-  }
-}
-
-htmx.registerExtension("board", {
-  htmx_before_morph_node(old, { newNode }) {
-    // The answer to a move and the news can overtake each other: what is older than what is shown is not shown.
-    if (old.id === "sight") return Number(newNode.dataset.seq) >= Number(old.dataset.seq);
-    if (old.parentElement?.id !== "drawing" || old.localName !== "svg") return true;
-    redraw(old, newNode);
-    return false;
-  },
-});
-
-let within = false; // whether the keyboard was at the table before it changed
-
-document.addEventListener("htmx:before:swap", () => (within = table.contains(document.activeElement)));
-
-document.addEventListener("htmx:after:swap", (event) => {
-  if (event.detail.ctx.target?.id !== "table") return;
-  // What was pressed is gone, or means another move now: the keyboard goes on at the decision.
-  const moved = event.detail.ctx.sourceElement?.id === "moves";
-  if (within && (moved || document.activeElement === document.body)) {
-    document.getElementById("decision").focus({ preventScroll: true });
-  }
-  hideExplanation();
+/** What every step changes. */
+function settle({ seq: now, turn }) {
+  state.dataset.seq = now;
+  state.dataset.turn = turn;
+  state.classList.toggle("over", turn === "over");
+  place("decision").className = `decision ${turn}`;
+  for (const field of document.querySelectorAll("input[name=seq]")) field.value = now;
   for (const field of document.querySelectorAll("[data-link]")) {
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
   }
-  if (picked) showPicked();
-  const { turn: now, title } = document.getElementById("sight").dataset;
-  document.title = title;
-  call(now);
-});
-
-document.addEventListener("htmx:after:request", (event) => {
-  const source = event.detail.ctx.sourceElement;
-  if (source?.id === "chat" && event.detail.ctx.response.status < 400) source.reset();
-});
-
-// The news of one's own move has come with the answer to it.
-document.addEventListener("htmx:before:sse:message", (event) => {
-  const { message } = event.detail;
-  if (Number(message.id) <= Number(document.getElementById("sight").dataset.seq)) message.cancelled = true;
-});
-
-const lost = document.getElementById("lost");
-document.addEventListener("htmx:sse:error", () => (lost.hidden = false));
-document.addEventListener("htmx:after:sse:connection", () => (lost.hidden = true));
-
-// Whose turn it is: the icon of the tab and, if wanted, a sound.
-
-const favicon = document.getElementById("favicon");
-const sound = document.getElementById("sound");
-let audio = null;
-
-function call(now) {
-  favicon.href = now === "mine" ? favicon.dataset.turn : favicon.dataset.usual;
-  if (now === "mine" && turn !== "mine" && sound.getAttribute("aria-pressed") === "true") ring();
-  turn = now;
+  hideExplanation();
+  showPicked();
+  call(turn);
 }
 
-function ring() {
-  audio ??= new AudioContext();
-  for (const [at, pitch] of [[0, 660], [0.16, 880]]) {
-    const tone = new OscillatorNode(audio, { frequency: pitch, type: "triangle" });
-    const loud = new GainNode(audio, { gain: 0 });
-    const start = audio.currentTime + at;
-    loud.gain.setValueAtTime(0.12, start);
-    loud.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
-    tone.connect(loud).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.5);
-  }
+function fill(id, markup) {
+  const written = id === "talk" ? place("chat-text")?.value : null;
+  place(id).innerHTML = markup;
+  if (written && place("chat-text")) place("chat-text").value = written;
 }
 
-sound.hidden = false;
-sound.addEventListener("click", () => {
-  const on = sound.getAttribute("aria-pressed") !== "true";
-  sound.setAttribute("aria-pressed", String(on));
-  fetch("/preferences", { method: "POST", redirect: "manual", body: new URLSearchParams({ sound: on ? "on" : "off" }) });
-  if (on) ring();
+function line([number, markup]) {
+  const step = document.createElement("li");
+  step.id = `step-${number}`;
+  step.innerHTML = markup;
+  return step;
+}
+
+/** What was pressed is gone, or means another move now: then the keyboard goes on at the decision. */
+function keepFocus(focused, mine) {
+  if (!focused) return;
+  const same = focused.isConnected ? focused : focused.id && place(focused.id);
+  if (same && !mine) same.focus({ preventScroll: true });
+  if (mine || !table.contains(document.activeElement)) place("decision").focus({ preventScroll: true });
+}
+
+// Doing something.
+
+let doing = Promise.resolve(); // one thing after the other
+
+/** What a form says now, with the step that is shown: by the time it is sent its buttons may be others. */
+function filled(form, button) {
+  const said = new FormData(form, button);
+  const random = crypto.getRandomValues(new Uint8Array(12));
+  said.set("key", [...random].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+  said.set("seq", seq());
+  return said;
+}
+
+async function send({ action, id }, said) {
+  const headers = { "X-Requested-With": "fetch" };
+  const signal = AbortSignal.timeout(10_000);
+  const answer = await fetch(action, { method: "POST", body: new URLSearchParams(said), headers, signal });
+  if (!answer.headers.get("content-type")?.startsWith("application/json")) return location.reload();
+  const { news, fault } = await answer.json();
+  const moved = id === "moves" && answer.ok;
+  if (!news.every((one) => show(one, moved))) follow(-1);
+  if (moved) place("decision").focus({ preventScroll: true }); // also if the stream was quicker than the answer
+  if (answer.ok && id === "chat") place("chat").reset();
+  place("fault").innerHTML = fault;
+}
+
+/** Send it after whatever is on its way; if it does not arrive, it can be sent again, which the server does but once. */
+function deliver(form, said, button) {
+  const { action, id } = form;
+  form.classList.add("sent");
+  button?.classList.add("pressed");
+  doing = doing
+    .then(() => send({ action, id }, said))
+    .catch(() => {
+      place("fault").replaceChildren(place("unsent").content.cloneNode(true));
+      place("fault").querySelector("button").addEventListener("click", () => deliver(form, said, button));
+    })
+    .finally(() => {
+      form.classList.remove("sent");
+      button?.classList.remove("pressed");
+    });
+}
+
+table.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("#moves, #undo, .aside, #chat")) return;
+  event.preventDefault();
+  if (form.classList.contains("sent")) return;
+  if (form.matches("#moves, #undo")) player.skip();
+  deliver(form, filled(form, event.submitter), event.submitter);
 });
-call(turn);
 
-// Explanations.
+// The second click of a double click never means what came under the hand in between.
+let clicked = 0;
+table.addEventListener(
+  "click",
+  (event) => {
+    const again = event.detail > 1 && redrawn > clicked;
+    clicked = performance.now();
+    if (!again || !event.target.closest?.("#choices, #drawing")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
-const explanations = JSON.parse(document.getElementById("explanations").textContent);
-const bubble = document.getElementById("explanation");
+// Whoever wants to decide on the board sees it as it is.
+place("drawing").addEventListener("click", () => player.behind() && player.skip());
 
-function explain(piece) {
-  const label = piece.getAttribute("aria-label") ?? "";
-  const words = explanations[piece.dataset.explain] ?? "";
-  const heading = document.createElement("b");
-  heading.textContent = label;
-  bubble.replaceChildren(heading, ...(words ? [document.createElement("br"), words] : []));
-  bubble.hidden = false;
-  const around = piece.getBoundingClientRect();
-  const own = bubble.getBoundingClientRect();
-  const left = Math.min(Math.max(8, around.left), innerWidth - own.width - 8);
-  const below = around.bottom + 8 + own.height < innerHeight;
-  bubble.style.left = `${left}px`;
-  bubble.style.top = `${below ? around.bottom + 8 : Math.max(8, around.top - own.height - 8)}px`;
-}
+table.addEventListener("click", async (event) => {
+  const link = event.target.closest?.(".fresh a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const first = Number(link.dataset.first);
+  if (player.replayFrom((step) => step.seq >= first)) return;
+  const address = new URL(link.href);
+  address.pathname = address.pathname.replace(/at\/\d+$/, "steps");
+  address.searchParams.set("seq", first - 1);
+  const { seq: last, drawing, steps } = await (await fetch(address)).json();
+  if (last !== seq()) return; // the table has gone on: the link is another one already
+  const room = document.createElement("div");
+  room.innerHTML = drawing;
+  player.replay(room.firstElementChild, steps.map((step) => ({ ...step, told: true })));
+});
 
-let soon = 0;
+table.addEventListener("click", async (event) => {
+  const link = event.target.closest?.("a.cite");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const answer = await fetch(link.href, { headers: { "X-Requested-With": "fetch" } });
+  place("rule").innerHTML = await answer.text();
+  place("rule").prepend(place("rule-close").content.cloneNode(true));
+});
 
-function hideExplanation() {
-  clearTimeout(soon);
-  bubble.hidden = true;
-}
+const closeRule = () => place("rule").replaceChildren();
+place("rule").addEventListener("click", (event) => event.target.matches(".close") && closeRule());
+document.addEventListener("keydown", (event) => event.key === "Escape" && closeRule());
 
-for (const [kind, wait] of [["pointerover", 350], ["focusin", 0]]) {
-  table.addEventListener(kind, (event) => {
-    const piece = event.target.closest?.("#drawing [data-explain]");
-    hideExplanation();
-    if (piece) soon = setTimeout(() => piece.isConnected && explain(piece), wait);
+// Following the table.
+
+let stream = null;
+
+function follow(since) {
+  stream?.close();
+  const address = new URL(state.dataset.news, location.href);
+  address.searchParams.set("seq", since);
+  const own = (stream = new EventSource(address));
+  own.addEventListener("open", () => (lost.hidden = true));
+  own.addEventListener("message", (event) => show(JSON.parse(event.data)) || follow(-1));
+  own.addEventListener("error", () => {
+    lost.hidden = false;
+    // A browser comes back by itself unless the server has answered something else than a stream.
+    if (own.readyState === EventSource.CLOSED) setTimeout(() => own === stream && follow(seq()), 1000);
   });
 }
-table.addEventListener("pointerleave", hideExplanation);
-table.addEventListener("focusout", hideExplanation);
-document.addEventListener("keydown", (event) => event.key === "Escape" && hideExplanation());
+
+addEventListener("offline", () => (lost.hidden = false));
+offerUndo();
+
+// What a player must do is done for them if they like, once all before it has been seen.
+
+const auto = place("auto");
+const SOON = 600; // milliseconds
+
+function playForced() {
+  const form = document.querySelector("#moves[data-forced]");
+  if (!auto.checked || !form) return;
+  setTimeout(() => form.isConnected && auto.checked && !player.behind() && form.requestSubmit(form.querySelector("button")), SOON);
+}
+
+auto.addEventListener("change", () => {
+  const chosen = { auto: auto.checked ? "on" : "off" };
+  fetch("/preferences", { method: "POST", redirect: "manual", body: new URLSearchParams(chosen) });
+  playForced();
+});
+
+player.begin(tell, playForced);
+player.reset(newest());
+follow(seq());

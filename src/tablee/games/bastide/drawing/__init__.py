@@ -1,28 +1,18 @@
-"""Bastide drawn: a view as SVG, as a bird's-eye plan of a new town of Gascony in the Hundred Years' War."""
+"""Bastide drawn: a view as a Board, as a bird's-eye plan of a new town of Gascony in the Hundred Years' War."""
 
-from __future__ import annotations
+from tablee.drawing import ICONS as KIT
+from tablee.drawing import Artist
+from tablee.games.bastide.drawing.art import ICONS
+from tablee.games.bastide.drawing.ground import MASONRY
+from tablee.games.bastide.drawing.landscape import LANDSCAPE
+from tablee.games.bastide.drawing.lights import lights
+from tablee.games.bastide.drawing.portrait import PORTRAIT
+from tablee.games.bastide.drawing.scene import Scene, Setting
 
-from collections.abc import Mapping, Sequence
-
-from tablee.games.bastide.drawing.landscape import wide_board
-from tablee.games.bastide.drawing.scene import Scene
-from tablee.games.bastide.drawing.upright import upright_board
-from tablee.games.bastide.state import Bastide
-from tablee.table import Game
-
-
-def draw(
-    game: Game[Bastide],
-    view: Bastide,
-    seat: int,
-    lit: Sequence[int],
-    words: Mapping[str, str],
-    portrait: bool = False,
-    names: Sequence[str] = (),
-) -> str:
-    """The table as `seat` sees it; `lit` are its legal moves, `names` the players' (by default their colours)."""
-    scene = Scene(game, view, seat, lit, words, names)
-    return upright_board(scene) if portrait else wide_board(scene)
-
+USED = (
+    *("fire", "english", "bid", "bag", "coins", "point", "gold", "king", "dueling"),
+    *("wall", "church", "chapel", "monastery", "leper_house", "hall"),
+)
+draw = Artist(Setting, Scene, LANDSCAPE, PORTRAIT, lights, {name: KIT[name] for name in USED} | ICONS, MASONRY)
 
 __all__ = ["draw"]

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Layers, Svg, group, number, path
+from tablee.drawing import Layers, Svg, arches, disc, engraving
 
 
-def _arch(x: float, ground: float, width: float, height: float) -> str:
-    """An opening with a round head that stands on the line `ground`."""
-    half = width / 2
-    return f"M{x:g} {ground:g}v{half - height:g}a{half:g} {half:g} 0 0 1 {width:g} 0v{height - half:g}z"
-
-
-def _arches(first: float, step: float, count: int, ground: float, width: float, height: float) -> str:
-    return "".join([_arch(first + step * place, ground, width, height) for place in range(count)])
-
-
-def _disc(x: float, y: float, r: float) -> str:
-    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
+def _row(first: float, step: float, count: int) -> list[float]:
+    return [first + step * place for place in range(count)]
 
 
 # A church of Gascony: its west front is a wall with the bells in it. 80 by 60.
@@ -29,38 +20,38 @@ _CHURCH: Final[Layers] = (
     ("e-wood", "M21 37l9-16h31l6 16z"),
     ("hair", "M27 33h38M29 29h34M31 25h31M34 21l-6 16M42 21l-3 16M50 21v16M57 21l3 16"),
     ("e-stone", "M34 40h3.5v19H34zM46 40h3.5v19H46zM58 40h3.5v19H58z"),
-    ("inked", _arches(39.5, 12, 2, 56, 4, 11) + _arch(28.5, 56, 3.5, 11) + _arch(69, 56, 3.5, 9)),
+    ("inked", arches(_row(39.5, 12, 2), 56, 4, 11) + arches([28.5], 56, 3.5, 11) + arches([69], 56, 3.5, 9)),
     ("e-linen", "M4 59V25l4-3V14l4.5-2L17 5l4.5 7L26 14v8l4 3v34z"),
-    ("inked", _arch(10.5, 22.5, 4, 7.5) + _arch(19.5, 22.5, 4, 7.5) + _arch(15.2, 14.5, 3.6, 5)),
+    ("inked", arches([10.5], 22.5, 4, 7.5) + arches([19.5], 22.5, 4, 7.5) + arches([15.2], 14.5, 3.6, 5)),
     ("f-gold", "M11.5 22.5q0-3 1-3.5q1 .5 1 3.5zM20.5 22.5q0-3 1-3.5q1 .5 1 3.5z"),
-    ("e-azure", _disc(17, 33, 4.6)),
-    ("hair", _disc(17, 33, 2.4) + "M17 28.4v9.2M12.4 33h9.2M4 25h26M4 41h26"),
+    ("e-azure", disc(17, 33, 4.6)),
+    ("hair", disc(17, 33, 2.4) + "M17 28.4v9.2M12.4 33h9.2M4 25h26M4 41h26"),
     ("drawn", "M17 5V0M15 1.6h4"),
-    ("e-stone", _arch(11.5, 59, 11, 15)),
-    ("inked", _arch(13.5, 59, 7, 12)),
+    ("e-stone", arches([11.5], 59, 11, 15)),
+    ("inked", arches([13.5], 59, 7, 12)),
     ("bold", "M2 59.3h76"),
 )
 # Four wings around a cloister with its garden. 80 by 60.
 _MONASTERY: Final[Layers] = (
     ("e-linen", "M8 22V10h12v12z"),
     ("e-slate", "M6.5 10.5L14 1l7.5 9.5z"),
-    ("inked", _arch(10.5, 19, 3, 6) + _arch(14.8, 19, 3, 6)),
+    ("inked", arches([10.5], 19, 3, 6) + arches([14.8], 19, 3, 6)),
     ("e-wood", "M4 30l6-10h60l6 10z"),
     ("hair", "M12 23.5h56M8 27h64M20 20l-3 10M30 20l-2 10M40 20v10M50 20l2 10M60 20l3 10"),
     ("e-wood", "M4 30h11v20H4zM65 30h11v20H65z"),
     ("hair", "M7.5 30v20M11.5 30v20M68.5 30v20M72.5 30v20"),
     ("e-linen", "M15 30h50v8H15z"),
-    ("inked", _arches(17, 6, 8, 37.5, 4, 6)),
+    ("inked", arches(_row(17, 6, 8), 37.5, 4, 6)),
     ("e-leaf", "M15 38h50v9H15z"),
     ("f-paper", "M38.5 38h3v9h-3zM15 41.5h50v2H15z"),
-    ("e-stone", _disc(40, 42.5, 3.2)),
-    ("f-azure", _disc(40, 42.5, 1.7)),
+    ("e-stone", disc(40, 42.5, 3.2)),
+    ("f-azure", disc(40, 42.5, 1.7)),
     ("e-wood", "M2 51l5-5h66l5 5z"),
     ("hair", "M5.5 48.5h69"),
     ("e-linen", "M4 51h72v8H4z"),
-    ("inked", _arches(8, 6, 4, 58, 3, 5) + _arches(51, 6, 4, 58, 3, 5)),
+    ("inked", arches(_row(8, 6, 4), 58, 3, 5) + arches(_row(51, 6, 4), 58, 3, 5)),
     ("e-stone", "M33 59V46l7-5l7 5v13z"),
-    ("inked", _arch(36.5, 59, 7, 9)),
+    ("inked", arches([36.5], 59, 7, 9)),
     ("drawn", "M40 41v-4M38.5 38.3h3"),
     ("bold", "M2 59.3h76"),
 )
@@ -69,13 +60,13 @@ _CHAPEL: Final[Layers] = (
     ("e-linen", "M20 25h15v20H20z"),
     ("e-wood", "M17 26l7-10h8l6 10z"),
     ("hair", "M21 23h15M23 19.5h11"),
-    ("inked", _arch(24, 41, 3, 9) + _arch(30, 41, 3, 9)),
+    ("inked", arches([24], 41, 3, 9) + arches([30], 41, 3, 9)),
     ("e-linen", "M3 45V25l7-7v-8l3.5-4L17 10v8l6 7v20z"),
-    ("inked", _arch(11.5, 17, 4, 6.5)),
+    ("inked", arches([11.5], 17, 4, 6.5)),
     ("f-gold", "M12.5 17q0-3 1-3.5q1 .5 1 3.5z"),
     ("hair", "M3 25h20M10 18h7"),
-    ("e-azure", _disc(13, 27.5, 3)),
-    ("inked", _arch(9.5, 45, 7, 11)),
+    ("e-azure", disc(13, 27.5, 3)),
+    ("inked", arches([9.5], 45, 7, 11)),
     ("drawn", "M13.5 6V1M11.5 2.5h4"),
     ("bold", "M1 45.3h36.5"),
 )
@@ -83,11 +74,11 @@ _CHAPEL: Final[Layers] = (
 _LEPER_HOUSE: Final[Layers] = (
     ("e-wood", "M31 14h2v31h-2zM28 14h8v2h-8z"),
     ("e-gold", "M29.2 24c0-5 1-7.5 2.8-7.5s2.8 2.5 2.8 7.5l1 1.6h-7.6z"),
-    ("inked", _disc(32, 26.8, 1.2)),
+    ("inked", disc(32, 26.8, 1.2)),
     ("e-linen", "M3 30h23v15H3z"),
     ("e-wood", "M.5 31L8 18h14l6.5 13z"),
     ("hair", "M3 27.5h23M5 24h19M7 21h16M12 18l-2 13M18 18l2 13"),
-    ("inked", "M6 34h4v4H6zM19 34h4v4h-4z" + _arch(12.5, 45, 4.5, 10)),
+    ("inked", "M6 34h4v4H6zM19 34h4v4h-4z" + arches([12.5], 45, 4.5, 10)),
     ("drawn", "M14.5 18v-7M12.5 13h4"),
     (
         "e-wood",
@@ -118,7 +109,7 @@ _HALL: Final[Layers] = (
     ),
     ("e-linen", "M31 11V5h10v6z"),
     ("e-ruby", "M29.5 5.5L36 0l6.5 5.5z"),
-    ("inked", _arch(34.3, 11, 3.5, 4.5)),
+    ("inked", arches([34.3], 11, 3.5, 4.5)),
 )
 # An English pavilion under its flag. 34 by 40.
 _TENT: Final[Layers] = (
@@ -133,20 +124,15 @@ _TENT: Final[Layers] = (
     ("drawn", "M17 0v8"),
 )
 CHURCH, MONASTERY, CHAPEL, LEPER_HOUSE, HALL, TENT = range(6)
-_ENGRAVINGS: Final = (_CHURCH, _MONASTERY, _CHAPEL, _LEPER_HOUSE, _HALL, _TENT)
+ENGRAVINGS: Final = (_CHURCH, _MONASTERY, _CHAPEL, _LEPER_HOUSE, _HALL, _TENT)
 SIZES: Final = ((80, 60), (80, 60), (38, 46), (38, 46), (72, 56), (34, 40))
 
 
-def engraving(which: int, x: float, y: float, scale: float = 1) -> Svg:
-    """An engraving with its upper left corner at (x, y)."""
-    place = f"translate({number(x)} {number(y)}) scale({number(scale)})"
-    return group({"transform": place, "aria-hidden": "true"}, *[path(line, look) for look, line in _ENGRAVINGS[which]])
-
-
+@lru_cache(maxsize=64)
 def standing(which: int, x: float, ground: float, width: float) -> Svg:
     """An engraving of this width with its middle at x, standing on the line `ground`."""
     scale = width / SIZES[which][0]
-    return engraving(which, x - width / 2, ground - SIZES[which][1] * scale, scale)
+    return engraving(ENGRAVINGS[which], x - width / 2, ground - SIZES[which][1] * scale, scale)
 
 
 # Icons of this game: three looks of a house, seen obliquely, and what the kit does not have.
@@ -207,9 +193,9 @@ ICONS: Final[dict[str, Layers]] = {
     "people": (
         ("e-azure", "M.8 22.5c0-5 1.7-7.3 4.6-7.3s4.6 2.3 4.6 7.3z"),
         ("e-leaf", "M14 22.5c0-5 1.7-7.3 4.6-7.3s4.6 2.3 4.6 7.3z"),
-        ("e-skin", _disc(5.4, 11.8, 2.9) + _disc(18.6, 11.8, 2.9)),
+        ("e-skin", disc(5.4, 11.8, 2.9) + disc(18.6, 11.8, 2.9)),
         ("e-ruby", "M6 23c0-6 2.3-8.8 6-8.8s6 2.8 6 8.8z"),
-        ("e-skin", _disc(12, 9.3, 3.6)),
+        ("e-skin", disc(12, 9.3, 3.6)),
         ("e-wood", "M8 8.6C8 5 9.6 3.5 12 3.5s4 1.5 4 5.1c-2.5-1-5.5-1-8 0z"),
         ("e-linen", "M2.3 11.5c0-2.4 1.3-3.5 3.1-3.5s3.1 1.1 3.1 3.5c-2-.8-4.2-.8-6.2 0z"),
         ("e-slate", "M15.5 11.5c0-2.4 1.3-3.5 3.1-3.5s3.1 1.1 3.1 3.5c-2-.8-4.2-.8-6.2 0z"),
@@ -217,8 +203,8 @@ ICONS: Final[dict[str, Layers]] = {
     "sealed": (
         ("e-linen", "M2 5.5h20v14H2z"),
         ("drawn", "M2 5.5l10 8l10-8M2 19.5l7.5-8M22 19.5l-7.5-8"),
-        ("e-ruby", _disc(12, 13, 3.6)),
-        ("hair", _disc(12, 13, 2)),
+        ("e-ruby", disc(12, 13, 3.6)),
+        ("hair", disc(12, 13, 2)),
     ),
     "quill": (
         ("e-linen", "M21.5 1.5C13 2.5 8 8 6.5 17l1.7.4C16 15 21 9.5 21.5 1.5z"),
@@ -237,7 +223,7 @@ ICONS: Final[dict[str, Layers]] = {
         ),
         ("hair", "M7 7.5h10M7 10h10M7 12.5h6"),
         ("e-ruby", "M14.5 16l-1 7l2.5-1.5l2.5 1.5l-1-7z"),
-        ("e-ruby", _disc(16, 15.5, 2.8)),
+        ("e-ruby", disc(16, 15.5, 2.8)),
     ),
     "paving": (
         ("e-stone", "M2 3h20v18H2z"),

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sin
 from typing import Final
 
-from tablee.drawing import Svg, Value, el, group, icon, path, rect, text
+from tablee.drawing import Svg, Value, age, border, el, group, icon, jitter, rect, rose, text
 from tablee.games.bastide.drawing.plan import Plan
-from tablee.games.bastide.drawing.scene import Scene
 
 FIELD: Final = 88.0  # about the side of a field
 CROPS: Final = ("furrows", "vines", "meadow", "fallow", "rows")
-
-
-def wobble(number: int) -> float:
-    """Between -1 and 1, without any order that the eye would see."""
-    return sin(number * 12.9898 + sin(number * 78.233) * 43.7)
 
 
 def _pattern(name: str, width: float, height: float, turn: float, *children: Svg) -> Svg:
@@ -28,11 +21,17 @@ def _line(line: str, look: str, width: float, opacity: float) -> Svg:
     return el("path", {"class": f"l-{look}", "d": line, "stroke-width": width, "stroke-opacity": opacity})
 
 
-def patterns() -> Svg:
-    """What grows on fields, cobbles, masonry, and the shadow towards the edges of old paper."""
+STONES: Final = "M0 .5h14M0 7.5h14M4.5 .5v7M11.5 .5v7M1 7.5v7M8 7.5v7"
+COURSES: Final = "M0 .5h18M0 6.5h18M5 .5v6M14 .5v6M0 12.5h18M9.5 6.5v6M.5 6.5v6"
+MASONRY: Final = (
+    _pattern("cobbles", 14, 14, 0, _line(STONES, "line", 0.8, 0.85)),
+    _pattern("courses", 18, 12.5, 0, _line(COURSES, "line", 0.7, 0.9)),
+)
+
+
+def _patterns() -> Svg:
+    """What grows on fields, and the shadow towards the edges of old paper."""
     bush = el("circle", {"class": "f-leaf", "cx": 4, "cy": 4, "r": 1.5, "fill-opacity": 0.6})
-    stones = "M0 .5h14M0 7.5h14M4.5 .5v7M11.5 .5v7M1 7.5v7M8 7.5v7"
-    courses = "M0 .5h18M0 6.5h18M5 .5v6M14 .5v6M0 12.5h18M9.5 6.5v6M.5 6.5v6"
     return el(
         "defs",
         None,
@@ -40,20 +39,13 @@ def patterns() -> Svg:
         _pattern("rows", 5, 5, -52, _line("M0 2.5h5", "line", 0.6, 0.5)),
         _pattern("vines", 8, 8, 12, _line("M0 4h8", "line", 0.4, 0.5), bush),
         _pattern("meadow", 22, 16, 0, _line("M4 6l1.5-3l1.5 3M8 6l1-2M15 13l1.5-3l1.5 3", "leaf", 0.8, 0.7)),
-        _pattern("cobbles", 14, 14, 0, _line(stones, "line", 0.8, 0.85)),
-        _pattern("courses", 18, 12.5, 0, _line(courses, "line", 0.7, 0.9)),
-        el(
-            "radialGradient",
-            {"id": "bd-age", "cx": "50%", "cy": "48%", "r": "72%"},
-            el("stop", {"offset": "62%", "class": "stop-deep", "stop-opacity": 0}),
-            el("stop", {"offset": "100%", "class": "stop-deep", "stop-opacity": 0.9}),
-        ),
+        age("bd-age"),
     )
 
 
 def _corner(row: int, column: int) -> str:
     n = row * 31 + column
-    return f"{(column - 0.5) * FIELD + 19 * wobble(n):.0f} {(row - 0.5) * FIELD + 19 * wobble(n + 400):.0f}"
+    return f"{(column - 0.5) * FIELD + 19 * jitter(n):.0f} {(row - 0.5) * FIELD + 19 * jitter(n + 400):.0f}"
 
 
 def _fields(width: float, height: float) -> list[Svg]:
@@ -67,7 +59,7 @@ def _fields(width: float, height: float) -> list[Svg]:
                 _corner(row + 1, column + 1),
                 _corner(row + 1, column),
             )
-            crop = CROPS[int(abs(wobble(row * 17 + column + 90)) * 997) % len(CROPS)]
+            crop = CROPS[int(abs(jitter(row * 17 + column + 90)) * 997) % len(CROPS)]
             grown[crop].append(f"M{'L'.join(corners)}z")
     drawn = [el("path", {"class": "f-leaf", "d": "".join(grown["meadow"]), "fill-opacity": 0.13})]
     for crop in CROPS:
@@ -81,10 +73,10 @@ def land(width: float, height: float, trees: Sequence[tuple[float, float]]) -> S
     """The sheet that everything is drawn on, with a tree at each of these places."""
     return group(
         {"aria-hidden": "true"},
-        patterns(),
+        _patterns(),
         rect(0, 0, width, height, "e-land", 6),
         *_fields(width, height),
-        *[icon("oak", x - 10, y - 20, 19 + 3 * wobble(int(x))) for x, y in trees],
+        *[icon("oak", x - 10, y - 20, 19 + 3 * jitter(int(x))) for x, y in trees],
     )
 
 
@@ -93,8 +85,7 @@ def frame(width: float, height: float) -> Svg:
     return group(
         {"aria-hidden": "true", "pointer-events": "none"},
         el("rect", {"width": width, "height": height, "fill": "url(#bd-age)"}),
-        rect(3, 3, width - 6, height - 6, "s-band", 4),
-        rect(6.5, 6.5, width - 13, height - 13, "thin", 2),
+        *border(width, height),
     )
 
 
@@ -119,27 +110,8 @@ def _attrs(plan: Plan) -> dict[str, Value]:
     return {"x": box.x, "y": box.y, "width": box.width, "height": box.height, "rx": 3}
 
 
-def title(scene: Scene, x: float, y: float, width: float) -> Svg:
-    """The cartouche with the name of the plan."""
-    middle = x + width / 2
-    inner = f"M{x + 3.5} {y + 9}q5 0 6-5.5h{width - 19}q1 5.5 6 5.5v22q-5 0-6 5.5h{19 - width}q-1-5.5-6-5.5z"
-    return group(
-        {"aria-hidden": "true"},
-        path(f"M{x} {y + 6}q6 0 6-6h{width - 12}q0 6 6 6v28q-6 0-6 6h{12 - width}q0-6-6-6z", "e-card"),
-        path(inner, "thin"),
-        text(middle, y + 19, scene.words["title"], 17, "card", fit=width - 24, look="strong caps"),
-        text(middle, y + 32, scene.say("subtitle"), 9.5, "card", fit=width - 22, look="slant"),
-    )
-
-
-def rose(x: float, y: float, size: float, turn: float, letter: str) -> Svg:
-    """A compass rose around (x, y) whose north, with its letter, is turned by so many degrees."""
-    points: list[Svg] = []
-    for angle in range(0, 360, 45):
-        long = size if angle % 90 == 0 else size * 0.6
-        for side, look in ((-0.15, "e-card"), (0.15, "e-band")):
-            line = f"M0 0L{size * side:g} {-size * 0.15:g}L0 {-long:g}z"
-            points.append(el("path", {"class": look, "d": line, "transform": f"rotate({angle + turn:g})"}))
-    right, down = (0, -1) if turn == 0 else (1, 0)
-    name = text(right * (size + 7), down * (size + 7) + 4.5, letter, 12, "land", look="strong")
-    return group({"transform": f"translate({x:g} {y:g})", "aria-hidden": "true"}, *points, name)
+def compass(x: float, y: float, size: float, north: str, turned: bool) -> Svg:
+    """The compass rose around (x, y), with the letter of the north above it, or at its right if the plan is turned."""
+    right, down = (1, 0) if turned else (0, -1)
+    letter = text(right * (size + 7), down * (size + 7) + 4.5, north, 12, "land", look="strong")
+    return rose(x, y, size, "e-band", over=(letter,))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, drawing
+from tablee.drawing import Ground, Layout, Piece, join, title
 from tablee.games.bastide.drawing import ground, outside, religious, supplies, walls, works
 from tablee.games.bastide.drawing.art import ICONS
 from tablee.games.bastide.drawing.blocks import block
@@ -12,7 +14,8 @@ from tablee.games.bastide.drawing.panels import panel
 from tablee.games.bastide.drawing.plan import Measure, Plan
 from tablee.games.bastide.drawing.scene import Scene
 from tablee.games.bastide.parts import CARDS
-from tablee.games.bastide.town import STREETS, WALLS
+from tablee.games.bastide.state import Bastide
+from tablee.games.bastide.town import HALL, STREETS, WALLS, Town
 
 WIDTH: Final = 1000.0
 HEIGHT: Final = 720.0
@@ -32,34 +35,45 @@ TREES: Final = (
 )
 
 
-def town(scene: Scene, plan: Plan) -> list[Svg]:
-    """The whole town: ground, streets, blocks, buildings, and the walls around them."""
+@lru_cache(maxsize=16)
+def _plan(town: Town) -> Plan:
+    return Plan(town, MEASURE, 20, 20, turned=False)
+
+
+@lru_cache(maxsize=16)
+def _ground(town: Town, name: str, subtitle: str, north: str) -> Ground:
+    body = join(
+        ground.land(WIDTH, HEIGHT, TREES),
+        ground.frame(WIDTH, HEIGHT),
+        ground.ditch(_plan(town)),
+        title(RIGHT, 14, ROOM - 58, 40, name, subtitle),
+        ground.compass(WIDTH - 40, 38, 19, north, False),
+    )
+    return Ground(WIDTH, HEIGHT, body, {"oak": ICONS["oak"]})
+
+
+def _ground_of(view: Bastide, words: Mapping[str, str]) -> Ground:
+    return _ground(view.parts.town, words["title"], words["draw.subtitle"], words["draw.north"])
+
+
+def town(scene: Scene, plan: Plan) -> list[Piece]:
+    """The whole town: streets, blocks, buildings, and the walls around them."""
+    setting = scene.setting
     return [
-        ground.ditch(plan),
-        *[works.street(scene, plan, work) for work in sorted(STREETS, key=scene.laid)],
+        *[works.street(setting, plan, works.Built.of(scene, work)) for work in sorted(STREETS, key=scene.laid)],
         *[block(scene, plan, number) for number in range(scene.parts.town.blocks)],
-        works.hall(scene, plan),
+        works.hall(setting, plan, works.Built.of(scene, HALL)),
         *religious.in_town(scene, plan),
-        *[walls.wall(scene, plan, work) for work in WALLS],
-        walls.towers(scene, plan),
+        *[walls.wall(setting, plan, works.Built.of(scene, work)) for work in WALLS],
+        *walls.towers(scene, plan),
     ]
 
 
-def wide_board(scene: Scene) -> str:
-    """The whole table."""
-    plan = Plan(scene.parts.town, MEASURE, 20, 20, turned=False)
+def _pieces(scene: Scene) -> list[Piece]:
     third = (ROOM - 12) / len(CARDS)
     half = (ROOM - 6) / 2
-    return drawing(
-        WIDTH,
-        HEIGHT,
-        scene.say("board"),
-        {},
-        ground.land(WIDTH, HEIGHT, TREES),
-        ground.frame(WIDTH, HEIGHT),
-        *town(scene, plan),
-        ground.title(scene, RIGHT, 14, ROOM - 58),
-        ground.rose(WIDTH - 40, 38, 19, 0, scene.say("north")),
+    return [
+        *town(scene, _plan(scene.parts.town)),
         outside.camp(scene, RIGHT, 70, ROOM, 4),
         outside.route(scene, RIGHT, 206, ROOM),
         *[supplies.majority(scene, which, RIGHT + (third + 6) * which, 298, third, 84) for which in range(len(CARDS))],
@@ -68,12 +82,14 @@ def wide_board(scene: Scene) -> str:
         *religious.yard(scene, RIGHT - 2, 448, ROOM + 4, 60),
         supplies.charter(scene, RIGHT, 514, ROOM, 60),
         *_players(scene),
-        own_icons=ICONS,
-    )
+    ]
 
 
-def _players(scene: Scene) -> list[Svg]:
-    """The viewer at the left, the others clockwise beside him."""
+def _players(scene: Scene) -> list[Piece]:
+    """The viewer at the left, the others clockwise beside."""
     order = scene.order()
     step = (WIDTH - 24) / len(order)
     return [panel(scene, seat, 14 + step * place, 588, step - 6, 120) for place, seat in enumerate(order)]
+
+
+LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground_of, _pieces)

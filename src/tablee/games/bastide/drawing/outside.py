@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from tablee.drawing import Svg, circle, el, icon, mark, path, piece, rect, text
+from tablee.drawing import Piece, Svg, circle, el, engraving, icon, join, mark, path, rect, text
 from tablee.games.bastide.drawing import art
 from tablee.games.bastide.drawing.scene import Scene
-from tablee.games.bastide.drawing.tiles import face
+from tablee.games.bastide.drawing.tiles import face, tile_kind
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.town import WALLS
 
@@ -24,94 +25,103 @@ def _palisade(width: float, height: float) -> list[Svg]:
     ]
 
 
-def _strengths(scene: Scene, x: float, y: float) -> Svg:
-    """The points in the camp against the influence on the walls."""
-    v = scene.view
-    english = sum([points * tiles for points, tiles in enumerate(v.camp, 1)])
-    walls = sum([v.taken[wall] for wall in WALLS])
-    standing = sum([1 for wall in WALLS if v.taken[wall] > 0])
-    return piece(
-        "strengths",
-        scene.say("strengths", english=english, walls=walls, standing=standing),
-        x,
-        y,
+@lru_cache(maxsize=512)
+def _strengths_body(english: int, walls: int) -> Svg:
+    return join(
         rect(0, 0, 84, 26, "e-card", 13),
         icon("english", 7, 4, 18),
         text(37, 18.5, str(english), 15, "card", look="strong"),
         text(47, 17, ":", 13, "card"),
         text(57, 18.5, str(walls), 15, "card", look="strong"),
         icon("wall", 64, 4, 17),
-        explain="draw.explain.siege",
     )
 
 
-def camp(scene: Scene, x: float, y: float, width: float, in_row: int) -> Svg:
-    """The English camp: a place for each tile, and the one that begins the siege."""
+def _strengths(scene: Scene, x: float, y: float) -> Piece:
+    """The points in the camp against the influence on the walls."""
     v = scene.view
-    lying = [value for value, tiles in enumerate(v.camp) for _ in range(tiles)]
-    places = scene.parts.camp + 1
-    rows = -(-places // in_row)
-    room = width - 16 if in_row == places else width - 108
-    step = room / in_row
-    size = min(step - 4, 42.0)
-    height = 34 + rows * (size + 5) + 4
-    drawn = _palisade(width, height)
-    drawn.append(text(12, 21, scene.say("camp"), 13, "deep", "start", 150, "strong caps"))
-    for place in range(places):
-        left = 8 + step * (place % in_row) + (step - size) / 2
-        top = 32 + (size + 5) * (place // in_row)
-        last = place == places - 1
-        drawn.append(rect(left, top, size, size, "e-land", 3))
-        if last:
-            drawn.append(icon("dueling", left + size * 0.2, top + size * 0.14, size * 0.6))
-            drawn.append(text(left + size / 2, top + size - 3, scene.say("siege"), 9, "land", fit=size - 3))
-    numbers = [0] * len(v.camp)
-    for place, value in enumerate(lying):
-        click = scene.click("emissary", value)
-        drawn.append(
-            piece(
-                f"english-{value + 1}-{numbers[value]}",
-                scene.label(click, scene.tile(ENGLISH + value)),
-                8 + step * (place % in_row) + (step - size) / 2,
-                32 + (size + 5) * (place // in_row),
-                face(ENGLISH + value, size),
-                explain="draw.explain.english",
-                click=click,
-                halo=(-2, -2, size + 4, size + 4),
+    english = sum([points * tiles for points, tiles in enumerate(v.camp, 1)])
+    walls = sum([v.taken[wall] for wall in WALLS])
+    standing = sum([1 for wall in WALLS if v.taken[wall] > 0])
+    label = scene.say("strengths", english=english, walls=walls, standing=standing)
+    return Piece("strengths", label, x, y, _strengths_body(english, walls), "draw.explain.siege")
+
+
+class _Camp(NamedTuple):
+    """How the places of the camp are laid out."""
+
+    width: float
+    places: int
+    in_row: int
+
+    def step(self) -> float:
+        room = self.width - 16 if self.in_row == self.places else self.width - 108
+        return room / self.in_row
+
+    def size(self) -> float:
+        return min(self.step() - 4, 42.0)
+
+    def place(self, place: int) -> tuple[float, float]:
+        row, column = divmod(place, self.in_row)
+        size = self.size()
+        return 8 + self.step() * column + (self.step() - size) / 2, 32 + (size + 5) * row
+
+
+@lru_cache(maxsize=16)
+def _camp_body(camp: _Camp, name: str, siege: str) -> Svg:
+    """The fence, the tents, a place for each tile, and the one that begins the siege."""
+    size = camp.size()
+    rows = -(-camp.places // camp.in_row)
+    drawn = _palisade(camp.width, 34 + rows * (size + 5) + 4)
+    drawn.append(text(12, 21, name, 13, "deep", "start", 150, "strong caps"))
+    for place in range(camp.places):
+        drawn.append(rect(*camp.place(place), size, size, "e-land", 3))
+    left, top = camp.place(camp.places - 1)
+    drawn.append(icon("dueling", left + size * 0.2, top + size * 0.14, size * 0.6))
+    drawn.append(text(left + size / 2, top + size - 3, siege, 9, "land", fit=size - 3))
+    if camp.in_row < camp.places:
+        for x, y, scale in ((98, 34, 1.05), (48, 40, 1.15), (78, 62, 1.4)):
+            drawn.append(engraving(art.ENGRAVINGS[art.TENT], camp.width - x, y, scale))
+    return join(*drawn)
+
+
+def camp(scene: Scene, x: float, y: float, width: float, in_row: int) -> Piece:
+    """The English camp: a place for each tile, and the one that begins the siege."""
+    laid_out = _Camp(width, scene.parts.camp + 1, in_row)
+    size = laid_out.size()
+    found: list[Piece] = []
+    for value, tiles in enumerate(scene.view.camp):
+        for number in range(tiles):
+            found.append(
+                Piece(
+                    f"english-{value + 1}-{number}",
+                    scene.setting.tile(ENGLISH + value),
+                    *laid_out.place(len(found)),
+                    face(ENGLISH + value, size),
+                    "draw.explain.english",
+                    (-2, -2, size + 4, size + 4),
+                    kind=tile_kind(ENGLISH + value),
+                    row="camp",
+                )
             )
-        )
-        numbers[value] += 1
-    if in_row < places:
-        drawn.append(art.engraving(art.TENT, width - 98, 34, 1.05))
-        drawn.append(art.engraving(art.TENT, width - 48, 40, 1.15))
-        drawn.append(art.engraving(art.TENT, width - 78, 62, 1.4))
-    return piece(
-        "camp",
-        scene.say("camp.label", tiles=len(lying), places=scene.parts.camp),
-        x,
-        y,
-        *drawn,
-        _strengths(scene, width - 94, 4),
-        explain="draw.explain.camp",
-        holds=True,
-    )
+    label = scene.say("camp.label", tiles=len(found), places=scene.parts.camp)
+    body = _camp_body(laid_out, scene.words["draw.camp"], scene.words["draw.siege"])
+    pieces = (*found, _strengths(scene, width - 94, 4))
+    return Piece("camp", label, x, y, body, "draw.explain.camp", pieces=pieces)
 
 
-def _stop(place: int, in_row: int, step: float, down: float) -> tuple[float, float]:
+def _stop(place: int, in_row: int, step: float) -> tuple[float, float]:
     """Where a stop of the route lies: the rows run to and fro."""
     row, column = divmod(place, in_row)
     if row % 2:
         column = in_row - 1 - column
-    return step * (column + 0.5), 22 + down * row
+    return step * (column + 0.5), 22 + 40.0 * row
 
 
-def route(scene: Scene, x: float, y: float, width: float) -> Svg:
-    """The Camp Route: a road with a stop for each point, and the markers on it."""
-    v = scene.view
-    last = scene.parts.camp_route
-    in_row = 7
-    step, down = width / in_row, 40.0
-    stops = [_stop(place, in_row, step, down) for place in range(last + 1)]
+@lru_cache(maxsize=16)
+def _route_body(last: int, in_row: int, width: float) -> Svg:
+    """A road with a stop for each point."""
+    stops = [_stop(place, in_row, width / in_row) for place in range(last + 1)]
     line = f"M{stops[0][0] - 20:g} {stops[0][1]:g}L{stops[in_row - 1][0]:g} {stops[in_row - 1][1]:g}"
     line += f"q20 0 20 20t-20 20L{stops[last][0]:g} {stops[last][1]:g}"
     drawn: list[Svg] = []
@@ -122,14 +132,20 @@ def route(scene: Scene, x: float, y: float, width: float) -> Svg:
         drawn.append(text(right, below + 4, str(place), 12, "card", look="strong"))
     end = stops[last]
     drawn.append(art.standing(art.TENT, end[0] - 30, end[1] + 13, 24))
+    return join(*drawn)
+
+
+def route(scene: Scene, x: float, y: float, width: float) -> Piece:
+    """The Camp Route, and the markers on it."""
+    v = scene.view
+    in_row = 7
+    markers: list[Piece] = []
     for seat in range(v.seats):
         if v.route[seat] > 0:
-            right, below = stops[v.route[seat]]
+            right, below = _stop(v.route[seat], in_row, width / in_row)
             dx, dy = STANDS[seat]
             label = scene.say("marker", name=scene.names[seat], points=v.route[seat])
-            drawn.append(
-                piece(
-                    f"marker-{seat}", label, right + dx, below + dy, mark(seat, 0, 0, 15), explain="draw.explain.route"
-                )
-            )
-    return piece("route", scene.say("route"), x, y, *drawn, explain="draw.explain.route", holds=True)
+            body = mark(seat, 0, 0, 15)
+            markers.append(Piece(f"marker-{seat}", label, right + dx, below + dy, body, "draw.explain.route"))
+    body = _route_body(scene.parts.camp_route, in_row, width)
+    return Piece("route", scene.words["draw.route"], x, y, body, "draw.explain.route", pieces=tuple(markers))

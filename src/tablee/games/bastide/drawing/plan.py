@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, final
 
 from tablee.games.bastide.parts import BOX_COLUMNS, BOX_ROWS
-from tablee.games.bastide.town import HALL, STREETS, WALLS, Town
+from tablee.games.bastide.town import HALL, RELIGIOUS, STREETS, WALLS, Town
 
 SIDES: Final = ((0, -1), (0, 1), (-1, 0), (1, 0))  # per wall: where it lies from the town, right and down
 
@@ -55,6 +55,9 @@ class Plan:
         self._faces: Final = [  # per circle: the blocks that it faces
             [block for block in range(town.blocks) if circle in town.facing[block]] for circle in range(town.circles)
         ]
+        drawn = [circle for circle in range(town.circles) if town.work_of[circle] < RELIGIOUS[0]]
+        self._middles: Final = {circle: self._middle(circle) for circle in drawn}
+        self._streets: Final = {street: self._street(street) for street in STREETS}
 
     def block(self, block: int) -> Box:
         """The ground of a block."""
@@ -75,6 +78,9 @@ class Plan:
 
     def street(self, work: int) -> Box:
         """The ground of a street, from wall to wall."""
+        return self._streets[work]
+
+    def _street(self, work: int) -> Box:
         ends = [self.circle(circle) for circle in self.circles(work)]
         half = self.measure.street / 2
         box = self.inside
@@ -100,6 +106,9 @@ class Plan:
 
     def circle(self, circle: int) -> tuple[float, float]:
         """The middle of a circle of a street, a wall or the Hall."""
+        return self._middles[circle]
+
+    def _middle(self, circle: int) -> tuple[float, float]:
         work = self.town.work_of[circle]
         faced = [self.block(block).middle() for block in self._faces[circle]]
         x, y = faced[0]

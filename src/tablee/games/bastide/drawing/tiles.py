@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, card, group, icon, rect, text
-from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE
+from tablee.drawing import Svg, card, card_back, icon, text
+from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES
 
 KINDS: Final = ("house", "fire", "english")
 
@@ -15,6 +16,12 @@ def kind_of(tile: int) -> str:
     return KINDS[min(tile, ENGLISH)]
 
 
+def tile_kind(tile: int) -> str:
+    """Tiles with the same on them are alike, wherever they lie."""
+    return f"tile-{TILES[tile]}"
+
+
+@lru_cache(maxsize=64)
 def face(tile: int, size: float) -> Svg:
     """A tile face up: a house, a fire, or the English with their points."""
     if tile == HOUSE:
@@ -33,9 +40,4 @@ def face(tile: int, size: float) -> Svg:
 
 def back(size: float) -> Svg:
     """A tile face down."""
-    return group(
-        None,
-        rect(0, 0, size, size, "e-cloak", 3.5),
-        rect(2.2, 2.2, size - 4.4, size - 4.4, "s-gold fine", 2),
-        icon("lily", size * 0.19, size * 0.19, size * 0.62),
-    )
+    return card_back(size, size, "cloak", "gold", "lily")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tablee.drawing import Svg, Value, circle, el, group, number, path, rect
+from functools import lru_cache
+
+from tablee.drawing import Piece, Svg, Value, circle, el, group, number, path, rect
 from tablee.games.bastide.drawing.plan import Box, Plan
-from tablee.games.bastide.drawing.scene import Scene
-from tablee.games.bastide.drawing.works import as_piece, spots
+from tablee.games.bastide.drawing.scene import Scene, Setting
+from tablee.games.bastide.drawing.works import Built, as_piece, spots
 from tablee.games.bastide.town import WALLS
 
 
-def _rampart(length: float, wall: float, gates: list[float]) -> list[Svg]:
+def _rampart(length: float, wall: float, gates: tuple[float, ...]) -> list[Svg]:
     """A wall from left to right, its battlements above: (0, 0) is its outer left corner."""
     teeth: list[str] = []
     place = 2.0
@@ -47,7 +49,7 @@ def _gate(middle: float, wall: float) -> Svg:
     )
 
 
-def _staked(length: float, wall: float, gates: list[float]) -> list[Svg]:
+def _staked(length: float, wall: float, gates: tuple[float, ...]) -> list[Svg]:
     """Where a wall will stand: a bank of earth with stakes."""
     drawn: list[Svg] = [
         el("rect", {"class": "f-deep", "x": 0, "y": 3, "width": length, "height": wall - 6, "fill-opacity": 0.55}),
@@ -59,8 +61,15 @@ def _staked(length: float, wall: float, gates: list[float]) -> list[Svg]:
     return drawn
 
 
-def wall(scene: Scene, plan: Plan, work: int) -> Svg:
+@lru_cache(maxsize=64)
+def _wall_body(place: str, length: float, wall: float, gates: tuple[float, ...], laid: bool) -> Svg:
+    return group({"transform": place}, *(_rampart if laid else _staked)(length, wall, gates))
+
+
+@lru_cache(maxsize=512)
+def wall(setting: Setting, plan: Plan, built: Built) -> Piece:
     """A wall on its side of the town, drawn lying and then turned to its place."""
+    work = built.work
     right, down = plan.side(work)
     outside, inside, m = plan.outside, plan.inside, plan.measure
     length = inside.height if right else inside.width
@@ -73,18 +82,18 @@ def wall(scene: Scene, plan: Plan, work: int) -> Svg:
         (0, 1): (180, inside.x + inside.width, outside.y + outside.height),
         (-1, 0): (270, outside.x, inside.y + inside.height),
     }[(right, down)]
-    drawn = _rampart(length, m.wall, gates) if scene.laid(work) else _staked(length, m.wall, gates)
-    ground = group({"transform": f"translate({number(x)} {number(y)}) rotate({turn})"}, *drawn)
+    place = f"translate({number(x)} {number(y)}) rotate({turn})"
+    body = _wall_body(place, length, m.wall, tuple(gates), built.laid)
     if right:
         halo = Box(outside.x if right < 0 else inside.x + inside.width, inside.y, m.wall, inside.height)
     else:
         halo = Box(inside.x, outside.y if down < 0 else inside.y + inside.height, inside.width, m.wall)
-    return as_piece(scene, work, 0, 0, halo, ground, *spots(scene, plan, work))
+    return as_piece(setting, built, 0, 0, halo, body, spots(setting, plan, built))
 
 
-def towers(scene: Scene, plan: Plan) -> Svg:
+def towers(scene: Scene, plan: Plan) -> list[Piece]:
     """A round tower at each corner where a wall stands."""
-    drawn: list[Svg] = []
+    found: list[Piece] = []
     half = plan.measure.wall / 2
     box = plan.outside
     for right in (-1, 1):
@@ -93,32 +102,32 @@ def towers(scene: Scene, plan: Plan) -> Svg:
                 continue
             x = box.x + half if right < 0 else box.x + box.width - half
             y = box.y + half if down < 0 else box.y + box.height - half
-            drawn.append(_tower(x, y, half + 5))
-    return group({"aria-hidden": "true"}, *drawn)
+            corner = f"{'left' if right < 0 else 'right'}-{'top' if down < 0 else 'bottom'}"
+            found.append(Piece(f"tower-{corner}", "", x, y, _tower(half + 5)))
+    return found
 
 
-def _tower(x: float, y: float, radius: float) -> Svg:
+@lru_cache(maxsize=8)
+def _tower(radius: float) -> Svg:
     """A tower from above: battlements around a roof of slate."""
-    edge: dict[str, Value] = {"class": "l-ink", "cx": x, "cy": y, "r": radius - 1.5, "stroke-width": 5}
+    edge: dict[str, Value] = {"class": "l-ink", "r": radius - 1.5, "stroke-width": 5}
     merlons: dict[str, Value] = {
         "class": "l-stone",
-        "cx": x,
-        "cy": y,
         "r": radius - 1.5,
         "stroke-width": 3.4,
         "stroke-dasharray": "5 3.3",
     }
-    spokes = f"M{x - radius * 0.62:g} {y:g}h{radius * 1.24:g}M{x:g} {y - radius * 0.62:g}v{radius * 1.24:g}"
+    spokes = f"M{-radius * 0.62:g} 0h{radius * 1.24:g}M0 {-radius * 0.62:g}v{radius * 1.24:g}"
     slope = radius * 0.44
-    spokes += f"M{x - slope:g} {y - slope:g}l{2 * slope:g} {2 * slope:g}"
-    spokes += f"M{x + slope:g} {y - slope:g}l{-2 * slope:g} {2 * slope:g}"
+    spokes += f"M{-slope:g} {-slope:g}l{2 * slope:g} {2 * slope:g}"
+    spokes += f"M{slope:g} {-slope:g}l{-2 * slope:g} {2 * slope:g}"
     return group(
         None,
-        el("circle", {"class": "f-cloak", "cx": x + 2, "cy": y + 3, "r": radius, "fill-opacity": 0.3}),
-        circle(x, y, radius, "e-stone"),
+        el("circle", {"class": "f-cloak", "cx": 2, "cy": 3, "r": radius, "fill-opacity": 0.3}),
+        circle(0, 0, radius, "e-stone"),
         el("circle", edge),
         el("circle", {**merlons, "stroke-linecap": "butt"}),
-        circle(x, y, radius * 0.62, "e-slate"),
+        circle(0, 0, radius * 0.62, "e-slate"),
         path(spokes, "hair"),
-        circle(x, y, 1.8, "e-gold"),
+        circle(0, 0, 1.8, "e-gold"),
     )

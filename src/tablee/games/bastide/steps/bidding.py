@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import ADDITION_SEALED, ADDITION_SHOWN, BID_SEALED, BID_SHOWN, SPENT
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import ADDING, NOT_MADE, PLACING, Bastide
+from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, PLACING, Bastide
 from tablee.table import Actions, Dealer, Refusal, Step, Task
+
+
+def ask_for_bids(s: Bastide) -> Task:
+    """Whoever has money and has not bid is asked; the others' 0 is open (BD-R16)."""
+    return Task(BIDDING, tuple([seat for seat in range(s.seats) if s.bids[seat] == NOT_MADE and s.money[seat] > 0]))
+
+
+def ask_for_additions(s: Bastide) -> Task:
+    """The same among those who bid enough to add (BD-4.4)."""
+    asked: list[int] = []
+    for seat in range(s.seats):
+        if s.bids[seat] >= s.parts.raise_from and s.added[seat] == NOT_MADE and s.money[seat] > 0:
+            asked.append(seat)
+    return Task(ADDING, tuple(asked))
 
 
 @final
@@ -18,30 +34,27 @@ class Bidding(Step[Bastide]):
         super().__init__("bidding", "BD-4.3", ("bid",), sealed=True)
         self._bid: Final = actions.first("bid")
         self._amounts: Final = list(range(self._bid, self._bid + parts.most_money + 1))
-        self._raise_from: Final = parts.raise_from
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         return self._amounts[: s.money[seat] + 1]
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         money = s.money[seat]
         return None if move - self._bid <= money else Refusal("BD-4.3", "too_poor", (money,))
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         s.bids[seat] = move - self._bid
         dealer.tell("BD-4.3", BID_SEALED, seat)
 
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
-        """All bids are shown; who bid enough and has money left may add to his."""
-        adding: list[int] = []
+        """All bids are shown; who bid enough and has money left may add to theirs."""
         for seat in range(s.seats):
-            bid = s.bids[seat]
+            bid = max(0, s.bids[seat])  # who was not asked bids 0
+            s.bids[seat] = bid
             s.money[seat] -= bid
             s.bank -= bid
             dealer.tell("BD-4.3", BID_SHOWN, seat, bid)
-            if bid >= self._raise_from and s.money[seat] > 0:
-                adding.append(seat)
-        s.agenda.append(Task(ADDING, tuple(adding)))
+        s.agenda.append(ask_for_additions(s))
 
 
 @final
@@ -55,14 +68,14 @@ class Adding(Step[Bastide]):
         self._price: Final = parts.price
         self._placing: Final = Task(PLACING)
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         return self._amounts[: s.money[seat] + 1]
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         money = s.money[seat]
         return None if move - self._add <= money else Refusal("BD-4.4", "too_poor", (money,))
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         s.added[seat] = move - self._add
         dealer.tell("BD-R16", ADDITION_SEALED, seat)
 

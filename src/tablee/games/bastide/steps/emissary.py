@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import MARKER_SET, NO_EMISSARY, ON_ROUTE, TILE_SENT_BACK
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.state import EMISSARY, Bastide
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Dealer, Refusal, Step, Task, most, times
 
 
-def send_emissary(s: Bastide, work: int, dealer: Dealer) -> None:
+def send_emissary(s: Bastide, work: i64, dealer: Dealer) -> None:
     """The player with the most influence on the building acts; ties go clockwise from the initiator."""
     town = s.parts.town
     first = town.first[work]
     mine = s.circles[first : first + town.size[work]]
     best = s.player
-    most = 0
+    highest: i64 = 0
     seat = s.player
     for _ in range(s.seats):
-        if mine.count(seat) > most:
+        found = times(mine, seat)
+        if found > highest:
             best = seat
-            most = mine.count(seat)
+            highest = found
         seat += 1
         if seat == s.seats:
             seat = 0
-    if max(s.camp) == 0:
+    if most(s.camp) == 0:
         dealer.tell("BD-4.9", NO_EMISSARY, best)
         return
     complete = s.taken[work] == town.size[work]
@@ -34,21 +37,22 @@ def send_emissary(s: Bastide, work: int, dealer: Dealer) -> None:
 
 @final
 class Emissary(Step[Bastide]):
-    """One English tile of his choice goes back into the bag, and its points are scored on the Camp Route."""
+    """One English tile of the player's choice goes back into the bag, and its points are scored on the Camp Route."""
 
     def __init__(self, actions: Actions) -> None:
         super().__init__("emissary", "BD-4.9", ("emissary",))
         self._emissary: Final = actions.first("emissary")
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         return [self._emissary + value for value, tiles in enumerate(s.camp) if tiles > 0]
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         value = move - self._emissary
         return None if s.camp[value] > 0 else Refusal("BD-4.9", "not_in_camp", (value + 1,))
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         value = move - self._emissary
+        s.trail = s.trail.gone_back(s.unseen_tiles())
         s.camp[value] -= 1
         s.bag[ENGLISH + value] += 1
         s.bag_size += 1

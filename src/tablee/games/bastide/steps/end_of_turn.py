@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import CARD_TAKEN
-from tablee.games.bastide.parts import CARDS, Parts
+from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import ALL_WORKS, EMPTY, END_OF_TURN, STALEMATE, TURN, Bastide
 from tablee.games.bastide.steps.siege import finish
-from tablee.table import Dealer, Step, Task
+from tablee.games.bastide.town import KIND_COUNT
+from tablee.table import Dealer, Step, Task, least
 
 
 @final
@@ -22,7 +25,7 @@ class EndOfTurn(Step[Bastide]):
 
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
         self._majorities(s, dealer)
-        if min(s.taken) > 0:
+        if least(s.taken) > 0:
             finish(s, ALL_WORKS, "BD-8.2", dealer)
         elif s.idle >= 2 * s.seats:
             finish(s, STALEMATE, "BD-R11", dealer)
@@ -34,12 +37,11 @@ class EndOfTurn(Step[Bastide]):
     def _majorities(self, s: Bastide, dealer: Dealer) -> None:
         """A tie leaves a card where it is (BD-R5)."""
         influence = s.influence()
-        kinds = len(CARDS)
-        for kind in range(kinds):
-            best = EMPTY
-            most = 0
+        for kind in range(KIND_COUNT):
+            best: i64 = EMPTY
+            most: i64 = 0
             for seat in range(s.seats):
-                found = influence[seat * kinds + kind]
+                found = influence[seat * KIND_COUNT + kind]
                 if found > most:
                     best = seat
                     most = found

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import HIT_LOST
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import EMPTY, HARASSMENT, Bastide
 from tablee.games.bastide.steps.fire import destroy
 from tablee.games.bastide.town import RELIGIOUS, WALLS
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Dealer, Refusal, Step, Task, counts
 
 # What a hit took: houses, influence in the open, or influence on a wall.
 HOUSES: Final = 0
@@ -36,13 +38,13 @@ class Harassment(Step[Bastide]):
         self._open_blocks: Final = town.open_blocks
         self._open_portions: Final = town.open_portions
         self._raze: Final = actions.first("raze")
-        self._wall_circles: Final = [circle for circle, work in enumerate(town.work_of) if work in WALLS]
+        self._wall_circles: Final = counts([circle for circle, work in enumerate(town.work_of) if work in WALLS])
 
-    def _targets(self, s: Bastide, hits: int, before: int) -> list[int]:
+    def _targets(self, s: Bastide, hits: i64, before: i64) -> list[int]:
         """What may be hit now, as blocks and beyond them circles."""
         walls = s.walls()
         houses: list[int] = []
-        open_houses = 0
+        open_houses: i64 = 0
         for block in self._open_blocks[walls]:
             if s.houses[block] > 0:
                 houses.append(block)
@@ -60,7 +62,7 @@ class Harassment(Step[Bastide]):
             return houses + influence
         return [self._blocks + circle for circle in self._wall_circles if s.circles[circle] != EMPTY]
 
-    def _open_influence(self, s: Bastide, walls: int) -> list[int]:
+    def _open_influence(self, s: Bastide, walls: i64) -> list[int]:
         """Influence on outer portions of a side without a wall, and on religious buildings not fully walled."""
         targets: list[int] = []
         for circle in self._open_portions[walls]:
@@ -74,18 +76,18 @@ class Harassment(Step[Bastide]):
                         targets.append(self._blocks + circle)
         return targets
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         hits, before = s.agenda[-1].args
         return [self._raze + target for target in self._targets(s, hits, before)]
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         hits, before = s.agenda[-1].args
         target = move - self._raze
         if target in self._targets(s, hits, before):
             return None
         return self._why_not(s, target)
 
-    def _why_not(self, s: Bastide, target: int) -> Refusal:
+    def _why_not(self, s: Bastide, target: i64) -> Refusal:
         """Why a target may not be hit now."""
         if target < self._blocks:
             block = target
@@ -103,13 +105,13 @@ class Harassment(Step[Bastide]):
             return Refusal("BD-7.2", "nothing_there")
         return self._in_town(s, self._walls_of[block])
 
-    def _in_town(self, s: Bastide, walls: int) -> Refusal:
+    def _in_town(self, s: Bastide, walls: i64) -> Refusal:
         """The reason for a target that these walls protect."""
         if walls == 0:
             return Refusal("BD-7.3", "centre")
         return Refusal("BD-R7", "two_of_a_kind") if walls & ~s.walls() else Refusal("BD-7.3", "walled")
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         target = move - self._raze
         if target < self._blocks:
             took = HOUSES

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import HOUSE_LOST, INFLUENCE_LOST
 from tablee.games.bastide.parts import HOUSE, Parts
 from tablee.games.bastide.state import BURNING, EMPTY, Bastide
@@ -30,7 +32,7 @@ class Burning(Step[Bastide]):
         ]
         self._over: Final = Task(BURNING, (), (EMPTY,))
 
-    def _targets(self, s: Bastide, first: int) -> list[int]:
+    def _targets(self, s: Bastide, first: i64) -> list[int]:
         """What can burn: anything, or after the first target what belongs to the same block or work."""
         blocks = self._blocks
         targets: list[int] = []
@@ -45,14 +47,14 @@ class Burning(Step[Bastide]):
                     targets.append(blocks + circle)
         return targets
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         first = s.agenda[-1].args[0]
         moves = [self._burn + target for target in self._targets(s, first)]
         if first != EMPTY:
             moves.append(self._stop)
         return moves
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         first = s.agenda[-1].args[0]
         if move == self._stop:
             return None if first != EMPTY else Refusal("BD-6.1", "must_burn")
@@ -62,7 +64,7 @@ class Burning(Step[Bastide]):
             return Refusal("BD-6.1", "one_place")
         return Refusal("BD-6.1", "nothing_there")
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         first = s.agenda[-1].args[0]
         s.agenda[-1] = self._over
         if move == self._stop:
@@ -73,10 +75,11 @@ class Burning(Step[Bastide]):
             s.agenda.append(self._again[seat][target])
 
 
-def destroy(s: Bastide, target: int, rule: str, dealer: Dealer) -> None:
+def destroy(s: Bastide, target: i64, rule: str, dealer: Dealer) -> None:
     """A house goes back into the bag, or an influence to its owner; a work without any leaves the board (BD-6.2)."""
     town = s.parts.town
     if target < town.blocks:
+        s.trail = s.trail.gone_back(s.unseen_tiles())
         s.houses[target] -= 1
         s.free[target] += 1
         s.bag[HOUSE] += 1

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import GAVE
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, Bastide
+from tablee.games.bastide.steps.bidding import ask_for_additions, ask_for_bids
 from tablee.table import Actions, Dealer, Refusal, Step
 
 
@@ -19,7 +22,7 @@ class Gift(Step[Bastide]):
         self._give: Final = actions.first("give")
         self._amounts: Final = parts.most_money
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         receiver, amount = divmod(move - self._give, self._amounts)
         if receiver >= s.seats:
             return Refusal("BD-R15", "no_such_seat", (s.seats,))
@@ -30,18 +33,23 @@ class Gift(Step[Bastide]):
         if sealed(s, seat):
             return Refusal("BD-R15", "your_bid_is_sealed")
         if sealed(s, receiver):
-            return Refusal("BD-R15", "his_bid_is_sealed")
+            return Refusal("BD-R15", "their_bid_is_sealed")
         return None
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         receiver, amount = divmod(move - self._give, self._amounts)
         s.money[seat] -= amount + 1
         s.money[receiver] += amount + 1
-        bidding = s.agenda[-1].step in (BIDDING, ADDING)
-        dealer.tell("BD-4.10" if bidding else "BD-R15", GAVE, seat, receiver, amount + 1)
+        step = s.agenda[-1].step
+        dealer.tell("BD-4.10" if step in (BIDDING, ADDING) else "BD-R15", GAVE, seat, receiver, amount + 1)
+        # A gift may put its receiver among those who are asked (BD-R16), and take a giver without money out.
+        if step == BIDDING:
+            s.agenda[-1] = ask_for_bids(s)
+        elif step == ADDING:
+            s.agenda[-1] = ask_for_additions(s)
 
 
-def sealed(s: Bastide, seat: int) -> bool:
+def sealed(s: Bastide, seat: i64) -> bool:
     """Whether a bid or an addition of `seat` is made and not yet shown; everybody may see that much."""
     step = s.agenda[-1].step
     if step == BIDDING:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import BUILT, INTO_CHEST, PAID, TAXED
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import EMPTY, TAX, Bastide
 from tablee.games.bastide.town import CHURCH, HALL, LEPER_HOUSE, RELIGIOUS
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled, total
 
 
 @final
@@ -22,20 +24,20 @@ class Building(Step[Bastide]):
         self._near: Final = parts.town.near
         self._build: Final = actions.first("build")
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         moves: list[int] = []
         for block, free in enumerate(s.free):
             if free > 0:
                 moves.append(self._build + block)
         return moves
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         block = move - self._build
         if block == self._carra:
             return Refusal("BD-1.2", "carra")
         return None if s.free[block] > 0 else Refusal("BD-5.1", "block_full")
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         block = move - self._build
         s.houses[block] += 1
         s.free[block] -= 1
@@ -45,19 +47,19 @@ class Building(Step[Bastide]):
         dealer.tell("BD-5.1" if tax > 0 else "BD-R13", TAXED, tax)
         s.bank += tax
         dues = dues_of(s, block)
-        owed = sum(dues)
+        owed = total(dues)
         if owed > tax:
             s.tax = tax
             s.agenda.append(Task(TAX, (), (block, 0)))
             return
-        for owner, due in enumerate(dues):
-            if due > 0:
-                pay(s, owner, due, "BD-5.2", dealer)
+        for owner in range(s.seats):
+            if dues[owner] > 0:
+                pay(s, owner, dues[owner], "BD-5.2", dealer)
         if tax > owed:
             s.chest += tax - owed
             dealer.tell("BD-5.2", INTO_CHEST, tax - owed)
 
-    def _tax(self, s: Bastide, block: int) -> int:
+    def _tax(self, s: Bastide, block: i64) -> i64:
         """What the bank pays for a house here; never less than nothing (BD-R13)."""
         parts = self._parts
         near = self._near[block]
@@ -73,21 +75,22 @@ class Building(Step[Bastide]):
 
 @final
 class Tax(Step[Bastide]):
-    """A tax that does not suffice is split by the placer: owner by owner, clockwise from himself (BD-5.3)."""
+    """A tax that is not enough is split by whoever built: owner by owner, clockwise from that player (BD-5.3)."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("tax", "BD-5.3", ("pay",))
         self._amounts: Final = parts.most_paid + 1
         self._pay: Final = actions.first("pay")
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         owner = self._owner(s, s.agenda[-1].args[1])
         first = self._pay + owner * self._amounts
         least, most = self._range(s, s.agenda[-1])
         return list(range(first + least, first + most + 1))
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
-        owner, amount = divmod(move - self._pay, self._amounts)
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
+        owner = (move - self._pay) // self._amounts
+        amount = (move - self._pay) % self._amounts
         task = s.agenda[-1]
         due = self._owner(s, task.args[1])
         if owner != due:
@@ -99,8 +102,9 @@ class Tax(Step[Bastide]):
             return Refusal("BD-5.3", "share_too_low", (least,))
         return None
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
-        owner, amount = divmod(move - self._pay, self._amounts)
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
+        owner = (move - self._pay) // self._amounts
+        amount = (move - self._pay) % self._amounts
         place = s.agenda[-1].args[1]
         s.agenda[-1] = Task(TAX, (), (s.agenda[-1].args[0], place + 1))
         self._hand_out(s, owner, amount, dealer)
@@ -117,27 +121,27 @@ class Tax(Step[Bastide]):
             self._hand_out(s, self._owner(s, place), most, dealer)
             place += 1
 
-    def _hand_out(self, s: Bastide, owner: int, amount: int, dealer: Dealer) -> None:
+    def _hand_out(self, s: Bastide, owner: i64, amount: i64, dealer: Dealer) -> None:
         s.tax -= amount
         if amount > 0:
             pay(s, owner, amount, "BD-5.3", dealer)
 
-    def _owner(self, s: Bastide, place: int) -> int:
+    def _owner(self, s: Bastide, place: i64) -> i64:
         return (s.player + place) % s.seats
 
     def _range(self, s: Bastide, task: Task) -> tuple[int, int]:
         """The least and the most that the owner whose share is due can get, since all of the tax is paid out."""
         block, place = task.args
         dues = dues_of(s, block)
-        later = 0
+        later: i64 = 0
         for after in range(place + 1, s.seats):
             later += dues[self._owner(s, after)]
         return max(0, s.tax - later), min(dues[self._owner(s, place)], s.tax)
 
 
-def dues_of(s: Bastide, block: int) -> list[int]:
+def dues_of(s: Bastide, block: i64) -> Counts:
     """What each seat would get for a house here: 2 SdD for each influence facing the block (BD-5.2)."""
-    dues = [0] * s.seats
+    dues = filled(0, s.seats)
     for circle in s.parts.town.facing[block]:
         owner = s.circles[circle]
         if owner != EMPTY:
@@ -145,7 +149,7 @@ def dues_of(s: Bastide, block: int) -> list[int]:
     return dues
 
 
-def pay(s: Bastide, seat: int, amount: int, rule: str, dealer: Dealer) -> None:
+def pay(s: Bastide, seat: i64, amount: i64, rule: str, dealer: Dealer) -> None:
     """A share of a tax."""
     s.money[seat] += amount
     dealer.tell(rule, PAID, seat, amount)

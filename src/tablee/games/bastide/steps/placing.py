@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import NOT_PLACED, PLACED, TAKEN_OFF
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import EMPTY, NOT_MADE, PLACING, Bastide
@@ -24,7 +26,7 @@ class Placing(Step[Bastide]):
         self._place: Final = actions.first("place")
         self._turns: Final = [Task(PLACING, (seat,)) for seat in range(max(parts.players))]
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         first = self._first[s.project]
         moves: list[int] = []
         for circle in range(first, first + self._size[s.project]):
@@ -32,7 +34,7 @@ class Placing(Step[Bastide]):
                 moves.append(self._place + circle)
         return moves
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         circle = move - self._place
         if self._work_of[circle] != s.project:
             return Refusal("BD-4.5", "another_work")
@@ -40,7 +42,7 @@ class Placing(Step[Bastide]):
             return Refusal("BD-4.7", "circle_taken")
         return None
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         circle = move - self._place
         s.circles[circle] = seat
         s.taken[s.project] += 1
@@ -58,9 +60,9 @@ class Placing(Step[Bastide]):
                 return
         self._finish(s, dealer)
 
-    def _next(self, s: Bastide) -> int:
+    def _next(self, s: Bastide) -> i64:
         """The highest bid; of equal ones who has most left, so that they take turns, clockwise from the initiator."""
-        best = EMPTY
+        best: i64 = EMPTY
         seat = s.player
         for _ in range(s.seats):
             if s.left[seat] > 0 and s.supply[seat] > 0:
@@ -89,7 +91,7 @@ class Placing(Step[Bastide]):
             send_emissary(s, work, dealer)
 
 
-def take_off(s: Bastide, work: int, rule: str, dealer: Dealer) -> None:
+def take_off(s: Bastide, work: i64, rule: str, dealer: Dealer) -> None:
     """A work without influence leaves the board; a religious building frees its lots (BD-R8)."""
     if work >= RELIGIOUS[0]:
         building = work - RELIGIOUS[0]

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import BIDS_UNASKED, CHEST_SHARED, CHEST_STAYS, PROPOSED, SITE_CHOSEN
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import BIDDING, SHARING, SITE, Bastide
-from tablee.games.bastide.town import RELIGIOUS, WORKS
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.games.bastide.state import SHARING, SITE, Bastide
+from tablee.games.bastide.steps.bidding import ask_for_bids
+from tablee.games.bastide.town import RELIGIOUS
+from tablee.table import Actions, Dealer, Refusal, Step, Task, most
 
 
 def can_propose(s: Bastide) -> bool:
     """Whether any work can be the project."""
-    most_free = max(s.free)
-    return any(fits(s, work, most_free) for work in range(len(WORKS)))
+    most_free = most(s.free)
+    return any(fits(s, work, most_free) for work in range(len(s.taken)))
 
 
-def fits(s: Bastide, work: int, most_free: int) -> bool:
+def fits(s: Bastide, work: i64, most_free: i64) -> bool:
     """Whether a work is not complete and, if it is a building still to be laid, finds a block with enough lots."""
     taken = s.taken[work]
     return taken < s.parts.town.size[work] and (taken > 0 or s.parts.lots_of[work] <= most_free)
@@ -35,17 +38,17 @@ class Project(Step[Bastide]):
         self._sites: Final = [Task(SITE, (seat,)) for seat in range(max(parts.players))]
         self._sharing: Final = Task(SHARING)
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
-        most_free = max(s.free)
-        return [self._project + work for work in range(len(WORKS)) if fits(s, work, most_free)]
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
+        most_free = most(s.free)
+        return [self._project + work for work in range(len(s.taken)) if fits(s, work, most_free)]
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         work = move - self._project
         if s.taken[work] == self._size[work]:
             return Refusal("BD-4.1", "work_complete")
-        return None if fits(s, work, max(s.free)) else Refusal("BD-R8", "no_room", (self._lots_of[work],))
+        return None if fits(s, work, most(s.free)) else Refusal("BD-R8", "no_room", (self._lots_of[work],))
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         work = move - self._project
         s.project = work
         dealer.tell("BD-4.1", PROPOSED, seat, work)
@@ -64,11 +67,11 @@ class Site(Step[Bastide]):
         self._carra: Final = parts.town.carra
         self._site: Final = actions.first("site")
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         lots = self._lots_of[s.project]
         return [self._site + block for block, free in enumerate(s.free) if free >= lots]
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         block = move - self._site
         if block == self._carra:
             return Refusal("BD-4.1", "carra")
@@ -77,7 +80,7 @@ class Site(Step[Bastide]):
             return Refusal("BD-R8", "too_few_lots", (lots, s.free[block]))
         return None
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         block = move - self._site
         s.site[s.project - RELIGIOUS[0]] = block
         s.free[block] -= self._lots_of[s.project]
@@ -100,11 +103,7 @@ class Sharing(Step[Bastide]):
             dealer.tell("BD-4.2", CHEST_SHARED, each, s.chest)
         else:
             dealer.tell("BD-4.2", CHEST_STAYS, s.chest)
-        bidders: list[int] = []
         for seat in range(s.seats):
-            if s.money[seat] > 0:
-                bidders.append(seat)
-            else:
-                s.bids[seat] = 0
+            if s.money[seat] == 0:
                 dealer.tell("BD-R16", BIDS_UNASKED, seat)
-        s.agenda.append(Task(BIDDING, tuple(bidders)))
+        s.agenda.append(ask_for_bids(s))

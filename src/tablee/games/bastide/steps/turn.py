@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastide.notation import (
     BAG_EMPTY,
     DECK_TILE,
@@ -14,16 +16,16 @@ from tablee.games.bastide.notation import (
     PLAYED,
     THE_TILE,
 )
-from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
+from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILE_KINDS, Parts
 from tablee.games.bastide.state import BUILDING, BURNING, EMPTY, HARASSMENT, PROJECT, TILE, Bastide
 from tablee.games.bastide.steps.project import can_propose
 from tablee.games.bastide.steps.siege import besiege
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Dealer, Refusal, Step, Task, most, total
 
 
 @final
 class Turn(Step[Bastide]):
-    """Propose a project or play a tile; who can do neither passes (BD-R11)."""
+    """Propose a project or play a tile; whoever can do neither passes (BD-R11)."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("turn", "BD-3.1", ("propose", "play", "pass"))
@@ -38,37 +40,37 @@ class Turn(Step[Bastide]):
         self._harassments: Final = [Task(HARASSMENT, (), (hits, EMPTY)) for hits in parts.hits]
         self._tile: Final = Task(TILE)
 
-    def moves(self, s: Bastide, seat: int) -> list[int]:
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
         moves: list[int] = []
         if can_propose(s):
             moves.append(self._propose)
-        hand = seat * len(TILES)
-        for tile in range(len(TILES)):
+        hand = seat * TILE_KINDS
+        for tile in range(TILE_KINDS):
             if s.hand[hand + tile] > 0 and self._useful(s, tile):
                 moves.append(self._play + tile)
         if not moves:
             moves.append(self._pass)
         return moves
 
-    def _useful(self, s: Bastide, tile: int) -> bool:
+    def _useful(self, s: Bastide, tile: i64) -> bool:
         """Whether a house finds a free lot, or a fire anything to burn (BD-R6)."""
         if tile == HOUSE:
-            return max(s.free) > 0
-        return tile >= ENGLISH or max(s.taken) > 0 or max(s.houses) > 0
+            return most(s.free) > 0
+        return tile >= ENGLISH or most(s.taken) > 0 or most(s.houses) > 0
 
-    def refuse(self, s: Bastide, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         if move == self._propose:
             return None if can_propose(s) else Refusal("BD-4.1", "no_project")
         if move < self._pass:
             tile = move - self._play
-            if s.hand[seat * len(TILES) + tile] == 0:
+            if s.hand[seat * TILE_KINDS + tile] == 0:
                 return Refusal("BD-3.1", "no_such_tile")
             if not self._useful(s, tile):
                 return Refusal("BD-R6", "no_free_lot" if tile == HOUSE else "nothing_to_burn")
             return None
         return None if self.moves(s, seat)[0] == self._pass else Refusal("BD-R11", "must_act")
 
-    def play(self, s: Bastide, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         if self._play <= move < self._pass:
             s.idle = 0
             self._play_tile(s, seat, move - self._play, dealer)
@@ -79,16 +81,18 @@ class Turn(Step[Bastide]):
         else:
             dealer.tell("BD-R11", PASSED, seat)
 
-    def _play_tile(self, s: Bastide, seat: int, tile: int, dealer: Dealer) -> None:
+    def _play_tile(self, s: Bastide, seat: i64, tile: i64, dealer: Dealer) -> None:
         """The tile leaves the hand; its effect comes first, then the drawing."""
-        s.hand[seat * len(TILES) + tile] -= 1
+        s.hand[seat * TILE_KINDS + tile] -= 1
         s.hand_size[seat] -= 1
         dealer.tell("BD-3.1", PLAYED, seat, tile)
-        if tile >= ENGLISH and sum(s.camp) == self._camp:
+        if tile >= ENGLISH and total(s.camp) == self._camp:
             s.camp[tile - ENGLISH] += 1
+            s.trail = s.trail.shown(seat, tile, s.unseen_tiles())
             besiege(s, seat, dealer)
             return
         s.played = tile
+        s.trail = s.trail.shown(seat, tile, s.unseen_tiles())
         s.agenda.append(self._tile)
         if tile == HOUSE:
             s.agenda.append(self._buildings[seat])
@@ -116,7 +120,7 @@ class Tile(Step[Bastide]):
         draw_tiles(s, s.player, "BD-3.1", dealer)
 
 
-def draw_tiles(s: Bastide, seat: int, rule: str, dealer: Dealer) -> None:
+def draw_tiles(s: Bastide, seat: i64, rule: str, dealer: Dealer) -> None:
     """Draw in secret until the hand is full or the bag is empty."""
     while s.hand_size[seat] < s.parts.hand:
         if s.bag_size == 0:
@@ -125,7 +129,8 @@ def draw_tiles(s: Bastide, seat: int, rule: str, dealer: Dealer) -> None:
         tile = dealer.draw(DECK_TILE, s.bag, seat)
         s.bag[tile] -= 1
         s.bag_size -= 1
-        s.hand[seat * len(TILES) + tile] += 1
+        s.hand[seat * TILE_KINDS + tile] += 1
         s.hand_size[seat] += 1
+        s.trail = s.trail.drawn(seat, tile)
         dealer.tell(rule, DRAWS, seat)
         dealer.tell(rule, THE_TILE, seat, tile, audience=seat)

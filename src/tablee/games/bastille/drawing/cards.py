@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, card, circle, el, group, icon, path, rect, text
-from tablee.games.bastille.drawing.portraits import PORTRAITS
-from tablee.games.bastille.drawing.scene import Scene
+from tablee.drawing import Svg, card, card_back, circle, el, group, icon, path, points, rect, text
+from tablee.games.bastille.drawing.faces import FACES
+from tablee.games.bastille.drawing.scene import Setting
 from tablee.games.bastille.parts import (
     CHARACTER,
     DECKS,
@@ -36,19 +37,11 @@ SMALL_WIDE: Final = 35.0  # a character or a mission in front of a player
 SMALL_HIGH: Final = 42.0
 
 
-def points(x: float, y: float, size: float, amount: int | str, ground: str = "card") -> Svg:
-    """Victory points: the number in a wreath."""
-    letters = max(9, size * (0.5 if len(str(amount)) == 1 else 0.42))
-    return Svg(
-        icon("point", x, y, size)
-        + text(x + size / 2, y + size / 2 + letters * 0.3, str(amount), letters, ground, look="strong")
-    )
-
-
+@lru_cache(maxsize=1024)
 def bonus_icon(bonus: Bonus, size: float, ground: str = "card") -> Svg:
     """A bonus around (0, 0): the amount, if it is more than the thing itself, and the thing."""
     if bonus.kind == POINTS:
-        return points(-size * 0.58, -size * 0.58, size * 1.16, bonus.amount, ground)
+        return points(0, 0, size * 1.16, bonus.amount, ground)
     name = REWARD_ICONS[bonus.kind]
     if bonus.kind in (CHARACTER, MISSION, UPGRADE):
         return icon(name, -size / 2, -size / 2, size)
@@ -61,9 +54,8 @@ def bonus_key(bonus: Bonus) -> str:
     return f"draw.explain.{REWARDS[bonus.kind]}"
 
 
-def _weapon(scene: Scene, number: int, x: float, y: float, size: float) -> Svg:
+def _weapon(weapon: int, armed: bool, x: float, y: float, size: float) -> Svg:
     """The weapon of a character: with a tick if it is printed, in a broken ring if it is needed."""
-    weapon = scene.weapon_of(number)
     half = size / 2
     ring = el(
         "circle", {"class": "s-line fine", "cx": x + half, "cy": y + half, "r": half * 1.2, "stroke-dasharray": "2 1.6"}
@@ -71,7 +63,7 @@ def _weapon(scene: Scene, number: int, x: float, y: float, size: float) -> Svg:
     if weapon == EMPTY:
         return Svg(ring + icon("monk", x + half * 0.3, y + half * 0.3, size * 0.7))
     drawn = icon(WEAPON_ICONS[weapon], x, y, size)
-    if scene.parts.characters[number].armed:
+    if armed:
         return Svg(
             circle(x + half, y + half, half * 1.2, "s-leaf")
             + drawn
@@ -80,10 +72,10 @@ def _weapon(scene: Scene, number: int, x: float, y: float, size: float) -> Svg:
     return Svg(ring + drawn)
 
 
-def portrait(scene: Scene, number: int) -> str:
+def face(group: int, number: int) -> str:
     """The icon of a character: every second card of a group has another face."""
-    name = GROUPS[scene.parts.characters[number].group]
-    return f"{name}_too" if number % 2 and f"{name}_too" in PORTRAITS else name
+    name = GROUPS[group]
+    return f"{name}_too" if number % 2 and f"{name}_too" in FACES else name
 
 
 def _things(c: Character) -> list[str]:
@@ -91,12 +83,11 @@ def _things(c: Character) -> list[str]:
     return ["flag"] * c.flags + ["gem"] * c.gems + ["crown"] * c.crowns
 
 
-def big_character(scene: Scene, number: int) -> Svg:
+@lru_cache(maxsize=1024)
+def big_character(c: Character, number: int, weapon: int, group_word: str) -> Svg:
     """A character card as it lies at Place Louis."""
-    c = scene.parts.characters[number]
     width, height = BIG_WIDE, BIG_HIGH
     middle = width / 2
-    name = GROUPS[c.group]
     band = GROUP_BANDS[c.group]
     things = _things(c)
     size = 22 if len(things) < 3 else 17
@@ -105,45 +96,45 @@ def big_character(scene: Scene, number: int) -> Svg:
         width,
         height,
         rect(2.2, 2.2, width - 4.4, 16, f"f-{band}", 2),
-        text(7, 14, scene.words[f"draw.group.{name}"], 11.5, band, "start", width - 28, "strong caps"),
+        text(7, 14, group_word, 11.5, band, "start", width - 28, "strong caps"),
         circle(width - 12, 10.2, 6.5, "f-card"),
         text(width - 12, 13.8, DECKS[c.deck], 10, "card", look="strong"),
         el("ellipse", {"class": "f-deep", "cx": middle, "cy": 54, "rx": 24, "ry": 29}),
         el("ellipse", {"class": "thin", "cx": middle, "cy": 54, "rx": 26, "ry": 31}),
-        icon(portrait(scene, number), middle - 25, 29, 50),
+        icon(face(c.group, number), middle - 25, 29, 50),
         circle(14, 32, 11.5, "f-card"),
         icon("coin", 4.5, 22, 19),
         text(14, 56, str(c.coins), 18, "card", look="strong"),
         circle(width - 16, 33, 12, "f-card"),
-        points(width - 29, 20, 26, c.points),
+        points(width - 16, 33, 26, c.points),
         path(f"M6 87.5h{width - 12}", "thin"),
-        _weapon(scene, number, 8, 92, 20),
+        _weapon(weapon, c.armed, 8, 92, 20),
         *[icon(thing, first + size * place, 103 - size / 2, size - 1) for place, thing in enumerate(things)],
     )
 
 
-def small_character(scene: Scene, number: int) -> Svg:
-    """A character card in front of its owner."""
-    c = scene.parts.characters[number]
+@lru_cache(maxsize=2048)
+def small_character(c: Character, number: int, weapon: int, joined: int, scale: float) -> Svg:
+    """A character card in front of its owner; `joined` is the group that a monk is assigned to, or EMPTY."""
     width, height = SMALL_WIDE, SMALL_HIGH
     band = GROUP_BANDS[c.group]
     things = _things(c)
     drawn = [
         rect(0, 0, width, height, "e-card", 2.5),
         rect(0.8, height - 4.4, width - 1.6, 3.6, f"f-{band}", 1),
-        icon(portrait(scene, number), 8.5, 1.5, 18),
+        icon(face(c.group, number), 8.5, 1.5, 18),
         text(6, 10.5, str(c.coins), 10.5, "card", look="strong"),
         circle(6, 15.5, 2.6, "e-gold"),
         text(width - 6, 10.5, str(c.points), 10.5, "card", look="strong"),
         icon("point", width - 10, 11.5, 8),
-        _weapon(scene, number, 3.5, 24, 13),
+        _weapon(weapon, c.armed, 3.5, 24, 13),
     ]
-    if c.group == MONK and scene.view.monk_group[number] != EMPTY:
-        drawn.append(icon(GROUPS[scene.group_of(number)], 22, 10, 12))
+    if joined != EMPTY:
+        drawn.append(icon(GROUPS[joined], 22, 10, 12))
     wide = 11.0 if len(things) < 2 else 7.5 if len(things) == 3 else 9.0
     for place, thing in enumerate(things):
         drawn.append(icon(thing, 20 + (wide - 2.5) * place if len(things) > 1 else 21, 25.5, wide))
-    return group(None, *drawn)
+    return scaled(scale, *drawn)
 
 
 def scaled(scale: float, *drawn: str) -> Svg:
@@ -153,26 +144,22 @@ def scaled(scale: float, *drawn: str) -> Svg:
 
 def mission_back(width: float, height: float) -> Svg:
     """A mission nobody may see."""
-    return group(
-        None,
-        rect(0, 0, width, height, "e-ruby", 2.5),
-        rect(2, 2, width - 4, height - 4, "s-gold fine", 1.5),
-        icon("mission", width / 2 - width * 0.3, height / 2 - width * 0.3, width * 0.6),
-    )
+    return card_back(width, height, "ruby", "gold", "mission")
 
 
-def mission_words(scene: Scene, mission: MissionCard) -> str:
+def mission_words(setting: Setting, mission: MissionCard) -> str:
     """A mission in words."""
     if mission.kind == MAX:
-        return scene.say(f"mission.max.{MAX_OF[mission.of]}", first=mission.first, second=mission.second)
+        return setting.say(f"mission.max.{MAX_OF[mission.of]}", first=mission.first, second=mission.second)
     if mission.kind == SERIES:
         values = ", ".join([str(value) for value in mission.values])
-        group_words = scene.words[f"group.{GROUPS[mission.of]}"]
-        return scene.say("mission.series", group=group_words, values=values, points=mission.first)
-    return scene.say("mission.two_of_each", points=mission.first)
+        group_words = setting.words[f"group.{GROUPS[mission.of]}"]
+        return setting.say("mission.series", group=group_words, values=values, points=mission.first)
+    return setting.say("mission.two_of_each", points=mission.first)
 
 
-def mission_face(scene: Scene, mission: MissionCard) -> Svg:
+@lru_cache(maxsize=1024)
+def mission_face(mission: MissionCard, most: str, scale: float) -> Svg:
     """A mission card: what it counts and what it is worth."""
     width, height = SMALL_WIDE, SMALL_HIGH
     drawn = [rect(0, 0, width, height, "e-card", 2.5), rect(1.5, 1.5, width - 3, height - 3, "s-ruby fine", 1.8)]
@@ -181,20 +168,20 @@ def mission_face(scene: Scene, mission: MissionCard) -> Svg:
             drawn += [icon("pitchfork", 3.5, 3, 14), icon("rapier", 17, 3, 14), icon("torch", 11, 3, 14)]
         else:
             drawn.append(icon(MAX_ICONS[mission.of], 9.5, 2.5, 16))
-        drawn.append(text(width / 2, 25.5, scene.words["draw.most"], 9, "card", fit=width - 6, look="strong caps"))
-        drawn.append(points(2.5, 25.5, 15, mission.first))
-        drawn.append(points(18.5, 26.5, 13.5, mission.second))
+        drawn.append(text(width / 2, 25.5, most, 9, "card", fit=width - 6, look="strong caps"))
+        drawn.append(points(10, 33, 15, mission.first))
+        drawn.append(points(25.25, 33.25, 13.5, mission.second))
     elif mission.kind == SERIES:
         drawn.append(icon(GROUPS[mission.of], 2.5, 2.5, 15))
-        drawn.append(points(17, 2.5, 16, mission.first))
+        drawn.append(points(25, 10.5, 16, mission.first))
         for place, value in enumerate(mission.values):
             x = width / 2 + 10.2 * (place - 1)
             drawn.append(rect(x - 4.8, 21, 9.6, 17.5, "e-deep", 1.5))
             drawn.append(circle(x, 25, 2, "e-gold"))
             drawn.append(text(x, 35.5, str(value), 9, "deep", look="strong"))
     else:
-        drawn.append(points(9.5, 2.5, 16, mission.first))
+        drawn.append(points(17.5, 10.5, 16, mission.first))
         for place, name in enumerate(GROUPS[:MONK]):
             drawn.append(icon(name, 2.2 + 10.2 * place, 18.5, 10.5))
             drawn.append(text(7.4 + 10.2 * place, 37.5, "2", 9, "card", look="strong"))
-    return group(None, *drawn)
+    return scaled(scale, *drawn)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, drawing
-from tablee.games.bastille.drawing import land, places, supplies, track
-from tablee.games.bastille.drawing.choices import choices
+from tablee.drawing import Ground, Layout, Piece, join, title
+from tablee.games.bastille.drawing import ground as land
+from tablee.games.bastille.drawing import places, supplies, track
 from tablee.games.bastille.drawing.panels import panel
-from tablee.games.bastille.drawing.portraits import PORTRAITS
 from tablee.games.bastille.drawing.scene import Scene
 from tablee.games.bastille.drawing.vignettes import vignette
+from tablee.games.bastille.state import Bastille
 
 WIDTH: Final = 1000.0
 HEIGHT: Final = 720.0
@@ -20,59 +22,68 @@ ROADS: Final = (
     "M-5 262H720M430 -5V262M300 262L240 330M480 262L560 400L600 480M0 460L200 560V740M440 440L420 740M720 560L560 470"
 )
 CITE: Final = "M262 352Q300 300 380 302T498 350Q470 404 380 402T262 352z"
+DISPLAY: Final = (14.0, 138.0, 90.0)  # where the characters lie, and how far apart
 
 
-def drawn(scene: Scene) -> str:
-    """The whole table."""
-    return drawing(
-        WIDTH, HEIGHT, scene.say("board"), scene.pairs(), *_board(scene), *_players(scene), own_icons=PORTRAITS
-    )
-
-
-def _board(scene: Scene) -> list[Svg]:
-    return [
+@lru_cache(maxsize=16)
+def _ground(name: str, subtitle: str, places_on_display: int) -> Ground:
+    body = join(
         land.ground(BOARD, HEIGHT, SEINE, 54, CITE, ROADS),
         land.bridge(292, 306, 34, 62),
         land.bridge(468, 307, 34, -60),
         land.bridge(286, 397, 34, -55),
         land.bridge(488, 385, 34, 52),
-        land.title(scene, 14, 11, 150),
+        title(14, 11, 150, 40, name, subtitle),
+        land.compass(652, 38, 24),
+        supplies.display_places(places_on_display, *DISPLAY),
+        vignette(places.BANQUE, 486, 66, 1.5),
+        vignette(places.NOTRE_DAME, 330, 318, 1),
+        vignette(places.BASTILLE, 588, 244, 1.08),
+        vignette(places.VERSAILLES, 16, 500, 1.75),
+    )
+    return Ground(WIDTH, HEIGHT, body)
+
+
+def _ground_of(view: Bastille, words: Mapping[str, str]) -> Ground:
+    return _ground(words["title"], words["draw.subtitle"], view.parts.display)
+
+
+def _pieces(scene: Scene) -> list[Piece]:
+    versailles = supplies.versailles_tile(scene, 76, 26, 102)
+    return [
         supplies.rounds(scene, 178, 14),
         supplies.bonus_tile(scene, 442, 13, 124),
-        land.rose(652, 38, 24),
         places.place(scene, places.PLACE_LOUIS, 14, 58, 262),
-        supplies.decline(scene, 284, 84, 90),
-        supplies.display(scene, 14, 138, 90),
+        *supplies.display(scene, *DISPLAY),
         supplies.character_deck(scene, 382, 164),
-        vignette(places.BANQUE, 486, 66, 1.5),
         places.place(scene, places.BANQUE, 460, 164, 200, picture=0),
         track.track(scene, 14, 272, 30, 19),
         places.place(scene, places.ETATS, 14, 324, 182),
-        supplies.piles(scene, 206, 336, 1),
-        vignette(places.NOTRE_DAME, 330, 318, 1),
+        *supplies.piles(scene, 206, 336, 1),
         places.place(scene, places.NOTRE_DAME, 300, 384, 170, picture=0),
-        vignette(places.BASTILLE, 588, 244, 1.08),
         places.place(scene, places.BASTILLE, 536, 318, 158, picture=0),
-        supplies.weapons(scene, 480, 398, 7),
-        supplies.torches(scene, 580, 432),
-        vignette(places.VERSAILLES, 16, 500, 1.75),
-        places.place(scene, places.VERSAILLES, 14, 626, 184, supplies.versailles_tile(scene, 76, 26, 102), picture=0),
+        *supplies.weapons(scene, 480, 398, 7),
+        *supplies.torches(scene, 580, 432),
+        places.place(scene, places.VERSAILLES, 14, 626, 184, versailles, picture=0),
         places.place(scene, places.CATACOMBES, 206, 476, 200),
         track.bag(scene, 414, 480),
         track.catacombs(scene, 206, 562, 488, False),
-        choices(scene, BOARD / 2, 484, BOARD - 40),
+        *_players(scene),
     ]
 
 
-def _players(scene: Scene) -> list[Svg]:
+def _players(scene: Scene) -> list[Piece]:
     """The viewer's panel on top and taller, the others clockwise below."""
     order = scene.order()
     tall = 192.0 if scene.seat >= 0 else (HEIGHT - 4 * (len(order) - 1)) / len(order)
     rest = (HEIGHT - 2 - tall) / max(len(order) - 1, 1)
-    panels: list[Svg] = []
+    panels: list[Piece] = []
     y = 1.0
     for place, seat in enumerate(order):
         height = tall if place == 0 else rest - 4
         panels.append(panel(scene, seat, BOARD + 8, y, WIDTH - BOARD - 9, height))
         y += tall + 4 if place == 0 else rest
     return panels
+
+
+LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground_of, _pieces)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, at, card, circle, el, group, icon, mark, path, piece, rect, text
-from tablee.games.bastille.drawing.cards import bonus_icon, bonus_key, points
-from tablee.games.bastille.drawing.scene import Scene
+from tablee.drawing import Piece, Svg, at, card, circle, el, icon, join, mark, path, points, rect, text
+from tablee.games.bastille.drawing.cards import bonus_icon, bonus_key
+from tablee.games.bastille.drawing.scene import Scene, Setting
 from tablee.games.bastille.notation import board_words
+from tablee.games.bastille.parts import Bonus, Parts
 from tablee.games.bastille.state import COVER, EMPTY, WEAPON
 
 MARKER: Final = 19.0
 VAULT: Final = 44.0  # a bonus of the catacombs
 
 
-def track(scene: Scene, x: float, y: float, step: float, row: int) -> Svg:
-    """The road to the Bastille: `row` spaces in a row, `step` wide each; who stands in front bears a 1."""
-    parts = scene.parts
+@lru_cache(maxsize=16)
+def _track_body(parts: Parts, step: float, row: int) -> Svg:
+    """The spaces, and the lines with what they are worth."""
     drawn: list[Svg] = []
     for space in range(parts.last_space + 1):
         at_x, at_y = step * (space % row), 52.0 * (space // row)
@@ -26,24 +28,23 @@ def track(scene: Scene, x: float, y: float, step: float, row: int) -> Svg:
         at_x, at_y = step * (first % row), 52.0 * (first // row)
         drawn.append(el("path", {"class": "l-ruby", "stroke-width": 3.2, "d": f"M{at_x} {at_y - 3}v46"}))
         drawn.append(circle(at_x, at_y - 4, 9, "f-card"))
-        drawn.append(points(at_x - 11, at_y - 15, 22, worth))
-    label = ", ".join(
-        [
-            scene.say("marker", name=scene.names[seat], place=place + 1, space=scene.view.track[seat])
-            for place, seat in enumerate(scene.view.standing)
-        ]
-    )
-    pieces = [_marker(scene, place, step, row) for place in reversed(range(scene.view.seats))]
-    return piece(
-        "track", f"{scene.say('track')} {label}", x, y, *drawn, *pieces, explain="draw.explain.track", holds=True
-    )
+        drawn.append(points(at_x, at_y - 4, 22, worth))
+    return join(*drawn)
 
 
-def _marker(scene: Scene, place: int, step: float, row: int) -> Svg:
+def track(scene: Scene, x: float, y: float, step: float, row: int) -> Piece:
+    """The road to the Bastille: `row` spaces in a row, `step` wide each; who stands in front bears a 1."""
+    markers = [_marker(scene, place, step, row) for place in range(scene.view.seats)]
+    label = f"{scene.say('track')} {', '.join([marker.label for marker in markers])}"
+    body = _track_body(scene.parts, step, row)
+    return Piece("track", label, x, y, body, "draw.explain.track", pieces=tuple(reversed(markers)))
+
+
+def _marker(scene: Scene, place: int, step: float, row: int) -> Piece:
     """A marker; those on one space stand behind each other."""
     v = scene.view
     seat = v.standing[place]
-    space = v.track[seat]
+    space = int(v.track[seat])
     together = [other for other in v.standing if v.track[other] == space]
     behind = together.index(seat)
     crowd = len(together)
@@ -51,44 +52,45 @@ def _marker(scene: Scene, place: int, step: float, row: int) -> Svg:
     x = step * (space % row) + step / 2 + (spread / 2 - spread * behind / max(crowd - 1, 1))
     y = 52.0 * (space // row) + 16 + (behind % 2 * 14 - 7 if crowd > 1 else 0)
     label = scene.say("marker", name=scene.names[seat], place=place + 1, space=space)
-    return piece(f"marker-{seat}", label, x, y, mark(seat, 0, 0, MARKER, str(place + 1)), explain="draw.explain.marker")
+    body = mark(seat, 0, 0, MARKER, str(place + 1))
+    return Piece(f"marker-{seat}", label, x, y, body, "draw.explain.marker", row=f"space-{space}")
 
 
-def _vault(scene: Scene, bonus: int, name: str, x: float, y: float) -> Svg:
-    """One bonus of the catacombs, and the cube that covers it."""
-    gift = scene.parts.catacombs[bonus]
-    owner = scene.view.cubes[bonus]
-    label = scene.bonus(gift)
+@lru_cache(maxsize=128)
+def _vault_body(gift: Bonus) -> Svg:
     half = VAULT / 2
-    drawn = [
+    return join(
         path(f"M1 {VAULT}V16q1-15 {half - 1}-15t{half - 1} 15V{VAULT}z", "e-card"),
         path(f"M4 {VAULT - 3}V17q1-12 {half - 4}-12.5t{half - 4} 12.5V{VAULT - 3}z", "thin"),
         at(half, 26, bonus_icon(gift, 24)),
-    ]
-    if owner != EMPTY:
-        label = scene.say("covered", bonus=label, name=scene.names[owner])
-    vault = piece(
-        f"bonus-{name}",
-        label,
-        x,
-        y,
-        *drawn,
-        explain=bonus_key(gift),
-        click=scene.click("cover", bonus),
-        halo=(-1, -2, VAULT + 2, VAULT + 4),
     )
+
+
+def _vault(setting: Setting, bonus: int, owner: int, name: str, x: float, y: float) -> list[Piece]:
+    """One bonus of the catacombs, and the cube that covers it."""
+    gift = setting.parts.catacombs[bonus]
+    label = setting.bonus(gift)
+    if owner != EMPTY:
+        label = setting.say("covered", bonus=label, name=setting.names[owner])
+    halo = (-1.0, -2.0, VAULT + 2, VAULT + 4)
+    vault = Piece(f"bonus-{name}", label, x, y, _vault_body(gift), bonus_key(gift), halo)
     if owner == EMPTY:
-        return vault
-    cube = piece(f"cube-{name}", scene.say("cube", name=scene.names[owner]), x + half, y + half + 2, cube_of(owner, 26))
-    return group(None, vault, cube)
+        return [vault]
+    return [vault, _cube(setting, owner, f"cube-{name}", x + VAULT / 2, y + VAULT / 2 + 2, 26)]
 
 
-def cube_of(seat: int, size: float) -> Svg:
-    """A henchman of a seat: a cube around (0, 0) that bears the mark of its owner."""
+def _cube(setting: Setting, owner: int, name: str, x: float, y: float, size: float) -> Piece:
+    """A henchman; those of one seat are alike."""
+    label = setting.say("cube", name=setting.names[owner])
+    return Piece(name, label, x, y, _cube_body(owner, size), kind=f"cube-{owner}")
+
+
+@lru_cache(maxsize=16)
+def _cube_body(seat: int, size: float) -> Svg:
+    """A cube around (0, 0) that bears the mark of its owner."""
     half = size / 2
     deep = size * 0.22
-    return group(
-        None,
+    return join(
         path(f"M{-half} {-half + deep}l{deep} {-deep}h{size}l{-deep} {deep}z", "e-stone"),
         path(f"M{half} {-half + deep}l{deep} {-deep}v{size}l{-deep} {deep}z", "e-slate"),
         rect(-half, -half + deep, size, size, "e-card"),
@@ -96,36 +98,57 @@ def cube_of(seat: int, size: float) -> Svg:
     )
 
 
-def boards_lie(scene: Scene) -> bool:
+def has_boards(scene: Scene) -> bool:
     """Whether the two catacomb boards are still there (BA-6.5)."""
     v = scene.view
     after = scene.parts.interim_after
     return v.round < after or (v.round == after and all(task.step != WEAPON for task in v.agenda))
 
 
-def catacombs(scene: Scene, x: float, y: float, width: float, stacked: bool) -> Svg:
+def catacombs(scene: Scene, x: float, y: float, width: float, stacked: bool) -> Piece:
     """The two boards, beside or above each other, and the bonuses printed underneath; 138 or 204 high."""
-    parts = scene.parts
-    names = board_words(parts)
+    return _catacombs(scene.setting, tuple(scene.view.cubes), has_boards(scene), x, y, width, stacked)
+
+
+@lru_cache(maxsize=512)
+def _catacombs(
+    setting: Setting, cubes: tuple[int, ...], there: bool, x: float, y: float, width: float, stacked: bool
+) -> Piece:
+    parts = setting.parts
     left, boards = len(parts.left_board), len(parts.left_board) + len(parts.right_board)
     room = width - 12 if stacked else (width - 20) / 2
     second = (6.0, 70.0) if stacked else (room + 14, 4.0)
     below = second[1] + 66
-    drawn: list[Svg] = [rect(0, 0, width, below + 68, "e-deep", 5)]
-    lie = boards_lie(scene)
-    if lie:
-        drawn.append(_board(scene, names, range(left), "left_board", 6, 4, room))
-        drawn.append(_board(scene, names, range(left, boards), "right_board", *second, room))
-    else:
+    words = tuple([setting.words[f"draw.{key}"] for key in ("left_board", "right_board", "printed_board")])
+    vaults: list[Piece] = []
+    if there:
+        vaults += _row(setting, cubes, range(left), 6, 20, room)
+        vaults += _row(setting, cubes, range(left, boards), second[0], second[1] + 16, room)
+    vaults += _row(setting, cubes, range(boards, len(parts.catacombs)), 6, below + 17, width - 12)
+    body = _catacombs_body(width, below, ((6.0, 4.0), second), room, words, there)
+    label = setting.words["draw.catacombs"]
+    return Piece("catacombs", label, x, y, body, "draw.explain.catacombs", pieces=tuple(vaults))
+
+
+@lru_cache(maxsize=32)
+def _catacombs_body(
+    width: float,
+    below: float,
+    places: tuple[tuple[float, float], ...],
+    room: float,
+    words: tuple[str, ...],
+    there: bool,
+) -> Svg:
+    """The ground of the catacombs, with its two boards or the wall of skulls where they lay."""
+    drawn = [rect(0, 0, width, below + 68, "e-deep", 5)]
+    for (x, y), name in zip(places, words[:2], strict=True):
+        if there:
+            drawn.append(rect(x - 2, y, room + 4, 64, "e-land", 4))
+            drawn.append(text(x + room / 2, y + 11, name, 10, "land", fit=room, look="slant"))
+    if not there:
         drawn += _bones(width, below)
-    step = (width - 12 - VAULT) / (len(parts.printed) - 1)
-    drawn.append(text(width / 2, below + 11, scene.say("printed_board"), 10, "deep", fit=width - 20, look="slant"))
-    printed = [
-        _vault(scene, bonus, names[bonus], 6 + step * (bonus - boards), below + 17)
-        for bonus in range(boards, len(parts.catacombs))
-    ]
-    drawn += printed
-    return piece("catacombs", scene.say("catacombs"), x, y, *drawn, explain="draw.explain.catacombs", holds=True)
+    drawn.append(text(width / 2, below + 11, words[2], 10, "deep", fit=width - 20, look="slant"))
+    return join(*drawn)
 
 
 def _bones(width: float, height: float) -> list[Svg]:
@@ -140,27 +163,31 @@ def _bones(width: float, height: float) -> list[Svg]:
     ]
 
 
-def _board(scene: Scene, names: list[str], bonuses: range, key: str, x: float, y: float, room: float) -> Svg:
-    """One of the two catacomb boards, 64 high."""
+def _row(setting: Setting, cubes: tuple[int, ...], bonuses: range, x: float, y: float, room: float) -> list[Piece]:
+    """The bonuses of a board beside each other."""
+    names = board_words(setting.parts)
     step = (room - VAULT) / max(len(bonuses) - 1, 1)
-    return group(
-        None,
-        rect(x - 2, y, room + 4, 64, "e-land", 4),
-        text(x + room / 2, y + 11, scene.say(key), 10, "land", fit=room, look="slant"),
-        *[_vault(scene, bonus, names[bonus], x + step * place, y + 16) for place, bonus in enumerate(bonuses)],
-    )
+    found: list[Piece] = []
+    for place, bonus in enumerate(bonuses):
+        found += _vault(setting, bonus, cubes[bonus], names[bonus], x + step * place, y)
+    return found
 
 
-def bag(scene: Scene, x: float, y: float) -> Svg:
+@lru_cache(maxsize=512)
+def _bag_body(cubes: tuple[int, ...]) -> Svg:
+    drawn = [card(72 + 50 * len(cubes), 66), icon("sack", 6, 6, 54)]
+    for seat, amount in enumerate(cubes):
+        drawn.append(mark(seat, 82 + 50 * seat, 33, 20))
+        drawn.append(text(96 + 50 * seat, 38.5, str(amount), 15, "card", "start", look="strong"))
+    return join(*drawn)
+
+
+def bag(scene: Scene, x: float, y: float) -> Piece:
     """The bag with what is in it, and the cube just drawn; 66 high."""
     v = scene.view
-    drawn: list[Svg] = [card(72 + 50 * v.seats, 66), icon("sack", 6, 6, 54)]
-    for seat in range(v.seats):
-        drawn.append(mark(seat, 82 + 50 * seat, 33, 20))
-        drawn.append(text(96 + 50 * seat, 38.5, str(v.bag[seat]), 15, "card", "start", look="strong"))
-    told = ", ".join([f"{scene.names[seat]} {v.bag[seat]}" for seat in range(v.seats)])
-    for task in v.agenda[-1:]:
-        if task.step == COVER and task.seats:
-            label = scene.say("cube", name=scene.names[task.seats[0]])
-            drawn.append(piece("cube-drawn", label, 33, 20, cube_of(task.seats[0], 24)))
-    return piece("bag", scene.say("bag", told=told), x, y, *drawn, explain="draw.explain.bag", holds=True)
+    told = ", ".join([f"{name} {amount}" for name, amount in zip(scene.names, v.bag, strict=True)])
+    cubes: tuple[Piece, ...] = ()
+    if v.agenda and v.agenda[-1].step == COVER and v.agenda[-1].seats:
+        cubes = (_cube(scene.setting, v.agenda[-1].seats[0], "cube-drawn", 33, 20, 24),)
+    label = scene.say("bag", told=told)
+    return Piece("bag", label, x, y, _bag_body(tuple(v.bag)), "draw.explain.bag", pieces=cubes)

@@ -5,26 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from tablee.drawing import Layers, Svg, group, number, path
-
-
-def _disc(x: float, y: float, r: float) -> str:
-    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
+from tablee.drawing import Layers, Svg, arches, disc, engraving
 
 
 def _boxes(lefts: list[float], y: float, width: float, height: float) -> str:
     return "".join([f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z" for x in lefts])
-
-
-def _arches(lefts: list[float], ground: float, width: float, height: float) -> str:
-    """Arched openings that stand on the line `ground`."""
-    half = width / 2
-    return "".join(
-        [
-            f"M{x:g} {ground:g}v{-(height - half):g}a{half:g} {half:g} 0 0 1 {width:g} 0v{height - half:g}z"
-            for x in lefts
-        ]
-    )
 
 
 def _tower(x: float, top: float, width: float) -> str:
@@ -39,7 +24,7 @@ def _row(first: float, step: float, count: int) -> list[float]:
 
 
 def _heads(y: float, first: float, step: float, count: int) -> str:
-    return "".join([_disc(x, y - abs(x - 50) * 0.07, 2.3) for x in _row(first, step, count)])
+    return "".join([disc(x, y - abs(x - 50) * 0.07, 2.3) for x in _row(first, step, count)])
 
 
 _BANQUE: Final[Layers] = (
@@ -52,8 +37,8 @@ _BANQUE: Final[Layers] = (
     ("e-stone", _boxes(_row(20, 10.9, 6), 32, 5, 26)),
     ("hair", "".join([f"M{x + 1.7:g} 34v22M{x + 3.4:g} 34v22" for x in _row(20, 10.9, 6)])),
     ("e-stone", "M15 58h70v3H15zM11 61h78v3H11z"),
-    ("e-gold", _disc(50, 22.5, 4.2)),
-    ("hair", _disc(50, 22.5, 2.8)),
+    ("e-gold", disc(50, 22.5, 4.2)),
+    ("hair", disc(50, 22.5, 2.8)),
 )
 _NOTRE_DAME: Final[Layers] = (
     ("e-slate", "M50 0l2.5 26h-5z"),
@@ -61,12 +46,12 @@ _NOTRE_DAME: Final[Layers] = (
     ("e-stone", "M76 36q14 4 18 28h-8q-2-14-10-18zM24 36q-14 4-18 28h8q2-14 10-18z"),
     ("e-stone", "M22 10h19v54H22zM59 10h19v54H59z"),
     ("e-stone", "M41 29h18v35H41z"),
-    ("f-shade", _arches([25, 33], 27, 5, 14) + _arches([62, 70], 27, 5, 14)),
+    ("f-shade", arches([25, 33], 27, 5, 14) + arches([62, 70], 27, 5, 14)),
     ("hair", "M22 12.5h19M59 12.5h19M22 29h56M22 31.5h56M22 46.5h56M22 49h56"),
     ("drawn", "M22 10v-2M31.5 10v-2M41 10v-2M59 10v-2M68.5 10v-2M78 10v-2"),
-    ("e-azure", _disc(50, 39, 6)),
-    ("hair", _disc(50, 39, 3.5) + "M50 33v12M44 39h12M45.8 34.8l8.4 8.4M54.2 34.8l-8.4 8.4"),
-    ("f-shade", _arches([28.5, 65.5], 45, 6, 11) + _arches([27, 46.5, 65], 64, 8, 13)),
+    ("e-azure", disc(50, 39, 6)),
+    ("hair", disc(50, 39, 3.5) + "M50 33v12M44 39h12M45.8 34.8l8.4 8.4M54.2 34.8l-8.4 8.4"),
+    ("f-shade", arches([28.5, 65.5], 45, 6, 11) + arches([27, 46.5, 65], 64, 8, 13)),
 )
 _VERSAILLES: Final[Layers] = (
     ("e-slate", "M2 33l5-6h86l5 6z"),
@@ -76,11 +61,11 @@ _VERSAILLES: Final[Layers] = (
     ("e-gold", "M44 27l6-5l6 5z"),
     (
         "f-shade",
-        _boxes(_row(5, 6, 5) + _row(67.5, 6, 5), 36, 2.8, 5) + _arches(_row(5, 6, 5) + _row(67.5, 6, 5), 50, 2.8, 6),
+        _boxes(_row(5, 6, 5) + _row(67.5, 6, 5), 36, 2.8, 5) + arches(_row(5, 6, 5) + _row(67.5, 6, 5), 50, 2.8, 6),
     ),
     (
         "f-shade",
-        _boxes([39.5, 45.5, 51.7, 57.7], 30, 2.8, 6) + _arches([39.5, 45.5, 51.7, 57.7], 51, 2.8, 9),
+        _boxes([39.5, 45.5, 51.7, 57.7], 30, 2.8, 6) + arches([39.5, 45.5, 51.7, 57.7], 51, 2.8, 9),
     ),
     ("hair", "M2 42.5h96M36 38.5h28"),
     ("e-leaf", "M3 64q0-9 12-10h16q-6 4-6 10zM97 64q0-9-12-10H69q6 4 6 10z"),
@@ -98,13 +83,13 @@ _CATACOMBES: Final[Layers] = (
     ("e-stone", "M30 64v-4h40v4zM34 60v-4h32v4zM38 56v-4h24v4z"),
     (
         "e-linen",
-        "".join([_disc(x, 47, 3.6) for x in (32, 41, 50, 59, 68)])
-        + "".join([_disc(x, 39.5, 3.6) for x in (36.5, 45.5, 54.5, 63.5)]),
+        "".join([disc(x, 47, 3.6) for x in (32, 41, 50, 59, 68)])
+        + "".join([disc(x, 39.5, 3.6) for x in (36.5, 45.5, 54.5, 63.5)]),
     ),
     (
         "f-shade",
-        "".join([_disc(x - 1.3, 47, 1) + _disc(x + 1.3, 47, 1) for x in (32, 41, 50, 59, 68)])
-        + "".join([_disc(x - 1.3, 39.5, 1) + _disc(x + 1.3, 39.5, 1) for x in (36.5, 45.5, 54.5, 63.5)]),
+        "".join([disc(x - 1.3, 47, 1) + disc(x + 1.3, 47, 1) for x in (32, 41, 50, 59, 68)])
+        + "".join([disc(x - 1.3, 39.5, 1) + disc(x + 1.3, 39.5, 1) for x in (36.5, 45.5, 54.5, 63.5)]),
     ),
     ("s-linen", "M43 32l14-5M43 27l14 5"),
 )
@@ -112,7 +97,7 @@ _PLACE_LOUIS: Final[Layers] = (
     ("e-slate", "M0 36l4-5h28l4 5zM64 36l4-5h28l4 5z"),
     ("e-stone", "M1 36h34v25H1zM65 36h34v25H65z"),
     ("hair", "".join([f"M{x:g} 38v13" for x in _row(4, 4, 8) + _row(68, 4, 8)]) + "M1 51h34M65 51h34M1 38h34M65 38h34"),
-    ("f-shade", _arches(_row(4, 6.4, 5) + _row(68, 6.4, 5), 61, 3.6, 7)),
+    ("f-shade", arches(_row(4, 6.4, 5) + _row(68, 6.4, 5), 61, 3.6, 7)),
     ("e-stone", "M40 61v-15h20v15zM38 43h24v3.5H38z"),
     ("hair", "M43 49h14v9H43z"),
     (
@@ -124,7 +109,7 @@ _PLACE_LOUIS: Final[Layers] = (
     ("inked", "M47.5 31l1.3-11.5c.3-2 4.8-2 5.3 0l2.4 11.8l-2.2 6.4h-1.8l.5-5.7z"),
     (
         "inked",
-        _disc(51.3, 15, 2.5) + "M47.5 13.8q3.8-4 7.8 0zM49.5 20.5l-8 2.5l.3 1.4l8.5-1.6z",
+        disc(51.3, 15, 2.5) + "M47.5 13.8q3.8-4 7.8 0zM49.5 20.5l-8 2.5l.3 1.4l8.5-1.6z",
     ),
     ("bold", "M0 62.5h100"),
 )
@@ -132,7 +117,7 @@ _BASTILLE: Final[Layers] = (
     ("e-stone", "M8 30h84v32H8z"),
     ("e-stone", _tower(20, 20, 13) + _tower(67, 20, 13)),
     ("e-stone", _tower(1, 16, 15) + _tower(84, 16, 15) + _tower(34, 14, 14) + _tower(52, 14, 14)),
-    ("e-wood", _arches([46.5], 62, 7, 13)),
+    ("e-wood", arches([46.5], 62, 7, 13)),
     ("drawn", "M46.5 55h7M50 49v13M46.5 52l-4 10M53.5 52l4 10"),
     (
         "f-shade",
@@ -156,7 +141,7 @@ _ETATS: Final[Layers] = (
     ("e-ruby", "M34 30h32v7q-4 4-8 0q-4 4-8 0q-4 4-8 0q-4 4-8 0z"),
     ("e-ruby", "M34 36q1 8-3 14h6q2-6 2-12zM66 36q-1 8 3 14h-6q-2-6-2-12z"),
     ("e-gold", "M45 41h10v10H45zM43 49h14v3H43z"),
-    ("e-gold", _disc(50, 19, 4)),
+    ("e-gold", disc(50, 19, 4)),
     ("e-skin", _heads(55, 20, 10, 7)),
     ("e-skin", _heads(60.5, 15, 10, 8)),
     ("e-linen", "M8 61.5h84V64H8z"),
@@ -167,6 +152,4 @@ VIGNETTES: Final = (_BANQUE, _NOTRE_DAME, _VERSAILLES, _CATACOMBES, _PLACE_LOUIS
 @cache
 def vignette(location: int, x: float, y: float, scale: float) -> Svg:
     """The engraving of a location, its upper left corner at (x, y)."""
-    place = f"translate({number(x)} {number(y)}) scale({number(scale)})"
-    layers = [path(line, look) for look, line in VIGNETTES[location]]
-    return group({"transform": place, "aria-hidden": "true"}, *layers)
+    return engraving(VIGNETTES[location], x, y, scale)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.state import Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.games.bastille.steps.rewards import fill_bag
@@ -14,5 +16,5 @@ from tablee.table import Dealer
 class Catacombes(Location):
     """The first puts more henchmen into the bag than the second."""
 
-    def resolve(self, s: Bastille, seat: int, value: int, place: int, dealer: Dealer) -> None:
+    def resolve(self, s: Bastille, seat: i64, value: i64, place: i64, dealer: Dealer) -> None:
         fill_bag(s, seat, s.parts.catacombes[place], "BA-4.5", dealer)

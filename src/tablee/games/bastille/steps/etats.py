@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.notation import HELD_BACK, LOOKED, NO_MISSION, SEEKS_PILE, THE_MISSION, TOOK_MISSION
 from tablee.games.bastille.parts import Parts
 from tablee.games.bastille.state import EMPTY, MISSION, NONE_TAKEN, PILE, Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.games.bastille.steps.rewards import give_coins
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled, total
 
 
 @final
 class Etats(Location):
-    """The first takes coins; then each takes a mission, in the variant from a pile of his own."""
+    """The first takes coins; then each takes a mission, in the variant from a pile of their own."""
 
-    def resolve(self, s: Bastille, seat: int, value: int, place: int, dealer: Dealer) -> None:
+    def resolve(self, s: Bastille, seat: i64, value: i64, place: i64, dealer: Dealer) -> None:
         if place == 0:
             give_coins(s, seat, s.parts.etats_first_coins, "BA-4.9", dealer)
             s.other_pile = EMPTY
@@ -27,28 +29,28 @@ class Etats(Location):
             look_through(s, seat, s.other_pile, "BA-9.2", dealer)
 
 
-def seek_mission(s: Bastille, seat: int, rule: str, rule_of_variant: str, dealer: Dealer) -> None:
+def seek_mission(s: Bastille, seat: i64, rule: str, rule_of_variant: str, dealer: Dealer) -> None:
     """Look for a mission: in the only pile, or in the variant in one that is chosen unseen."""
     if not s.secret_mission:
         look_through(s, seat, 0, rule, dealer)
-    elif sum(s.pile_size) == 0:
+    elif total(s.pile_size) == 0:
         find_none(s, seat, 0, dealer)
     else:
         dealer.tell(rule_of_variant, SEEKS_PILE, seat)
         s.agenda.append(Task(PILE, (seat,)))
 
 
-def look_through(s: Bastille, seat: int, pile: int, rule: str, dealer: Dealer) -> None:
-    """See every card of a pile, alone, and be asked for one of those one may hold."""
-    kinds = len(s.parts.missions)
-    s.looks[seat] += [len(s.taken), pile]
-    s.looks[seat] += s.pile[pile * kinds : (pile + 1) * kinds]
+def look_through(s: Bastille, seat: i64, pile: i64, rule: str, dealer: Dealer) -> None:
+    """See every card of a pile, alone, and be asked to take one that may be held."""
+    kinds = s.parts.mission_kinds
+    s.looks = s.looks[:]
+    s.looks[seat] = [*s.looks[seat], len(s.taken), pile, *s.pile[pile * kinds : (pile + 1) * kinds]]
     dealer.tell(rule, LOOKED, seat, pile)
-    held = s.missions(seat)
+    held = held_by(s, seat)
     legal = False
     for mission in range(kinds):
         if s.pile[pile * kinds + mission] > 0:
-            if mission in held:
+            if held[mission] == 1:
                 dealer.tell("BA-4.10", HELD_BACK, seat, mission, audience=seat)
             else:
                 legal = True
@@ -58,22 +60,31 @@ def look_through(s: Bastille, seat: int, pile: int, rule: str, dealer: Dealer) -
         find_none(s, seat, pile, dealer)
 
 
-def find_none(s: Bastille, seat: int, pile: int, dealer: Dealer) -> None:
+def held_by(s: Bastille, seat: i64) -> Counts:
+    """Per mission: 1 if `seat` holds it."""
+    held = filled(0, s.parts.mission_kinds)
+    for number in range(len(s.taker)):
+        if s.taker[number] == seat and s.taken[number] >= 0:
+            held[s.taken[number]] = 1
+    return held
+
+
+def find_none(s: Bastille, seat: i64, pile: i64, dealer: Dealer) -> None:
     """That a player took no card is public."""
     note(s, seat, pile, NONE_TAKEN)
     dealer.tell("BA-R10", NO_MISSION, seat)
 
 
-def note(s: Bastille, seat: int, pile: int, mission: int) -> None:
+def note(s: Bastille, seat: i64, pile: i64, mission: i64) -> None:
     """Write down who took which mission from where."""
-    s.taker.append(seat)
-    s.taken_from.append(pile)
-    s.taken.append(mission)
+    s.taker = [*s.taker, seat]
+    s.taken_from = [*s.taken_from, pile]
+    s.taken = [*s.taken, mission]
 
 
-def take(s: Bastille, seat: int, pile: int, mission: int) -> None:
+def take(s: Bastille, seat: i64, pile: i64, mission: i64) -> None:
     """Move a mission from a pile to a hand."""
-    s.pile[pile * len(s.parts.missions) + mission] -= 1
+    s.pile[pile * s.parts.mission_kinds + mission] -= 1
     s.pile_size[pile] -= 1
     note(s, seat, pile, mission)
 
@@ -86,13 +97,13 @@ class ChoosePile(Step[Bastille]):
         super().__init__("pile", "BA-9.2", ("pile",))
         self._pile: Final = actions.first("pile")
 
-    def moves(self, s: Bastille, seat: int) -> list[int]:
+    def moves(self, s: Bastille, seat: i64) -> list[int]:
         return [self._pile + pile for pile, size in enumerate(s.pile_size) if size > 0]
 
-    def refuse(self, s: Bastille, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastille, seat: i64, move: i64) -> Refusal | None:
         return None if s.pile_size[move - self._pile] > 0 else Refusal("BA-9.2", "empty_pile")
 
-    def play(self, s: Bastille, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastille, seat: i64, move: i64, dealer: Dealer) -> None:
         pile = move - self._pile
         s.other_pile = 1 - pile
         look_through(s, seat, pile, "BA-9.2", dealer)
@@ -104,19 +115,20 @@ class TakeMission(Step[Bastille]):
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("mission", "BA-4.9", ("mission",), sealed=True)
-        self._kinds: Final = len(parts.missions)
+        self._kinds: Final = parts.mission_kinds
         self._mission: Final = actions.first("mission")
 
-    def moves(self, s: Bastille, seat: int) -> list[int]:
-        first = s.agenda[-1].args[0] * self._kinds
-        held = s.missions(seat)
+    def moves(self, s: Bastille, seat: i64) -> list[int]:
+        pile: i64 = s.agenda[-1].args[0]
+        first = pile * self._kinds
+        held = held_by(s, seat)
         return [
             self._mission + mission
             for mission in range(self._kinds)
-            if s.pile[first + mission] > 0 and mission not in held
+            if s.pile[first + mission] > 0 and held[mission] == 0
         ]
 
-    def refuse(self, s: Bastille, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastille, seat: i64, move: i64) -> Refusal | None:
         mission = move - self._mission
         if mission in s.missions(seat):
             return Refusal("BA-4.10", "mission_held")
@@ -124,7 +136,7 @@ class TakeMission(Step[Bastille]):
             return Refusal("BA-4.9", "mission_not_there")
         return None
 
-    def play(self, s: Bastille, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastille, seat: i64, move: i64, dealer: Dealer) -> None:
         take(s, seat, s.agenda[-1].args[0], move - self._mission)
         dealer.tell("BA-4.9", TOOK_MISSION, seat)
         dealer.tell("BA-4.9", THE_MISSION, seat, move - self._mission, audience=seat)

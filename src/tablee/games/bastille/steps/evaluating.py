@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.notation import EVALUATED
 from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
 from tablee.games.bastille.state import EMPTY, FLAGS, LOCATION, TILE, Bastille
@@ -15,7 +17,7 @@ class Location:
     """One of the seven places of Paris: what a tile does there."""
 
     @abstractmethod
-    def resolve(self, s: Bastille, seat: int, value: int, place: int, dealer: Dealer) -> None:
+    def resolve(self, s: Bastille, seat: i64, value: i64, place: i64, dealer: Dealer) -> None:
         """Carry out a tile of `seat` worth `value` that comes `place` in the order, 0 being first."""
 
 
@@ -25,17 +27,15 @@ class Evaluating(Step[Bastille]):
 
     def __init__(self, parts: Parts) -> None:
         super().__init__("location", "BA-3.4")
-        self._spaces: Final = [
-            list(range(first, first + room)) for first, room in zip(parts.first_space, parts.spaces, strict=True)
-        ]
+        self._first_space: Final = parts.first_space
         self._next: Final = [Task(LOCATION, (), (place + 1,)) for place in range(len(LOCATIONS) - 1)] + [Task(FLAGS)]
         self._tiles: Final = [
-            [[Task(TILE, (), (location, space, place)) for place in range(len(spaces))] for space in spaces]
-            for location, spaces in enumerate(self._spaces)
+            [[Task(TILE, (), (location, first + number, place)) for place in range(room)] for number in range(room)]
+            for location, (first, room) in enumerate(zip(parts.first_space, parts.spaces, strict=True))
         ]
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
-        location = task.args[0]
+        location: i64 = task.args[0]
         agenda = s.agenda
         agenda.append(self._next[location])
         place = s.filled[location]
@@ -44,12 +44,12 @@ class Evaluating(Step[Bastille]):
             return
         dealer.tell("BA-3.4", EVALUATED, location)
         tiles = self._tiles[location]
-        spaces = self._spaces[location]
+        first = self._first_space[location]
+        rightmost = place - 1
         # The agenda is a stack, so the last in the order is laid down first: lowest value, furthest right.
         for value in range(VALUES):
-            for number in range(len(spaces) - 1, -1, -1):
-                tile = s.spaces[spaces[number]]
-                if tile != EMPTY and tile % VALUES == value:
+            for number in range(rightmost, -1, -1):
+                if s.spaces[first + number] % VALUES == value:
                     place -= 1
                     agenda.append(tiles[number][place])
 

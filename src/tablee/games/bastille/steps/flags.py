@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.notation import (
     AWARDED,
     DEALT,
@@ -13,6 +15,7 @@ from tablee.games.bastille.notation import (
     DECK_VERSAILLES,
     DISCARDS,
     NO_BONUS,
+    NO_OTHER_FLAG,
     TURNED_BONUS,
     TURNED_VERSAILLES,
 )
@@ -29,8 +32,8 @@ from tablee.games.bastille.state import (
     SCORING,
     Bastille,
 )
-from tablee.games.bastille.steps.rewards import give
-from tablee.table import Dealer, Step, Task
+from tablee.games.bastille.steps.rewards import count, give
+from tablee.table import Counts, Dealer, Step, Task, counts, filled
 
 
 @final
@@ -39,14 +42,11 @@ class Flags(Step[Bastille]):
 
     def __init__(self, parts: Parts) -> None:
         super().__init__("flags", "BA-5.1")
-        self._flags: Final = [card.flags for card in parts.characters]
+        self._flags: Final = counts([card.flags for card in parts.characters])
         self._tiles: Final = parts.bonus + parts.end_bonus
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
-        flags = [0] * s.seats
-        for card, owner in enumerate(s.where):
-            if owner >= 0:
-                flags[owner] += self._flags[card]
+        flags = count(s, self._flags)
         tile = self._tiles[s.bonus]
         first = self._award(s, flags, EMPTY, 0, tile[0], dealer)
         self._award(s, flags, first, 1, tile[1], dealer)
@@ -58,10 +58,10 @@ class Flags(Step[Bastille]):
             if s.round == s.parts.interim_after:
                 s.agenda.append(Task(SCORING, (), (0,)))
 
-    def _award(self, s: Bastille, flags: list[int], already: int, side: int, bonus: Bonus, dealer: Dealer) -> int:
-        """Give a side of the tile to the player with most flags besides `already`; ties go clockwise from the start."""
-        best = EMPTY
-        most = 0 if s.flags_need_one else -1
+    def _award(self, s: Bastille, flags: Counts, already: i64, side: i64, bonus: Bonus, dealer: Dealer) -> i64:
+        """Give a side of the tile to whoever has the most flags, except `already`; ties go clockwise from the start."""
+        best: i64 = EMPTY
+        most: i64 = 0 if s.flags_need_one else -1
         seat = s.start_player
         for _ in range(s.seats):
             if seat != already and flags[seat] > most:
@@ -71,7 +71,7 @@ class Flags(Step[Bastille]):
             if seat == s.seats:
                 seat = 0
         if best == EMPTY:
-            dealer.tell("BA-R3", NO_BONUS)
+            dealer.tell("BA-R3", NO_BONUS if already == EMPTY else NO_OTHER_FLAG)
         else:
             dealer.tell("BA-5.1" if most > 0 else "BA-R3", AWARDED, best, side, most)
             give(s, best, bonus, BY_FLAGS, "BA-5.3", dealer)
@@ -112,7 +112,7 @@ def turn_up_tiles(s: Bastille, rule: str, dealer: Dealer) -> None:
 
 
 def deal_characters(s: Bastille, rule: str, dealer: Dealer) -> None:
-    """Deal characters to Place Louis; too few in the deck, and fewer lie there (BA-R10)."""
+    """Deal characters to Place Louis; with too few in the deck, fewer lie there (BA-R10)."""
     for _ in range(s.parts.display):
         card = draw_character(s, dealer)
         if card == EMPTY:
@@ -121,16 +121,18 @@ def deal_characters(s: Bastille, rule: str, dealer: Dealer) -> None:
         dealer.tell(rule, DEALT, card)
 
 
-def draw_character(s: Bastille, dealer: Dealer) -> int:
+def draw_character(s: Bastille, dealer: Dealer) -> i64:
     """The top card of the deck, A before B before C, or EMPTY."""
-    weights = [0] * len(s.where)
-    top = len(DECKS)
-    for card, place in enumerate(s.where):
-        if place == IN_DECK:
-            deck = s.parts.character_deck[card]
-            if deck < top:
-                top = deck
-                weights = [0] * len(s.where)
-            if deck == top:
-                weights[card] = 1
-    return EMPTY if top == len(DECKS) else dealer.draw(DECK_CHARACTER, weights)
+    where = s.where
+    deck = s.parts.character_deck
+    top: i64 = len(DECKS)
+    for card in range(len(where)):
+        if where[card] == IN_DECK and deck[card] < top:
+            top = deck[card]
+    if top == len(DECKS):
+        return EMPTY
+    weights = filled(0, len(where))
+    for card in range(len(where)):
+        if where[card] == IN_DECK and deck[card] == top:
+            weights[card] = 1
+    return dealer.draw(DECK_CHARACTER, weights)

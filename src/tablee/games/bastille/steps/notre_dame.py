@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.notation import EXCHANGED, NOT_EXCHANGED
 from tablee.games.bastille.parts import VALUES
 from tablee.games.bastille.state import AT_NOTRE_DAME, Bastille
@@ -12,13 +14,13 @@ from tablee.games.bastille.steps.rewards import score
 from tablee.table import Dealer
 
 
-def can_raise(s: Bastille, seat: int, value: int) -> bool:
+def can_raise(s: Bastille, seat: i64, value: i64) -> bool:
     """Whether a tile worth `value` in front of `seat` can be exchanged for one exactly 1 higher."""
     tile = seat * VALUES + value - 1
     return value < VALUES and s.front[tile] > 0 and s.supply[tile + 1] > 0
 
 
-def raise_tile(s: Bastille, seat: int, value: int, rule: str, dealer: Dealer) -> None:
+def raise_tile(s: Bastille, seat: i64, value: i64, rule: str, dealer: Dealer) -> None:
     """The old tile leaves the game, the new one comes from the supply."""
     tile = seat * VALUES + value - 1
     s.front[tile] -= 1
@@ -31,7 +33,7 @@ def raise_tile(s: Bastille, seat: int, value: int, rule: str, dealer: Dealer) ->
 class NotreDame(Location):
     """Every tile is exchanged if it can be; the first scores, exchange or not (BA-R15)."""
 
-    def resolve(self, s: Bastille, seat: int, value: int, place: int, dealer: Dealer) -> None:
+    def resolve(self, s: Bastille, seat: i64, value: i64, place: i64, dealer: Dealer) -> None:
         if can_raise(s, seat, value):
             raise_tile(s, seat, value, "BA-4.2", dealer)
         else:

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.notation import BOUGHT, CANNOT_BUY, DECLINED
 from tablee.games.bastille.parts import VALUES, Parts
 from tablee.games.bastille.state import ON_DISPLAY, PLACE_LOUIS, Bastille
 from tablee.games.bastille.steps.evaluating import Location
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Dealer, Refusal, Step, Task, counts
 
 
 @final
 class PlaceLouis(Location):
-    """Every tile may buy; who can afford nothing is not asked."""
+    """Every tile may buy; whoever can afford nothing is not asked."""
 
     def __init__(self, parts: Parts) -> None:
-        self._price: Final = [card.coins for card in parts.characters]
+        self._price: Final = counts([card.coins for card in parts.characters])
         self._offers: Final = [
             [Task(PLACE_LOUIS, (seat,), (value,)) for value in range(VALUES + 1)] for seat in range(max(parts.players))
         ]
 
-    def resolve(self, s: Bastille, seat: int, value: int, place: int, dealer: Dealer) -> None:
+    def resolve(self, s: Bastille, seat: i64, value: i64, place: i64, dealer: Dealer) -> None:
         purse = s.coins[seat] + value
         price = self._price
         for card, at in enumerate(s.where):
@@ -37,11 +39,11 @@ class Buy(Step[Bastille]):
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("place_louis", "BA-4.6", ("buy", "decline"))
-        self._price: Final = [card.coins for card in parts.characters]
+        self._price: Final = counts([card.coins for card in parts.characters])
         self._buy: Final = actions.first("buy")
         self._decline: Final = actions.first("decline")
 
-    def moves(self, s: Bastille, seat: int) -> list[int]:
+    def moves(self, s: Bastille, seat: i64) -> list[int]:
         purse = s.coins[seat] + s.agenda[-1].args[0]
         price = self._price
         moves: list[int] = []
@@ -51,7 +53,7 @@ class Buy(Step[Bastille]):
         moves.append(self._decline)
         return moves
 
-    def refuse(self, s: Bastille, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: Bastille, seat: i64, move: i64) -> Refusal | None:
         if move == self._decline:
             return None
         card = move - self._buy
@@ -62,7 +64,7 @@ class Buy(Step[Bastille]):
             return Refusal("BA-4.6", "too_expensive", (cost, s.coins[seat]))
         return None
 
-    def play(self, s: Bastille, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastille, seat: i64, move: i64, dealer: Dealer) -> None:
         if move == self._decline:
             dealer.tell("BA-4.6", DECLINED, seat)
             return

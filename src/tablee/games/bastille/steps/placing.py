@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.notation import LOCATION_FULL, PLACED, ROUND_BEGINS
-from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
+from tablee.games.bastille.parts import PLACES, VALUES, Parts
 from tablee.games.bastille.state import LOCATION, PLACING, Bastille
 from tablee.table import Actions, Dealer, Refusal, Step, Task
-
-PLACES: Final = len(LOCATIONS)
 
 
 @final
@@ -35,34 +35,41 @@ class Placing(Step[Bastille]):
         self._place: Final = actions.first("place")
         self._turns: Final = [Task(PLACING, (seat,), (seat,)) for seat in range(max(parts.players))]
         self._evaluate: Final = Task(LOCATION, (), (0,))
+        # The moves by which values are in front and which locations are open, a bit for each.
+        tile = [
+            [[first + place for place in range(PLACES) if places >> place & 1] for places in range(1 << PLACES)]
+            for first in range(self._place, self._place + VALUES * PLACES, PLACES)
+        ]
+        self._offers: Final = [
+            [move for value in range(VALUES) if values >> value & 1 for move in tile[value][places]]
+            for values in range(1 << VALUES)
+            for places in range(1 << PLACES)
+        ]
 
-    def moves(self, s: Bastille, seat: int) -> list[int]:
-        first = self._place
+    def moves(self, s: Bastille, seat: i64) -> list[int]:
         filled = s.filled
         room = self._room
-        open_places: list[int] = []
+        found: i64 = 0
         for location in range(PLACES):
             if filled[location] < room[location]:
-                open_places.append(first + location)
+                found |= 1 << location
         front = s.front
         mine = seat * VALUES
-        moves: list[int] = []
         for value in range(VALUES):
             if front[mine + value] > 0:
-                offset = value * PLACES
-                for place in open_places:
-                    moves.append(place + offset)
-        return moves
+                found |= 1 << (PLACES + value)
+        return self._offers[found][:]
 
-    def refuse(self, s: Bastille, seat: int, move: int) -> Refusal | None:
-        value, location = divmod(move - self._place, PLACES)
+    def refuse(self, s: Bastille, seat: i64, move: i64) -> Refusal | None:
+        value = (move - self._place) // PLACES
+        location = (move - self._place) % PLACES
         if s.front[seat * VALUES + value] == 0:
             return Refusal("BA-3.2", "no_such_tile", (value + 1,))
         if s.filled[location] == self._room[location]:
             return Refusal("BA-3.3", "location_full")
         return None
 
-    def play(self, s: Bastille, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: Bastille, seat: i64, move: i64, dealer: Dealer) -> None:
         offset = move - self._place
         value = offset // PLACES
         location = offset % PLACES
@@ -75,9 +82,9 @@ class Placing(Step[Bastille]):
             dealer.tell("BA-3.3", LOCATION_FULL, location)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
-        """The turn goes to the next player with a tile in front of him."""
+        """The turn goes to the next player who has a tile left to place."""
         front = s.front
-        seat = task.args[0]
+        seat: i64 = task.args[0]
         for _ in range(s.seats):
             seat += 1
             if seat == s.seats:

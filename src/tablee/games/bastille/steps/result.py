@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.notation import ARMED, GAME_ENDS, NOT_FULFILLED, REVEALED
-from tablee.games.bastille.parts import MAX, MAX_OF, MONK, SERIES, WEAPONS, Mission, Parts
+from tablee.games.bastille.parts import MAX, MAX_OF, MONK, SERIES, WEAPON_KINDS, Mission, Parts
 from tablee.games.bastille.state import (
     CHARACTERS,
     COINS_LEFT,
@@ -17,9 +19,8 @@ from tablee.games.bastille.state import (
     UNARMED,
     Bastille,
 )
-from tablee.games.bastille.steps.rewards import score
-from tablee.games.bastille.steps.scoring import count
-from tablee.table import Dealer, Step, Task
+from tablee.games.bastille.steps.rewards import count, score
+from tablee.table import Counts, Dealer, Step, Task, counts, filled, total
 
 LINE_OF: Final = (MAX_MISSIONS, SERIES_MISSIONS, TWO_OF_EACH_MISSIONS)
 RULE_OF: Final = ("BA-8.2", "BA-8.3", "BA-8.4")
@@ -31,10 +32,10 @@ class Result(Step[Bastille]):
 
     def __init__(self, parts: Parts) -> None:
         super().__init__("result", "BA-7.3")
-        self._points: Final = [card.points for card in parts.characters]
-        self._crowns: Final = [card.crowns for card in parts.characters]
-        self._gems: Final = [card.gems for card in parts.characters]
-        self._armed: Final = [int(card.armed) for card in parts.characters]
+        self._points: Final = counts([card.points for card in parts.characters])
+        self._crowns: Final = counts([card.crowns for card in parts.characters])
+        self._gems: Final = counts([card.gems for card in parts.characters])
+        self._armed: Final = counts([int(card.armed) for card in parts.characters])
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         parts = s.parts
@@ -69,22 +70,22 @@ class Result(Step[Bastille]):
                 else:
                     dealer.tell("BA-7.4", NOT_FULFILLED, seat, number)
 
-    def _compared(self, s: Bastille) -> list[list[int]]:
+    def _compared(self, s: Bastille) -> list[Counts]:
         """For each thing of a MAX card how much each seat has."""
-        groups = [[0] * s.seats for _ in range(MONK)]
+        groups = [filled(0, s.seats) for _ in range(MONK)]
         for seat in range(s.seats):
             for card in s.owned(seat):
                 groups[group_of(s, card)][seat] += 1
         weapons = count(s, self._armed)
         for seat in range(s.seats):
-            weapons[seat] += s.torches[seat] + sum(s.weapons[seat * len(WEAPONS) : (seat + 1) * len(WEAPONS)])
+            weapons[seat] += s.torches[seat] + total(s.weapons[seat * WEAPON_KINDS : (seat + 1) * WEAPON_KINDS])
         compared = [*groups, count(s, self._crowns), count(s, self._gems), weapons]
         assert len(compared) == len(MAX_OF)
         return compared
 
-    def _equip(self, s: Bastille, seat: int, dealer: Dealer) -> None:
+    def _equip(self, s: Bastille, seat: i64, dealer: Dealer) -> None:
         """Own weapons first, torches last, and a penalty for every character still unarmed (BA-7.7)."""
-        tokens = s.weapons[seat * len(WEAPONS) : (seat + 1) * len(WEAPONS)]
+        tokens = s.weapons[seat * WEAPON_KINDS : (seat + 1) * WEAPON_KINDS]
         torches = s.torches[seat]
         equipped = unarmed = 0
         for card in s.owned(seat):
@@ -104,13 +105,13 @@ class Result(Step[Bastille]):
         dealer.tell("BA-7.7" if unarmed else "BA-1.4", ARMED, seat, equipped, unarmed)
 
 
-def group_of(s: Bastille, card: int) -> int:
-    """The group of a character; a monk has the one he is assigned to."""
+def group_of(s: Bastille, card: i64) -> i64:
+    """The group of a character; a monk has the one it is assigned to."""
     group = s.parts.characters[card].group
     return s.monk_group[card] if group == MONK else group
 
 
-def place_points(s: Bastille, seat: int, mission: Mission, amounts: list[int]) -> int:
+def place_points(s: Bastille, seat: i64, mission: Mission, amounts: Counts) -> i64:
     """What a MAX card pays its holder: most, or second most, ties in full and without using up the second place."""
     amount = amounts[seat]
     if amount == 0 and not s.zero_takes_place:
@@ -121,7 +122,7 @@ def place_points(s: Bastille, seat: int, mission: Mission, amounts: list[int]) -
     return mission.second if ahead else mission.first
 
 
-def fulfilled(s: Bastille, seat: int, mission: Mission) -> bool:
+def fulfilled(s: Bastille, seat: i64, mission: Mission) -> bool:
     """Whether a series is complete, each coin value met by a different card (BA-8.3), or two of each group (BA-8.4)."""
     owned = s.owned(seat)
     if mission.kind == SERIES:

@@ -21,8 +21,8 @@ from tablee.games.bastille.state import (
     WEAPON,
     Bastille,
 )
-from tablee.games.bastille.steps.rewards import score
-from tablee.table import Dealer, Step, Task
+from tablee.games.bastille.steps.rewards import count, score
+from tablee.table import Dealer, Step, Task, counts, most
 
 
 @final
@@ -31,8 +31,8 @@ class Scoring(Step[Bastille]):
 
     def __init__(self, parts: Parts) -> None:
         super().__init__("scoring", "BA-6.1")
-        self._gems: Final = [card.gems for card in parts.characters]
-        self._crowns: Final = [card.crowns for card in parts.characters]
+        self._gems: Final = counts([card.gems for card in parts.characters])
+        self._crowns: Final = counts([card.crowns for card in parts.characters])
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         final_one = task.args[0]
@@ -44,12 +44,12 @@ class Scoring(Step[Bastille]):
                 points = gems[seat] * s.parts.points_per_gem
                 line = FINAL_GEMS if final_one else GEMS
                 score(s, seat, points, line, "BA-7.2" if final_one else "BA-6.1", dealer)
-        most = max(crowns)
-        if most == 0 and not s.zero_takes_place:
+        highest = most(crowns)
+        if highest == 0 and not s.zero_takes_place:
             dealer.tell("BA-R5", NO_CROWNS)
-            most = EMPTY
+            highest = EMPTY
         for seat in range(s.seats):
-            if crowns[seat] == most:
+            if crowns[seat] == highest:
                 if final_one:
                     score(s, seat, s.parts.crowns_final, FINAL_CROWNS, "BA-7.2", dealer)
                 else:
@@ -60,18 +60,9 @@ class Scoring(Step[Bastille]):
         s.agenda.append(Task(CATACOMBS, (), (s.parts.catacomb_draws, final_one)))
 
 
-def count(s: Bastille, on_card: list[int]) -> list[int]:
-    """How much each seat has of something that stands on its characters."""
-    found = [0] * s.seats
-    for card, owner in enumerate(s.where):
-        if owner >= 0:
-            found[owner] += on_card[card]
-    return found
-
-
 @final
 class Track(Step[Bastille]):
-    """Each player scores the last line his marker has passed (BA-6.6); weapons follow in track order (BA-6.7)."""
+    """Each player scores the last line their marker has passed (BA-6.6); weapons follow in track order (BA-6.7)."""
 
     def __init__(self) -> None:
         super().__init__("track", "BA-6.6")

@@ -1,45 +1,34 @@
-"""Cards, their backs, piles, the revolution disc, and points in a wreath."""
+"""Cards, their backs, piles, and the revolution disc."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from tablee.drawing import Svg, Value, at, card, circle, el, group, icon, path, rect, text
-from tablee.games.heads_of_state.drawing.scene import Scene
-from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, COUNTRY_CARDS, COURTESAN
+from tablee.drawing import EDGE, Svg, Value, at, card, circle, count, el, group, icon, path, rect, text
+from tablee.games.heads_of_state.drawing.scene import Setting
+from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRY_CARDS, COURTESAN
 
 ATTRIBUTE: Final = 0
 TREACHERY: Final = 1
 BACKS: Final = (("azure", "gold", "prince"), ("cloak", "ruby", "assassin"))  # ground, line and picture
-SMALLEST: Final = 9.0  # of the numbers in a wreath
 RIBBON: Final = 15.0  # the height of the name on a card
-EDGE: Final = 2.2
 
 
-def points(x: float, y: float, size: float, amount: int, ground: str = "card") -> Svg:
-    """Victory points around (x, y): the number in a wreath."""
-    letters = max(size * (0.5, 0.42, 0.33)[len(str(amount)) - 1], SMALLEST)
-    return Svg(
-        icon("point", x - size / 2, y - size / 2, size)
-        + text(x, y + letters * 0.33, str(amount), letters, ground, look="strong")
-    )
-
-
-def icons_of(scene: Scene, number: int) -> list[str]:
+def icons_of(setting: Setting, number: int) -> tuple[str, ...]:
     """The pictures on a card: a double card has two."""
     if number <= ASSASSIN:
-        return [scene.parts.cards[number]]
-    return [COUNTRY_CARDS[country] for country in scene.serves(number)]
+        return (setting.parts.cards[number],)
+    return tuple([COUNTRY_CARDS[country] for country in setting.serves(number)])
 
 
-def explain_of(scene: Scene, number: int) -> str:
+def explain_of(setting: Setting, number: int) -> str:
     """The key of the words that explain a card."""
     if number > ASSASSIN:
         return "draw.explain.country_card"
     if number in (ASSASSIN, COURTESAN):
-        return f"draw.explain.{scene.parts.cards[number]}"
+        return f"draw.explain.{setting.parts.cards[number]}"
     return "draw.explain.attribute"
 
 
@@ -55,12 +44,19 @@ def _rays(x: float, y: float, inner: float, outer: float) -> str:
     return "".join(lines)
 
 
-def face(scene: Scene, number: int, width: float, height: float, pale: bool = False) -> Svg:
+@lru_cache(maxsize=1024)
+def face(setting: Setting, number: int, width: float, height: float, pale: bool = False) -> Svg:
     """A card as its owner sees it, its upper left corner at (0, 0); `pale` if it is out of play."""
-    pictures = icons_of(scene, number)
-    countries = [scene.words[f"draw.country.{COUNTRIES[country]}"] for country in scene.serves(number)]
+    pictures = icons_of(setting, number)
+    countries = tuple([setting.country(country) for country in setting.serves(number)])
     if len(pictures) == 2:
         return _double(pictures, countries, width, height, pale)
+    return _single(number, pictures[0], countries, setting.card_name(number), width, height, pale)
+
+
+def _single(
+    number: int, picture: str, countries: tuple[str, ...], name: str, width: float, height: float, pale: bool
+) -> Svg:
     treachery = number >= ASSASSIN
     ground = "deep" if treachery else "card"
     ribbon = "land" if pale else "black" if treachery else "red" if number == COURTESAN else "band"
@@ -72,14 +68,14 @@ def face(scene: Scene, number: int, width: float, height: float, pale: bool = Fa
     drawn = [
         path(_rays(middle, centre, radius, radius + 3.5), "thin"),
         circle(middle, centre, radius, "e-panel fine"),
-        group({"class": "past"} if pale else None, icon(pictures[0], middle - size / 2, centre - size / 2, size)),
-        *[text(middle, 12, name, 10, "deep", fit=width - 10, look="slant") for name in countries],
-        *_ribbon(scene.card_name(number), low, width, ribbon),
+        group({"class": "past"} if pale else None, icon(picture, middle - size / 2, centre - size / 2, size)),
+        *[text(middle, 12, country, 10, "deep", fit=width - 10, look="slant") for country in countries],
+        *_ribbon(name, low, width, ribbon),
     ]
     return card(width, height, *drawn, ground=ground)
 
 
-def _double(pictures: list[str], countries: list[str], width: float, height: float, pale: bool) -> Svg:
+def _double(pictures: tuple[str, ...], countries: tuple[str, ...], width: float, height: float, pale: bool) -> Svg:
     """A treachery card that counts as either of two countries."""
     low = height - RIBBON - EDGE
     size = min(width * 0.5, low * 0.46)
@@ -103,15 +99,16 @@ def _ribbon(words: str, y: float, width: float, ground: str) -> list[Svg]:
     ]
 
 
-def small_face(scene: Scene, number: int, width: float, height: float) -> Svg:
+@lru_cache(maxsize=512)
+def small_face(number: int, pictures: tuple[str, ...], width: float, height: float) -> Svg:
     """A card without words, for a player's panel."""
-    pictures = icons_of(scene, number)
     size = min(width - 5, (height - 5) / len(pictures))
     gap = (height - size * len(pictures)) / 2
     drawn = [icon(name, (width - size) / 2, gap + size * place, size) for place, name in enumerate(pictures)]
     return group(None, rect(0, 0, width, height, "e-deep" if number >= ASSASSIN else "e-card", 2.5), *drawn)
 
 
+@lru_cache(maxsize=64)
 def back(kind: int, width: float, height: float) -> Svg:
     """The back of a card of either sort."""
     ground, line, picture = BACKS[kind]
@@ -128,15 +125,7 @@ def back(kind: int, width: float, height: float) -> Svg:
     )
 
 
-def count(x: float, y: float, amount: int, radius: float = 10) -> Svg:
-    """How many cards lie here, on a disc."""
-    return group(
-        None,
-        circle(x, y, radius, "e-card"),
-        text(x, y + radius * 0.4, str(amount), radius * 1.2, "card", look="strong"),
-    )
-
-
+@lru_cache(maxsize=512)
 def pile(kind: int, size: int, width: float, height: float) -> Svg:
     """Cards face down, or the place where they would lie."""
     if size == 0:
@@ -151,6 +140,7 @@ def _place(width: float, height: float) -> Svg:
     return el("rect", attrs)
 
 
+@lru_cache(maxsize=1024)
 def discards(size: int, width: float, height: float, picture: Svg) -> Svg:
     """Cards face up, thrown on a heap, `picture` on top."""
     if size == 0:
@@ -161,6 +151,7 @@ def discards(size: int, width: float, height: float, picture: Svg) -> Svg:
     return group(None, tilted, picture, count(width - 11, height - 11, size))
 
 
+@lru_cache(maxsize=16)
 def disc(radius: float) -> Svg:
     """The revolution disc around (0, 0): a crown that falls among flames."""
     size = radius * 1.25

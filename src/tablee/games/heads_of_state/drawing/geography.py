@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
-from math import hypot, sin
+from math import hypot
 from typing import Final, NamedTuple
 
+from tablee.drawing import jitter
 from tablee.games.heads_of_state.drawing import coasts
 
 Point = tuple[float, float]
@@ -40,11 +41,6 @@ class Map(NamedTuple):
     mountains: str
 
 
-def _wobble(number: float) -> float:
-    """Between -1 and 1, without any order that the eye would see."""
-    return sin(number * 12.9898 + sin(number * 78.233) * 43.7)
-
-
 def _points(line: str) -> list[Point]:
     found: list[Point] = []
     for spot in line.split(","):
@@ -60,7 +56,7 @@ def _rough(points: list[Point], by: float) -> list[Point]:
         for (x, y), (x2, y2) in pairwise(points):
             length = hypot(x2 - x, y2 - y)
             if least < length < LONGEST:
-                shift = by * _wobble(x * 3.1 + y * 7.7 + x2 * 1.3)
+                shift = by * jitter(x * 3.1 + y * 7.7 + x2 * 1.3)
                 bent.append(((x + x2) / 2 + (y2 - y) * shift, (y + y2) / 2 + (x - x2) * shift))
             bent.append((x2, y2))
         points = bent

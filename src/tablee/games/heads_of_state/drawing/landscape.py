@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, drawing, rect, text
-from tablee.games.heads_of_state.drawing import hand, land, markers, supplies
+from tablee.drawing import Ground, Layout, Piece, Svg, engraving, join, rect, text, title
+from tablee.games.heads_of_state.drawing import ground as land
+from tablee.games.heads_of_state.drawing import hand, markers, supplies
 from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY
 from tablee.games.heads_of_state.drawing.geography import Projection
 from tablee.games.heads_of_state.drawing.panels import panel
@@ -13,12 +16,17 @@ from tablee.games.heads_of_state.drawing.scene import Scene
 from tablee.games.heads_of_state.drawing.sectors import sectors
 from tablee.games.heads_of_state.drawing.supplies import Size
 from tablee.games.heads_of_state.parts import ASSASSIN
+from tablee.games.heads_of_state.state import HeadsOfState
 
 WIDTH: Final = 1000.0
 HEIGHT: Final = 720.0
 MAP: Final = (712.0, 492.0)
 VIEW: Final = Projection(-15.6, 59.4, 20.9, 20.9)
 CARDS: Final = Size(61, 84, 67)
+SECTOR: Final = (14.0, 33.0)  # the radius of a hexagon, the room of a slot
+SHEET: Final = (MAP[0] / 2, 484.0, CARDS)  # the middle and the top of a sheet with choices, and its cards
+TOP: Final = 521.0  # of the cards on display
+RIGHT: Final = 716.0  # where the treachery cards begin
 
 # Where the middle of each sector's slots lies, in degrees.
 SPOTS: Final = {
@@ -51,69 +59,87 @@ NAMES: Final = {
     "old.low": (438.0, 166.0, -42.0),
     "old.denmark": (512.0, 62.0, -78.0),
 }
+PLACES: Final = {name: VIEW.spot(*spot) for name, spot in SPOTS.items()}
 
 
-def drawn(scene: Scene) -> str:
-    """The whole table."""
-    parts = [*_map(scene), *_supplies(scene), *_own(scene), *_players(scene)]
-    parts.append(hand.courtesan_for(scene, MAP[0] / 2, 484, CARDS))
-    return drawing(WIDTH, HEIGHT, scene.say("board"), {}, *parts)
-
-
-def _map(scene: Scene) -> list[Svg]:
-    spots = {name: VIEW.spot(*spot) for name, spot in SPOTS.items()}
-    return [
+@lru_cache(maxsize=16)
+def _ground(words: tuple[tuple[str, str], ...], shown: int, treachery_shown: int) -> Ground:
+    said = dict(words)
+    body = join(
         land.ground(VIEW, *MAP, (62, 412)),
         land.compass(62, 412, 40),
-        land.ornament(land.SHIP, 40, 296, 1.1),
-        land.ornament(land.SERPENT, 172, 222, 0.9),
-        markers.title(scene, 14, 13, 158),
+        engraving(land.SHIP, 40, 296, 1.1),
+        engraving(land.SERPENT, 172, 222, 0.9),
+        title(14, 13, 158, 44, said["title"], said["draw.subtitle"]),
+        land.lettering(said, NAMES),
+        rect(0, 496, WIDTH, 112, "e-land", 5),
+        rect(3, 499, WIDTH - 6, 106, "thin", 3),
+        rect(0, 611, WIDTH, 109, "e-deep", 5),
+        rect(3, 614, WIDTH - 6, 103, "thin", 3),
+        supplies.places(shown, 168, TOP, CARDS),
+        supplies.places(treachery_shown, RIGHT + 74, TOP, CARDS),
+    )
+    return Ground(WIDTH, HEIGHT, body)
+
+
+def _ground_of(view: HeadsOfState, words: Mapping[str, str]) -> Ground:
+    return _ground(land.words_of(words, NAMES), view.parts.display, view.parts.treachery_display)
+
+
+def _pieces(scene: Scene) -> list[Piece]:
+    return [
         markers.years(scene, 16, 66, 150),
         markers.house(scene, 26, 192, 128),
         markers.sets(scene, 518, 340, 184, 17),
         *[markers.country(scene, number, *spot, 138) for number, spot in enumerate(COUNTRY_SPOTS)],
-        land.lettering(scene, NAMES),
-        sectors(scene, spots, 14, 33),
+        *sectors(scene, PLACES, *SECTOR),
+        *_supplies(scene),
+        *_own(scene),
+        *_players(scene),
     ]
 
 
-def _supplies(scene: Scene) -> list[Svg]:
-    """The strip with both displays."""
-    top, size = 521.0, CARDS
-    right = 716.0
+def _supplies(scene: Scene) -> list[Piece]:
+    """Both displays in a strip."""
+    size = CARDS
     return [
-        rect(0, 496, WIDTH, 112, "e-land", 5),
-        rect(3, 499, WIDTH - 6, 106, "thin", 3),
         supplies.plate(scene, "attributes", 12, 499, 340),
         supplies.plate(scene, "sweep", 360, 499, 212),
-        supplies.main_pile(scene, 12, top, size),
-        supplies.under_disc(scene, 86, top, size),
-        supplies.display(scene, ATTRIBUTE, 168, top, size),
-        supplies.attribute_discards(scene, 584, top, size),
-        supplies.plate(scene, "treachery", right + 2, 499, 272),
-        supplies.treachery_pile(scene, right, top, size),
-        supplies.display(scene, TREACHERY, right + 74, top, size),
-        supplies.treachery_discards(scene, right + 212, top, size),
+        supplies.main_pile(scene, 12, TOP, size),
+        supplies.under_disc(scene, 86, TOP, size),
+        *supplies.display(scene, ATTRIBUTE, 168, TOP, size),
+        *supplies.attribute_discards(scene, 584, TOP, size),
+        supplies.plate(scene, "treachery", RIGHT + 2, 499, 272),
+        supplies.treachery_pile(scene, RIGHT, TOP, size),
+        *supplies.display(scene, TREACHERY, RIGHT + 74, TOP, size),
+        supplies.treachery_discards(scene, RIGHT + 212, TOP, size),
     ]
 
 
-def _own(scene: Scene) -> list[Svg]:
-    """The strip with the viewer's hand."""
-    drawn = [rect(0, 611, WIDTH, 109, "e-deep", 5), rect(3, 614, WIDTH - 6, 103, "thin", 3)]
-    drawn.append(supplies.plate(scene, "end", 846, 613, 146))
+@lru_cache(maxsize=256)
+def _heading(words: str) -> Svg:
+    return text(0, 0, words, 12, "deep", "start", 800, "slant")
+
+
+def _own(scene: Scene) -> list[Piece]:
+    """The viewer's hand."""
+    end = supplies.plate(scene, "end", 846, 613, 146)
     if scene.seat < 0:
-        drawn.append(text(WIDTH / 2, 670, scene.say("watching"), 14, "deep", look="slant"))
-        return drawn
-    drawn.append(text(12, 628, hand.said(scene), 12, "deep", "start", 800, "slant"))
+        words = scene.words["draw.watching"]
+        return [end, Piece("hand", words, WIDTH / 2, 670, text(0, 0, words, 14, "deep", look="slant"))]
+    words = hand.heading(scene)
     kinds = len(scene.parts.cards)
-    treachery = scene.view.held[scene.seat * 2 + 1]
+    treachery = int(scene.view.held[scene.seat * 2 + 1])
     wide = (CARDS.step * treachery if treachery else 0.0) + 8
-    drawn.append(hand.fanned(scene, range(ASSASSIN), 10, 633, WIDTH - 24 - wide, CARDS))
-    drawn.append(hand.fanned(scene, range(ASSASSIN, kinds), WIDTH - wide - 2, 633, wide, CARDS))
-    return drawn
+    return [
+        end,
+        Piece("hand", words, 12, 628, _heading(words)),
+        *hand.fanned(scene, range(ASSASSIN), 10, 633, WIDTH - 24 - wide, CARDS),
+        *hand.fanned(scene, range(ASSASSIN, kinds), WIDTH - wide - 2, 633, wide, CARDS),
+    ]
 
 
-def _players(scene: Scene) -> list[Svg]:
+def _players(scene: Scene) -> list[Piece]:
     """The viewer first, the others clockwise below."""
     order = scene.order()
     room = MAP[1] / len(order)
@@ -121,3 +147,6 @@ def _players(scene: Scene) -> list[Svg]:
         panel(scene, seat, MAP[0] + 4, room * place, WIDTH - MAP[0] - 5, room - (4 if place < len(order) - 1 else 0))
         for place, seat in enumerate(order)
     ]
+
+
+LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground_of, _pieces)

@@ -2,174 +2,208 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, Value, circle, el, group, icon, mark, path, piece, rect, text
-from tablee.games.heads_of_state.drawing.cards import points
-from tablee.games.heads_of_state.drawing.land import TINTS
-from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.drawing import Piece, Svg, Value, cartouche, circle, el, icon, join, mark, path, points, rect, text
+from tablee.games.heads_of_state.drawing.ground import TINTS
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.parts import ATTRIBUTES, COUNTRIES, RANKS
 from tablee.games.heads_of_state.state import EMPTY, PER_COUNTRY
-from tablee.games.heads_of_state.steps.revolution import Standing, standings
+from tablee.games.heads_of_state.steps.revolution import standings
 
 SHIELD: Final = "M-9-10h18v9q0 8-9 12q-9-4-9-12z"
 
 
-def cartouche(width: float, height: float) -> list[Svg]:
-    """A panel with scooped corners and an inner line."""
-    w, h = width, height
-    return [
-        path(f"M0 6q6 0 6-6h{w - 12:g}q0 6 6 6v{h - 12:g}q-6 0-6 6h{12 - w:g}q0-6-6-6z", "e-card"),
-        path(
-            f"M3 8.500q5 0 6-5.500h{w - 18:g}q1 5.5 6 5.500v{h - 17:g}q-5 0-6 5.500h{18 - w:g}q-1-5.5-6-5.500z", "thin"
-        ),
-    ]
-
-
-def country(scene: Scene, number: int, x: float, y: float, width: float) -> Svg:
-    """A country: two markers for a noble in every sector, and those of influence; 62 high."""
-    name = scene.words[f"draw.country.{COUNTRIES[number]}"]
-    tint: dict[str, Value] = {"class": f"f-{TINTS[number]}", "opacity": 0.4}
+@lru_cache(maxsize=64)
+def _country_body(number: int, name: str, width: float) -> Svg:
     size = width - 22
-    drawn = [
+    tint: dict[str, Value] = {"class": f"f-{TINTS[number]}", "opacity": 0.4, "x": 11, "y": 5.5, "width": size}
+    return join(
         *cartouche(width, 62),
-        el("rect", {**tint, "x": 11, "y": 5.5, "width": size, "height": 13, "rx": 2}),
+        el("rect", {**tint, "height": 13, "rx": 2}),
         text(width / 2, 16, name, 12.5, "card", fit=size - 6, look="strong caps"),
-    ]
-    drawn += [_country_marker(scene, number, place, 21 + 23 * place, 39) for place in range(PER_COUNTRY)]
-    drawn.append(path("M58 23v33", "thin"))
-    ranked = standings(scene.view, number)
+        path("M58 23v33", "thin"),
+    )
+
+
+def country(scene: Scene, number: int, x: float, y: float, width: float) -> Piece:
+    """A country: two markers for a noble in every sector, and those of influence; 62 high."""
+    view = scene.view
+    owners = tuple([view.markers[number * PER_COUNTRY + place] for place in range(PER_COUNTRY)])
+    ranked = tuple([(standing.seat, standing.influence) for standing in standings(view, number)[:2]])
+    left = len(scene.parts.rounds) - view.round + (0 if scene.scored() else 1)
+    return _country(scene.setting, number, owners, ranked, left, x, y, width)
+
+
+@lru_cache(maxsize=1024)
+def _country(
+    setting: Setting,
+    number: int,
+    owners: tuple[int, ...],
+    ranked: tuple[tuple[int, int], ...],
+    left: int,
+    x: float,
+    y: float,
+    width: float,
+) -> Piece:
+    """A country: whose its markers are, the first two with their influence, and how many round markers are left."""
+    name = setting.country(number)
+    pieces = [_country_marker(setting, number, place, owner, 21 + 23 * place) for place, owner in enumerate(owners)]
     room = (width - 64) / 2
     for place in range(2):
-        drawn.append(_round_marker(scene, number, place, ranked, 60 + room * place, 20.5, room))
-    return piece(f"country-{COUNTRIES[number]}", name, x, y, *drawn, holds=True)
+        leader = ranked[place] if place < len(ranked) else (EMPTY, 0)
+        pieces.append(_round_marker(setting, number, place, leader, left, 60 + room * place, room))
+    body = _country_body(number, name, width)
+    return Piece(f"country-{COUNTRIES[number]}", name, x, y, body, pieces=tuple(pieces))
 
 
-def _country_marker(scene: Scene, number: int, place: int, x: float, y: float) -> Svg:
+@lru_cache(maxsize=128)
+def _country_marker_body(worth: int, owner: int) -> Svg:
+    if owner != EMPTY:
+        return join(path(SHIELD, "e-deep"), mark(owner, 0, -0.5, 14, str(worth)))
+    inner = path("M-6.5-7.5h13v6.5q0 6-6.5 9q-6.5-3-6.5-9z", "s-gold fine")
+    return join(path(SHIELD, "e-panel"), inner, text(0, 4.5, str(worth), 14, "panel", look="strong"))
+
+
+def _country_marker(setting: Setting, number: int, place: int, owner: int, x: float) -> Piece:
     """The larger or the smaller marker for a noble in every sector."""
-    owner = scene.view.markers[number * PER_COUNTRY + place]
-    worth = scene.parts.countries[number].markers[place]
-    name = scene.words[f"draw.country.{COUNTRIES[number]}"]
+    worth = setting.parts.countries[number].markers[place]
+    name = setting.country(number)
     if owner == EMPTY:
-        label = scene.say("country_marker", name=name, points=worth)
-        drawn = [path(SHIELD, "e-panel"), path("M-6.5-7.500h13v6.500q0 6-6.5 9q-6.5-3-6.5-9z", "s-gold fine")]
-        drawn.append(text(0, 4.5, str(worth), 14, "panel", look="strong"))
+        label = setting.say("country_marker", name=name, points=worth)
     else:
-        label = scene.say("country_marker_taken", name=name, points=worth, who=scene.names[owner])
-        drawn = [path(SHIELD, "e-deep"), mark(owner, 0, -0.5, 14, str(worth))]
-    return piece(f"marker-{COUNTRIES[number]}-{place}", label, x, y, *drawn, explain="draw.explain.country_marker")
+        label = setting.say("country_marker_taken", name=name, points=worth, who=setting.names[owner])
+    body = _country_marker_body(worth, owner)
+    return Piece(f"marker-{COUNTRIES[number]}-{place}", label, x, 39, body, "draw.explain.country_marker")
 
 
-def _round_marker(
-    scene: Scene, number: int, place: int, ranked: list[Standing], x: float, y: float, room: float
-) -> Svg:
-    """What the first or second in influence takes when the revolution comes, and who that would be now."""
-    view = scene.view
-    worth = scene.parts.countries[number].round[place]
-    left = len(scene.parts.rounds) - view.round + (0 if scene.scored() else 1)
-    name = scene.words[f"draw.country.{COUNTRIES[number]}"]
-    middle = room / 2
-    drawn: list[Svg] = [circle(middle + 2.2 * n, 13 - 1.6 * n, 11, "e-card") for n in reversed(range(1, left))]
+@lru_cache(maxsize=1024)
+def _round_marker_body(worth: int, left: int, seat: int, influence: int, middle: float) -> Svg:
+    """The markers left, and below them who would take one now, or a dash."""
+    drawn = [circle(middle + 2.2 * n, 13 - 1.6 * n, 11, "e-card") for n in reversed(range(1, left))]
     if left:
         drawn += [circle(middle, 13, 11, "e-card fine"), points(middle, 13, 25, worth)]
     else:
         drawn.append(text(middle, 17.5, str(worth), 12, "card", look="faded"))
-    label = scene.say("round_marker", name=name, place=place + 1, points=worth, left=left)
-    if place < len(ranked):
-        standing = ranked[place]
-        drawn.append(mark(standing.seat, middle - 6, 30, 11))
-        drawn.append(text(middle + 2.5, 34, str(standing.influence), 11.5, "card", "start", look="strong"))
-        label += " " + scene.say("leads", who=scene.names[standing.seat], influence=standing.influence)
-    else:
+    if seat == EMPTY:
         drawn.append(text(middle, 34, "–", 11.5, "card"))
-    return piece(f"round-{COUNTRIES[number]}-{place}", label, x, y, *drawn, explain="draw.explain.round_marker")
+    else:
+        drawn.append(mark(seat, middle - 6, 30, 11))
+        drawn.append(text(middle + 2.5, 34, str(influence), 11.5, "card", "start", look="strong"))
+    return join(*drawn)
 
 
-def house(scene: Scene, x: float, y: float, width: float) -> Svg:
-    """The House of Nobles with the markers still in it; 74 high."""
-    markers = scene.parts.house[scene.view.seats]
-    step = (width - 16) / len(markers)
-    drawn = [
+def _round_marker(
+    setting: Setting, number: int, place: int, leader: tuple[int, int], left: int, x: float, room: float
+) -> Piece:
+    """What the first or second in influence takes when the revolution comes, and who that would be now."""
+    worth = setting.parts.countries[number].round[place]
+    seat, influence = leader
+    label = setting.say("round_marker", name=setting.country(number), place=place + 1, points=worth, left=left)
+    if seat != EMPTY:
+        label += " " + setting.say("leads", who=setting.names[seat], influence=influence)
+    body = _round_marker_body(worth, left, seat, influence, room / 2)
+    return Piece(f"round-{COUNTRIES[number]}-{place}", label, x, 20.5, body, "draw.explain.round_marker")
+
+
+@lru_cache(maxsize=16)
+def _house_body(name: str, markers: int, width: float) -> Svg:
+    columns = [2.0 + (width - 9) * n / markers for n in range(markers + 1)]
+    return join(
         path(f"M-4 24L{width / 2:g} 0L{width + 4:g} 24z", "e-stone"),
-        path(f"M10 21.500L{width / 2:g} 4L{width - 10:g} 21.500z", "thin"),
+        path(f"M10 21.5L{width / 2:g} 4L{width - 10:g} 21.5z", "thin"),
         icon("king", width / 2 - 7, 6.5, 14),
         rect(0, 24, width, 42, "e-card"),
         rect(-4, 66, width + 8, 4, "e-stone"),
         rect(-8, 70, width + 16, 4, "e-stone"),
-        text(width / 2, 34, scene.say("house"), 11, "card", fit=width - 12, look="strong caps"),
-    ]
-    columns = [2.0 + (width - 9) * n / len(markers) for n in range(len(markers) + 1)]
-    drawn += [rect(at, 37, 5, 29, "e-stone fine") for at in columns]
+        text(width / 2, 34, name, 11, "card", fit=width - 12, look="strong caps"),
+        *[rect(at, 37, 5, 29, "e-stone fine") for at in columns],
+    )
+
+
+def house(scene: Scene, x: float, y: float, width: float) -> Piece:
+    """The House of Nobles with the markers still in it; 74 high."""
+    markers = scene.parts.house[scene.view.seats]
+    step = (width - 16) / len(markers)
+    pieces: list[Piece] = []
     for place, worth in enumerate(markers):
-        taken = place < len(scene.view.house)
-        middle = 8 + step * (place + 0.5)
-        if taken:
+        if place < len(scene.view.house):
             owner = scene.view.house[place]
             label = scene.say("house_taken", points=worth, who=scene.names[owner])
-            inside = mark(owner, 0, 0, 22, str(worth))
+            body = mark(owner, 0, 0, 22, str(worth))
         else:
-            label = scene.say("house_marker", points=worth)
-            inside = points(0, 0, 27, worth)
-        drawn.append(piece(f"house-{place}", label, middle, 51, inside, explain="draw.explain.house"))
-    return piece("house", scene.say("house"), x, y, *drawn, holds=True)
+            label, body = scene.say("house_marker", points=worth), points(0, 0, 27, worth)
+        pieces.append(Piece(f"house-{place}", label, 8 + step * (place + 0.5), 51, body, "draw.explain.house"))
+    name = scene.words["draw.house"]
+    return Piece("house", name, x, y, _house_body(name, len(markers), width), pieces=tuple(pieces))
 
 
-def years(scene: Scene, x: float, y: float, width: float) -> Svg:
-    """The three rounds on a ribbon, the marker on the one that is played; 30 high."""
-    rounds = scene.parts.rounds
+@lru_cache(maxsize=64)
+def _years_body(rounds: tuple[int, ...], current: int, width: float) -> Svg:
     step = width / len(rounds)
     drawn: list[Svg] = []
     for place, year in enumerate(rounds):
-        now = place + 1 == scene.view.round
-        over = place + 1 < scene.view.round
+        now = place + 1 == current
         ground = "band" if now else "panel"
-        box = rect(step * place + 1.5, 4, step - 3, 22, f"e-{ground}", 3)
-        word = text(step * (place + 0.5), 20, str(year), 14, ground, look="strong" if now else "faded")
-        drawn += [box, word]
-        if over:
+        drawn.append(rect(step * place + 1.5, 4, step - 3, 22, f"e-{ground}", 3))
+        drawn.append(text(step * (place + 0.5), 20, str(year), 14, ground, look="strong" if now else "faded"))
+        if place + 1 < current:
             drawn.append(path(f"M{step * place + 7:g} 22L{step * (place + 1) - 7:g} 8", "s-ruby"))
         if now:
             drawn.append(icon("crown", step * (place + 0.5) - 9, -9, 18))
-    label = scene.say("years", year=rounds[scene.view.round - 1], round=scene.view.round, rounds=len(rounds))
-    return piece("years", label, x, y, *drawn, explain="draw.explain.years")
+    return join(*drawn)
 
 
-def title(scene: Scene, x: float, y: float, width: float) -> Svg:
-    """The name of the map."""
-    return group(
-        {"aria-hidden": "true", "transform": f"translate({x:g} {y:g})"},
-        *cartouche(width, 44),
-        text(width / 2, 21, scene.words["title"], 18, "card", fit=width - 20, look="strong caps"),
-        text(width / 2, 35, scene.say("subtitle"), 10.5, "card", fit=width - 20, look="slant"),
+def years(scene: Scene, x: float, y: float, width: float) -> Piece:
+    """The three rounds on a ribbon, the marker on the one that is played; 30 high."""
+    rounds = tuple(scene.parts.rounds)
+    now = scene.view.round
+    label = scene.say("years", year=rounds[now - 1], round=now, rounds=len(rounds))
+    return Piece("years", label, x, y, _years_body(rounds, now, width), "draw.explain.years")
+
+
+@lru_cache(maxsize=16)
+def _sets_body(heading: str, left: str, most: str, width: float, row: float) -> Svg:
+    return join(
+        *cartouche(width, row * len(RANKS) + 24),
+        text(10, 14, heading, 10.5, "card", "start", fit=width - 72, look="strong caps"),
+        text(width - 42, 14, left, 9.5, "card", fit=28, look="slant"),
+        text(width - 17, 14, most, 9.5, "card", fit=24, look="slant"),
     )
 
 
-def sets(scene: Scene, x: float, y: float, width: float, row: float) -> Svg:
+def sets(scene: Scene, x: float, y: float, width: float, row: float) -> Piece:
     """The nobles with their sets, the noble cards left, and what the most of them will score."""
-    drawn: list[Svg] = [*cartouche(width, row * len(RANKS) + 24)]
-    drawn.append(text(10, 14, scene.say("sets"), 10.5, "card", "start", fit=width - 72, look="strong caps"))
-    drawn.append(text(width - 42, 14, scene.say("sets.left"), 9.5, "card", fit=28, look="slant"))
-    drawn.append(text(width - 17, 14, scene.say("sets.most"), 9.5, "card", fit=24, look="slant"))
-    for place, rank in enumerate(reversed(range(len(RANKS)))):
-        drawn.append(_set(scene, rank, 7, 18 + row * place, width, row))
-    return piece("sets", scene.say("sets"), x, y, *drawn, holds=True)
+    return _sets(scene.setting, tuple(scene.view.nobles_left), x, y, width, row)
 
 
-def _set(scene: Scene, rank: int, x: float, y: float, width: float, row: float) -> Svg:
-    """One rank: its coronet, its cards, the noble cards left, the points for the most of them."""
-    needed = scene.parts.sets[rank]
-    left = scene.view.nobles_left[rank]
+@lru_cache(maxsize=512)
+def _sets(setting: Setting, left: tuple[int, ...], x: float, y: float, width: float, row: float) -> Piece:
+    ranks = reversed(range(len(RANKS)))
+    pieces = [_set(setting, rank, left[rank], 18 + row * place, width, row) for place, rank in enumerate(ranks)]
+    heading = setting.words["draw.sets"]
+    body = _sets_body(heading, setting.words["draw.sets.left"], setting.words["draw.sets.most"], width, row)
+    return Piece("sets", heading, x, y, body, pieces=tuple(pieces))
+
+
+@lru_cache(maxsize=512)
+def _set_body(rank: int, needed: tuple[int, ...], left: int, most: int, width: float, row: float) -> Svg:
     room = (width - 22 - 62) / 8
     size = min(row - 1.5, room)
-    label = scene.say(
-        "set",
-        rank=scene.words[f"rank.{RANKS[rank]}"],
-        cards=", ".join([scene.card_name(card) for card in needed]),
-        left=left,
-        points=scene.parts.most[rank],
+    return join(
+        icon(RANKS[rank], 0, -1, row + 1),
+        *[icon(ATTRIBUTES[card], 20 + room * n, 0.5, size) for n, card in enumerate(needed)],
+        text(width - 49, row - 3.5, f"×{left}", 11, "card", look="strong" if left else "faded"),
+        points(width - 24, row / 2, row + 3.5, most),
     )
-    drawn = [icon(RANKS[rank], 0, -1, row + 1)]
-    drawn += [icon(ATTRIBUTES[card], 20 + room * n, 0.5, size) for n, card in enumerate(needed)]
-    drawn.append(text(width - 49, row - 3.5, f"×{left}", 11, "card", look="strong" if left else "faded"))
-    drawn.append(points(width - 24, row / 2, row + 3.5, scene.parts.most[rank]))
-    return piece(f"set-{RANKS[rank]}", label, x, y, *drawn, explain=f"draw.explain.{RANKS[rank]}")
+
+
+def _set(setting: Setting, rank: int, left: int, y: float, width: float, row: float) -> Piece:
+    """One rank: its coronet, its cards, the noble cards left, the points for the most of them."""
+    needed = tuple(setting.parts.sets[rank])
+    most = setting.parts.most[rank]
+    cards = ", ".join([setting.card_name(card) for card in needed])
+    label = setting.say("set", rank=setting.words[f"rank.{RANKS[rank]}"], cards=cards, left=left, points=most)
+    body = _set_body(rank, needed, left, most, width, row)
+    return Piece(f"set-{RANKS[rank]}", label, 7, y, body, f"draw.explain.{RANKS[rank]}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from tablee.drawing import SEATS, Svg, circle, group, icon, mark, piece, rect, text
+from tablee.drawing import Piece, Svg, count, group, icon, join, mark, panel_body, rect, text, total
 from tablee.games.heads_of_state.drawing import cards
-from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY, points
-from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.parts import ASSASSIN, RANKS
 from tablee.games.heads_of_state.state import LINES, RANK_COUNT, SCORE_LINES
 
@@ -16,122 +17,138 @@ RANKS_HIGH: Final = 33.0
 LINES_HIGH: Final = 21.0
 
 
-def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Svg:
+class _Holdings(NamedTuple):
+    """All that belongs to a player."""
+
+    seat: int
+    asked: bool  # for a decision
+    total: int
+    lines: tuple[int, ...]  # the points by their reasons
+    ranks: tuple[tuple[int, int, bool], ...]  # per rank: noble cards, tokens, whether one was ever created
+    held: tuple[int, ...]  # cards in hand, per sort
+    known: tuple[int, ...]  # per card: how many are known to be in the hand
+
+
+def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
     """All that belongs to a player, in a box of this size."""
+    v = scene.view
+    ranks = range(seat * RANK_COUNT, (seat + 1) * RANK_COUNT)
+    holdings = _Holdings(
+        seat,
+        seat in scene.owing(),
+        v.total(seat),
+        tuple([v.points[line] for line in range(seat * LINES, (seat + 1) * LINES)]),
+        tuple([(v.nobles[rank], v.supply[rank], bool(v.created[rank])) for rank in ranks]),
+        (v.held[seat * 2], v.held[seat * 2 + 1]),
+        scene.cards_of(list(v.known), seat),
+    )
+    return _panel(scene.setting, holdings, x, y, width, height)
+
+
+@lru_cache(maxsize=1024)
+def _panel(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
     rest = height - HEAD - RANKS_HIGH - 8
-    drawn = [
-        rect(0, 0, width, height, "e-panel", 5),
-        *_head(scene, seat, width),
-        _ranks(scene, seat, 5, HEAD + 4, width - 10),
-    ]
+    name = setting.names[h.seat]
+    pieces = [total(h.seat, setting.say("total", name=name, amount=h.total), h.total, width, HEAD)]
+    pieces += _ranks(setting, h, 5, HEAD + 4, width - 10)
     top = HEAD + RANKS_HIGH + 6
     if rest > 34 + LINES_HIGH:
-        drawn.append(_lines(scene, seat, 5, top, width - 10))
+        pieces += _lines(setting, h, 5, top, width - 10)
         top += LINES_HIGH
         rest -= LINES_HIGH
     high = min(rest - 2, 62.0)
-    drawn.append(_hand(scene, seat, 6, top + (rest - high) / 2 - 1, width - 12, high))
-    return piece(f"panel-{seat}", scene.say("panel", name=scene.names[seat]), x, y, *drawn, holds=True)
+    pieces += _hand(setting, h, 6, top + (rest - high) / 2 - 1, width - 12, high)
+    asked = setting.words["draw.to_move"] if h.asked else ""
+    body = panel_body(h.seat, name, width, height, HEAD, 104, asked, 60)
+    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), x, y, body, pieces=tuple(pieces))
 
 
-def _head(scene: Scene, seat: int, width: float) -> list[Svg]:
-    """Name, whether the table waits for him, and his points."""
-    view = scene.view
-    colour = SEATS[seat].colour
-    drawn = [
-        rect(0, 0, width, HEAD, f"e-{colour}", 5),
-        circle(14, HEAD / 2, 9.5, "e-card"),
-        mark(seat, 14, HEAD / 2, 13),
-        text(28, 15.5, scene.names[seat], 13, colour, "start", width - 142, "strong"),
-    ]
-    if view.agenda and seat in view.agenda[-1].seats:
-        drawn.append(rect(width - 104, 3.5, 60, 15, "e-card", 7.5))
-        drawn.append(text(width - 74, 14.5, scene.say("to_move"), 10.5, "card", fit=52, look="strong"))
-    total = view.total(seat)
-    label = scene.say("total", name=scene.names[seat], amount=total)
-    wreath = [rect(0, 0, 36, HEAD, "e-card", 5), points(18, HEAD / 2, 30, total)]
-    drawn.append(piece(f"points-{seat}", label, width - 36, 0, *wreath, explain="draw.explain.points"))
-    return drawn
+@lru_cache(maxsize=4096)
+def _rank_body(seat: int, rank: int, won: int, tokens: int, created: bool, width: float) -> Svg:
+    return join(
+        rect(0, -1, width - 2.5, RANKS_HIGH, "e-card fine", 3),
+        group(None if created else {"class": "past"}, icon(RANKS[rank], 1, 0, 18)),
+        text(width - 10.5, 14, str(won), 14, "card", look="strong" if won else "faded"),
+        mark(seat, 11, 25, 8.5),
+        text(width - 10.5, 28.5, str(tokens), 10.5, "card", look="faded"),
+    )
 
 
-def _ranks(scene: Scene, seat: int, x: float, y: float, width: float) -> Svg:
-    """For each rank: noble cards won, and tokens left; a rank he has never created is pale."""
-    view = scene.view
-    step = width / RANK_COUNT
-    drawn: list[Svg] = []
+def _ranks(setting: Setting, h: _Holdings, x: float, y: float, width: float) -> list[Piece]:
+    """For each rank: noble cards won, and tokens left; a rank that was never created is pale."""
+    step = width / int(RANK_COUNT)
+    found: list[Piece] = []
     for place, rank in enumerate(reversed(range(RANK_COUNT))):
-        at = seat * RANK_COUNT + rank
-        won, tokens, created = view.nobles[at], view.supply[at], view.created[at]
-        label = scene.say(
-            "rank" if created else "rank_never",
-            rank=scene.words[f"rank.{RANKS[rank]}"],
-            cards=won,
-            tokens=tokens,
-        )
-        crown = group(None if created else {"class": "past"}, icon(RANKS[rank], 1, 0, 18))
-        plaque = [
-            rect(0, -1, step - 2.5, RANKS_HIGH, "e-card fine", 3),
-            crown,
-            text(step - 10.5, 14, str(won), 14, "card", look="strong" if won else "faded"),
-            mark(seat, 11, 25, 8.5),
-            text(step - 10.5, 28.5, str(tokens), 10.5, "card", look="faded"),
-        ]
-        name = f"rank-s{seat}-{RANKS[rank]}"
-        drawn.append(piece(name, label, x + step * place + 1, y, *plaque, explain="draw.explain.rank"))
-    return group(None, *drawn)
+        won, tokens, created = h.ranks[rank]
+        title = setting.words[f"rank.{RANKS[rank]}"]
+        label = setting.say("rank" if created else "rank_never", rank=title, cards=won, tokens=tokens)
+        body = _rank_body(h.seat, rank, won, tokens, created, step)
+        name = f"rank-s{h.seat}-{RANKS[rank]}"
+        found.append(Piece(name, label, x + step * place + 1, y, body, "draw.explain.rank"))
+    return found
 
 
-def _lines(scene: Scene, seat: int, x: float, y: float, width: float) -> Svg:
+@lru_cache(maxsize=1024)
+def _line_body(name: str, scored: int, width: float) -> Svg:
+    return join(
+        text(width / 2, 9, name, 9, "panel", fit=width - 3, look="faded"),
+        text(width / 2, 19, str(scored), 11, "panel", look="strong" if scored else "faded"),
+    )
+
+
+def _lines(setting: Setting, h: _Holdings, x: float, y: float, width: float) -> list[Piece]:
     """The points by their reasons."""
-    view = scene.view
-    step = width / LINES
-    drawn: list[Svg] = []
+    step = width / int(LINES)
+    found: list[Piece] = []
     for place, (name, _) in enumerate(SCORE_LINES):
-        scored = view.points[seat * LINES + place]
-        label = f"{scene.words[f'score.{name}']}: {scored}"
-        words = [
-            text(step / 2, 9, scene.say(f"line.{name}"), 9, "panel", fit=step - 3, look="faded"),
-            text(step / 2, 19, str(scored), 11, "panel", look="strong" if scored else "faded"),
-        ]
-        drawn.append(piece(f"line-s{seat}-{name}", label, x + step * place, y, *words, explain="draw.explain.points"))
-    return group(None, *drawn)
+        scored = h.lines[place]
+        label = f"{setting.words[f'score.{name}']}: {scored}"
+        body = _line_body(setting.words[f"draw.line.{name}"], scored, step)
+        found.append(Piece(f"line-s{h.seat}-{name}", label, x + step * place, y, body, "draw.explain.points"))
+    return found
 
 
-def _hand(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Svg:
+@lru_cache(maxsize=1024)
+def _pack_body(sort: int, amount: int, width: float, height: float) -> Svg:
+    """Cards of one sort from behind, and their number."""
+    pack = cards.back(sort, width, height) if amount else rect(0, 0, width, height, "thin", 3)
+    return join(pack, count(width / 2, height / 2, amount, min(9.0, height * 0.3)))
+
+
+def _hand(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> list[Piece]:
     """The hand from behind with the number of its cards, and beside it the cards that all have seen (HS-R12)."""
-    view = scene.view
-    known = view.cards_of(view.known, seat)
+    known, seat = h.known, h.seat
     wide = height * 0.7
     seen = [
-        [n for n, count in enumerate(known) for _ in range(count) if (n >= ASSASSIN) == (kind == TREACHERY)]
-        for kind in (ATTRIBUTE, TREACHERY)
+        [n for n, held in enumerate(known) for _ in range(held) if (n >= ASSASSIN) == (sort == TREACHERY)]
+        for sort in (ATTRIBUTE, TREACHERY)
     ]
     shown = sum([len(some) for some in seen])
     room = width - 2 * (wide + 4) - 8
     step = min(wide + 2, (room - wide) / max(shown - 1, 1)) if shown else 0.0
-    drawn: list[Svg] = []
-    for kind in (ATTRIBUTE, TREACHERY):
-        amount = view.held[seat * 2 + kind]
-        first = ASSASSIN if kind == TREACHERY else 0
-        last = len(known) if kind == TREACHERY else ASSASSIN
-        told = scene.counted(known[first:last], first)
-        label = scene.say(f"hand_of.{kind}", name=scene.names[seat], amount=amount, cards=told)
-        pack = cards.back(kind, wide, height) if amount else rect(0, 0, wide, height, "thin", 3)
-        disc = cards.count(wide / 2, height / 2, amount, min(9.0, height * 0.3))
-        drawn.append(piece(f"hand-s{seat}-{kind}", label, x, y, pack, disc, explain="draw.explain.hand"))
+    found: list[Piece] = []
+    for sort in (ATTRIBUTE, TREACHERY):
+        amount = h.held[sort]
+        first = ASSASSIN if sort == TREACHERY else 0
+        last = len(known) if sort == TREACHERY else ASSASSIN
+        told = setting.counted(known[first:last], first)
+        label = setting.say(f"hand_of.{sort}", name=setting.names[seat], amount=amount, cards=told)
+        body = _pack_body(sort, amount, wide, height)
+        row = f"hand-s{seat}"
+        found.append(Piece(f"hand-s{seat}-{sort}", label, x, y, body, "draw.explain.hand", row=row))
         x += wide + 3
-        for place, number in enumerate(seen[kind]):
-            copy = place - seen[kind].index(number)
-            drawn.append(_known(scene, seat, number, copy, x, y, wide, height))
+        for place, number in enumerate(seen[sort]):
+            copy = place - seen[sort].index(number)
+            found.append(_known(setting, seat, number, copy, x, y, wide, height))
             x += step
-        x += max(wide - step, 0) + 6 if seen[kind] else 5
-    return group(None, *drawn)
+        x += max(wide - step, 0) + 6 if seen[sort] else 5
+    return found
 
 
-def _known(scene: Scene, seat: int, number: int, copy: int, x: float, y: float, wide: float, high: float) -> Svg:
+def _known(setting: Setting, seat: int, number: int, copy: int, x: float, y: float, wide: float, high: float) -> Piece:
     """A card that all know to be in this hand."""
-    label = scene.say("known", name=scene.names[seat], card=scene.card_name(number))
-    face = cards.small_face(scene, number, wide, high)
-    return piece(
-        f"known-s{seat}-{scene.parts.cards[number]}-{copy}", label, x, y, face, explain=cards.explain_of(scene, number)
-    )
+    label = setting.say("known", name=setting.names[seat], card=setting.card_name(number))
+    kind = f"known-s{seat}-{setting.parts.cards[number]}"
+    body = cards.small_face(number, cards.icons_of(setting, number), wide, high)
+    explain = cards.explain_of(setting, number)
+    return Piece(f"{kind}-{copy}", label, x, y, body, explain, kind=kind, row=f"hand-s{seat}")

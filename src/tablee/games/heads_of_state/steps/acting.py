@@ -1,11 +1,13 @@
-"""What a player does with his cards (HS-3.2, HS-3.4): create nobles, play treachery, end the turn.
+"""What a player does with their cards (HS-3.2, HS-3.4): create nobles, play treachery, end the turn.
 
-He is asked even when all he can do is end: whether he is asked must not betray what he has drawn.
+Players are asked even when all they can do is end: whether they are asked must not betray what they have drawn.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
+
+from mypy_extensions import i64
 
 from tablee.games.heads_of_state.parts import COURTESAN, Parts
 from tablee.games.heads_of_state.state import (
@@ -22,7 +24,7 @@ from tablee.games.heads_of_state.state import (
 from tablee.games.heads_of_state.steps.creating import create, refuse_create
 from tablee.games.heads_of_state.steps.piles import per_seat
 from tablee.games.heads_of_state.steps.treachery import begin_strike, has_cards_for, refuse_strike
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled
 
 
 @final
@@ -33,7 +35,7 @@ class Acting(Step[HeadsOfState]):
         super().__init__("acting", "HS-3.1", ("create", "courtesan", "strike", "end"))
         seats = max(parts.players)
         self._parts: Final = parts
-        self._slots: Final = len(parts.slots)
+        self._slots: Final[i64] = len(parts.slots)
         self._create: Final = actions.first("create")
         self._courtesan: Final = actions.first("courtesan")
         self._strike: Final = actions.first("strike")
@@ -43,40 +45,41 @@ class Acting(Step[HeadsOfState]):
         self._use: Final = [per_seat(USING, seats, (slot, EMPTY)) for slot in range(self._slots)]
         self._end_turn: Final = Task(END_TURN)
 
-    def moves(self, s: HeadsOfState, seat: int) -> list[int]:
+    def moves(self, s: HeadsOfState, seat: i64) -> list[int]:
         if s.agenda[-1].args[0] == BY_TREACHERY:
             return self._moves_by_treachery(s, seat)
         moves: list[int] = []
-        full: list[int] = []
-        courtesan: list[int] = []
+        full = filled(0, RANK_COUNT)
+        courtesan = filled(0, RANK_COUNT)
         self._ranks(s, seat, full, courtesan)
+        rank_of = self._parts.rank_of
         for first, ranks in ((self._create, full), (self._courtesan, courtesan)):
-            if ranks:
-                for slot, rank in enumerate(self._parts.rank_of):
-                    if rank in ranks and s.board[slot] == EMPTY:
+            if 1 in ranks:
+                for slot in range(self._slots):
+                    if ranks[rank_of[slot]] == 1 and s.board[slot] == EMPTY:
                         moves.append(first + slot)
         moves.append(self._end)
         return moves
 
-    def _ranks(self, s: HeadsOfState, seat: int, full: list[int], courtesan: list[int]) -> None:
-        """Note the ranks that can be paid in full, and those that can be paid with a Courtesan."""
+    def _ranks(self, s: HeadsOfState, seat: i64, full: Counts, courtesan: Counts) -> None:
+        """Note with a 1 the ranks that can be paid in full, and those that can be paid with a Courtesan."""
         parts = self._parts
-        mine = seat * len(parts.cards)
+        mine = seat * parts.card_kinds
         hand = s.hand
         most_missing = 1 if hand[mine + COURTESAN] > 0 else 0
         for rank in range(RANK_COUNT):
             if s.supply[seat * RANK_COUNT + rank] == 0:
                 continue
-            missing = 0
+            missing: i64 = 0
             for card in parts.sets[rank]:
                 if hand[mine + card] == 0:
                     missing += 1
             if missing == 0:
-                full.append(rank)
+                full[rank] = 1
             if missing <= most_missing and most_missing > 0 and not parts.pure[rank]:
-                courtesan.append(rank)
+                courtesan[rank] = 1
 
-    def _moves_by_treachery(self, s: HeadsOfState, seat: int) -> list[int]:
+    def _moves_by_treachery(self, s: HeadsOfState, seat: i64) -> list[int]:
         emptied = sorted(s.emptied)
         moves = [self._create + slot for slot in emptied if refuse_create(s, seat, slot, BY_TREACHERY, False) is None]
         for slot in emptied:
@@ -93,7 +96,7 @@ class Acting(Step[HeadsOfState]):
             moves.append(self._end)
         return moves
 
-    def refuse(self, s: HeadsOfState, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: HeadsOfState, seat: i64, move: i64) -> Refusal | None:
         option = s.agenda[-1].args[0]
         if move == self._end:
             return Refusal("HS-5.6", "must_replace", (len(s.emptied),)) if len(s.emptied) > 1 else None
@@ -103,7 +106,7 @@ class Acting(Step[HeadsOfState]):
             return refuse_create(s, seat, move - self._courtesan, option, True)
         return refuse_create(s, seat, move - self._create, option, False)
 
-    def play(self, s: HeadsOfState, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         if move == self._end:
             s.agenda[-1] = self._end_turn
             return

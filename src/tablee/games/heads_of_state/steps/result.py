@@ -28,6 +28,6 @@ def score_result(s: HeadsOfState, dealer: Dealer) -> None:
 def places(s: HeadsOfState) -> list[int]:
     """The place of each seat: most points, then most King cards, then Prince, and so on; equals share one (HS-8.2)."""
     keys = [
-        [s.total(seat), *reversed(s.nobles[seat * RANK_COUNT : (seat + 1) * RANK_COUNT])] for seat in range(s.seats)
+        [s.total(seat), *list(s.nobles[seat * RANK_COUNT : (seat + 1) * RANK_COUNT])[::-1]] for seat in range(s.seats)
     ]
     return [1 + sum(1 for other in keys if other > key) for key in keys]

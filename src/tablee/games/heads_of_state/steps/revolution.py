@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.heads_of_state.notation import (
     DISCARDED,
     GAME_ENDS,
@@ -28,7 +30,7 @@ from tablee.games.heads_of_state.state import (
 )
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
 from tablee.games.heads_of_state.steps.result import score_result
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Dealer, Refusal, Step, Task, filled, total
 
 
 @final
@@ -62,15 +64,15 @@ class Revolution(Step[HeadsOfState]):
 class Standing:
     """What decides who is first in a country: influence, then rank, then hexagons (HS-7.2, HS-7.4, HS-R5)."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat: Final = seat
         self.influence = 0
-        self.highest = EMPTY  # the highest rank of his nobles
-        self.hexagons: list[int] = []  # the numbers of his sectors
+        self.highest = EMPTY  # the highest rank of their nobles
+        self.hexagons: list[int] = []  # the numbers of their sectors
         self.best_hexagon = 0
-        self.rank_there = EMPTY  # his highest noble in the sector with the highest number
+        self.rank_there = EMPTY  # their highest noble in the sector with the highest number
 
-    def note(self, rank: int, hexagon: int, influence: int) -> None:
+    def note(self, rank: i64, hexagon: i64, influence: i64) -> None:
         """Count a living noble."""
         self.influence += influence
         self.highest = max(self.highest, rank)
@@ -89,7 +91,7 @@ def _key(standing: Standing) -> tuple[int, int, list[int], int]:
     return standing.key()
 
 
-def standings(s: HeadsOfState, country: int) -> list[Standing]:
+def standings(s: HeadsOfState, country: i64) -> list[Standing]:
     """Everybody with a living noble in a country, the first player first."""
     parts = s.parts
     found = [Standing(seat) for seat in range(s.seats)]
@@ -105,7 +107,7 @@ def standings(s: HeadsOfState, country: int) -> list[Standing]:
     return sorted([standing for standing in found if standing.influence > 0], key=_key, reverse=True)
 
 
-def score_country(s: HeadsOfState, country: int, dealer: Dealer) -> None:
+def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:
     """The markers of a country go to the two most influential players (HS-7.3)."""
     ranked = standings(s, country)
     for standing in ranked:
@@ -119,7 +121,7 @@ def score_country(s: HeadsOfState, country: int, dealer: Dealer) -> None:
         dealer.tell(_rule(ranked, place), TAKES_ROUND, seat, country, points)
 
 
-def _rule(ranked: list[Standing], place: int) -> str:
+def _rule(ranked: list[Standing], place: i64) -> str:
     """The rule that put this player before the next one."""
     if place + 1 == len(ranked) or ranked[place].influence > ranked[place + 1].influence:
         return "HS-7.3"
@@ -128,34 +130,34 @@ def _rule(ranked: list[Standing], place: int) -> str:
 
 @final
 class Keeping(Step[HeadsOfState]):
-    """Everybody with too many cards chooses at the same time what to give up; all of it is shown together (HS-R11)."""
+    """Everybody with too many cards chooses at the same time what to discard; all of it is shown together (HS-R11)."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("keeping", "HS-7.5", ("lay_down",), sealed=True)
         self._limits: Final = parts.round_hand
-        self._cards: Final = len(parts.cards)
+        self._cards: Final = parts.card_kinds
         self._lay_down: Final = actions.first("lay_down")
 
-    def _too_many(self, s: HeadsOfState, seat: int, kind: int) -> bool:
+    def _too_many(self, s: HeadsOfState, seat: i64, kind: i64) -> bool:
         """Whether more attribute cards (0) or treachery cards (1) must be laid down."""
         mine = seat * self._cards
         laid = s.laid[mine : mine + KINDS] if kind == 0 else s.laid[mine + KINDS : mine + self._cards]
-        return s.held[seat * 2 + kind] - sum(laid) > self._limits[kind]
+        return s.held[seat * 2 + kind] - total(laid) > self._limits[kind]
 
-    def moves(self, s: HeadsOfState, seat: int) -> list[int]:
+    def moves(self, s: HeadsOfState, seat: i64) -> list[int]:
         first = 0 if self._too_many(s, seat, 0) else KINDS
         last = self._cards if self._too_many(s, seat, 1) else KINDS
         mine = seat * self._cards
         return [self._lay_down + card for card in range(first, last) if s.hand[mine + card] > s.laid[mine + card]]
 
-    def refuse(self, s: HeadsOfState, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: HeadsOfState, seat: i64, move: i64) -> Refusal | None:
         card = move - self._lay_down
         kind = 1 if card >= ASSASSIN else 0
         if s.hand[seat * self._cards + card] == s.laid[seat * self._cards + card]:
             return Refusal("HS-7.5", "not_in_hand")
         return None if self._too_many(s, seat, kind) else Refusal("HS-7.5", "within_limit", (self._limits[kind],))
 
-    def play(self, s: HeadsOfState, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         card = move - self._lay_down
         s.laid[seat * self._cards + card] += 1
         dealer.tell("HS-R11", LAID_DOWN, seat, card, audience=seat)
@@ -170,7 +172,7 @@ class Keeping(Step[HeadsOfState]):
                 for _ in range(s.laid[seat * self._cards + card]):
                     discard(s, seat, card)
                     dealer.tell("HS-7.5", DISCARDED, seat, card)
-        s.laid = [0] * len(s.laid)
+        s.laid = filled(0, len(s.laid))
 
 
 @final

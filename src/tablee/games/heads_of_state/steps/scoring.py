@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from tablee.games.heads_of_state.notation import TAKES_COUNTRY, TAKES_HOUSE, TAKES_INITIAL, TOKENS_BACK
 from tablee.games.heads_of_state.state import (
     COUNTRY,
@@ -13,10 +15,10 @@ from tablee.games.heads_of_state.state import (
     RANK_COUNT,
     HeadsOfState,
 )
-from tablee.table import Dealer
+from tablee.table import Counts, Dealer, filled
 
 
-def score_creation(s: HeadsOfState, seat: int, slot: int, dealer: Dealer) -> None:
+def score_creation(s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> None:
     """Take every marker that a noble just created in `slot` brings."""
     sector = s.parts.sector_of[slot]
     if s.initial[sector] == EMPTY:
@@ -29,14 +31,14 @@ def score_creation(s: HeadsOfState, seat: int, slot: int, dealer: Dealer) -> Non
     _house(s, seat, dealer)
 
 
-def still_counts(s: HeadsOfState, seat: int, country: int) -> bool:
-    """Whether `seat` can still take a marker of `country`, so that his face-down tokens there prove something."""
+def still_counts(s: HeadsOfState, seat: i64, country: i64) -> bool:
+    """Whether `seat` can still take a marker of `country`, so that their face-down tokens there prove something."""
     larger = s.markers[country * PER_COUNTRY]
     other = s.markers[country * PER_COUNTRY + 1]
     return other == EMPTY and larger != seat
 
 
-def completes(s: HeadsOfState, seat: int, slot: int) -> bool:
+def completes(s: HeadsOfState, seat: i64, slot: i64) -> bool:
     """Whether with a noble in `slot` the seat has one, living or dead, in every sector of the country (HS-6.2)."""
     parts = s.parts
     country = parts.country_of[slot]
@@ -53,7 +55,7 @@ def completes(s: HeadsOfState, seat: int, slot: int) -> bool:
     return True
 
 
-def _take_country(s: HeadsOfState, seat: int, country: int, dealer: Dealer) -> None:
+def _take_country(s: HeadsOfState, seat: i64, country: i64, dealer: Dealer) -> None:
     """The first to complete a country takes the larger marker, the second the other."""
     place = 0 if s.markers[country * PER_COUNTRY] == EMPTY else 1
     points = s.parts.countries[country].markers[place]
@@ -65,7 +67,7 @@ def _take_country(s: HeadsOfState, seat: int, country: int, dealer: Dealer) -> N
             _take_back(s, owner, country, "HS-6.2" if owner == seat else "HS-R10", dealer)
 
 
-def tokens_waiting(s: HeadsOfState, seat: int, country: int, tokens: list[int]) -> int:
+def tokens_waiting(s: HeadsOfState, seat: i64, country: i64, tokens: Counts) -> i64:
     """Add the face-down tokens of `seat` in a country to `tokens`, by rank, and count them."""
     found = 0
     for slot in s.parts.slots_in[country]:
@@ -75,9 +77,9 @@ def tokens_waiting(s: HeadsOfState, seat: int, country: int, tokens: list[int]) 
     return found
 
 
-def _take_back(s: HeadsOfState, seat: int, country: int, rule: str, dealer: Dealer) -> None:
-    """The face-down tokens of `seat` in a country go back to his supply."""
-    tokens = [0] * RANK_COUNT
+def _take_back(s: HeadsOfState, seat: i64, country: i64, rule: str, dealer: Dealer) -> None:
+    """The face-down tokens of `seat` in a country go back to their supply."""
+    tokens = filled(0, RANK_COUNT)
     found = tokens_waiting(s, seat, country, tokens)
     if found == 0:
         return
@@ -88,8 +90,8 @@ def _take_back(s: HeadsOfState, seat: int, country: int, rule: str, dealer: Deal
     dealer.tell(rule, TOKENS_BACK, seat, country, found)
 
 
-def _house(s: HeadsOfState, seat: int, dealer: Dealer) -> None:
-    """Who has created a noble of each rank takes the next marker of the House of Nobles, once (HS-6.3)."""
+def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
+    """Whoever has created a noble of each rank takes the next marker of the House of Nobles, once (HS-6.3)."""
     markers = s.parts.house[s.seats]
     if seat in s.house or len(s.house) == len(markers):
         return
@@ -97,6 +99,6 @@ def _house(s: HeadsOfState, seat: int, dealer: Dealer) -> None:
         if s.created[seat * RANK_COUNT + rank] == 0:
             return
     points = markers[len(s.house)]
-    s.house.append(seat)
+    s.house = [*s.house, seat]
     s.points[seat * LINES + HOUSE] += points
     dealer.tell("HS-6.3", TAKES_HOUSE, seat, points)

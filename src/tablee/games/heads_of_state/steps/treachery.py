@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.heads_of_state.notation import (
     CUBE_DRAWN,
     DECK_CUBE,
@@ -29,23 +31,23 @@ from tablee.table import Actions, Dealer, Refusal, Step
 SINGLE_CARDS: Final = ASSASSIN + 1 + len(COUNTRY_CARDS)  # from here on the double cards
 
 
-def serving(s: HeadsOfState, seat: int, country: int) -> int:
+def serving(s: HeadsOfState, seat: i64, country: i64) -> i64:
     """How many cards `seat` holds that count as `country`, doubles included."""
-    mine = seat * len(s.parts.cards)
-    found = 0
+    mine = seat * s.parts.card_kinds
+    found: i64 = 0
     for card in s.parts.serves[country]:
         found += s.hand[mine + card]
     return found
 
 
-def has_cards_for(s: HeadsOfState, seat: int, slot: int) -> bool:
+def has_cards_for(s: HeadsOfState, seat: i64, slot: i64) -> bool:
     """Whether `seat` has one card for a noble in a province, two for one in a capital, that do not mix (HS-5.4)."""
     needed = 2 if s.parts.capital_slot[slot] else 1
-    assassins = s.hand[seat * len(s.parts.cards) + ASSASSIN]
+    assassins = s.hand[seat * s.parts.card_kinds + ASSASSIN]
     return assassins >= needed or serving(s, seat, s.parts.country_of[slot]) >= needed
 
 
-def refuse_strike(s: HeadsOfState, seat: int, slot: int, option: int) -> Refusal | None:
+def refuse_strike(s: HeadsOfState, seat: i64, slot: i64, option: i64) -> Refusal | None:
     """Why `seat` may not designate the noble in `slot`."""
     if option != BY_TREACHERY:
         return Refusal("HS-3.5", "no_treachery_now")
@@ -62,9 +64,9 @@ def refuse_strike(s: HeadsOfState, seat: int, slot: int, option: int) -> Refusal
     return None
 
 
-def begin_strike(s: HeadsOfState, seat: int, slot: int, dealer: Dealer) -> None:
+def begin_strike(s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> None:
     """Designate a noble; the cards for it follow."""
-    s.designated.append(slot)
+    s.designated = [*s.designated, slot]
     dealer.tell("HS-5.1", DESIGNATED, seat, slot)
 
 
@@ -72,13 +74,13 @@ def begin_strike(s: HeadsOfState, seat: int, slot: int, dealer: Dealer) -> None:
 class Using(Step[HeadsOfState]):
     """Which card is played against the designated noble, and in a capital which second card (HS-5.3, HS-5.4).
 
-    Asked even when only one card will do: otherwise the others would learn what he does not hold.
+    Asked even when only one card will do: otherwise the others would learn what the player does not hold.
     """
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("using", "HS-5.4", ("use",))
         self._use: Final = actions.first("use")
-        self._kinds: Final = len(parts.treachery)
+        self._kinds: Final[i64] = len(parts.treachery)
         self._serves: Final = [
             [ASSASSIN + card in parts.serves[country] for card in range(self._kinds)]
             for country in range(len(COUNTRIES))
@@ -88,19 +90,19 @@ class Using(Step[HeadsOfState]):
             [per_seat(USING, seats, (slot, card)) for card in range(self._kinds)] for slot in range(len(parts.slots))
         ]
 
-    def moves(self, s: HeadsOfState, seat: int) -> list[int]:
-        mine = seat * len(s.parts.cards) + ASSASSIN
+    def moves(self, s: HeadsOfState, seat: i64) -> list[int]:
+        mine = seat * s.parts.card_kinds + ASSASSIN
         moves: list[int] = []
         for card in range(self._kinds):
             if s.hand[mine + card] > 0 and self.refuse(s, seat, self._use + card) is None:
                 moves.append(self._use + card)
         return moves
 
-    def refuse(self, s: HeadsOfState, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: HeadsOfState, seat: i64, move: i64) -> Refusal | None:
         slot, first = s.agenda[-1].args
         card = move - self._use
         country = s.parts.country_of[slot]
-        held = s.hand[seat * len(s.parts.cards) + ASSASSIN + card]
+        held = s.hand[seat * s.parts.card_kinds + ASSASSIN + card]
         if held == 0:
             return Refusal("HS-5.4", "not_in_hand")
         if card > 0 and not self._serves[country][card]:
@@ -113,7 +115,7 @@ class Using(Step[HeadsOfState]):
             return Refusal("HS-5.4", "do_not_mix")
         return None
 
-    def play(self, s: HeadsOfState, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         slot, first = s.agenda[-1].args
         card = move - self._use
         discard(s, seat, ASSASSIN + card)
@@ -126,18 +128,18 @@ class Using(Step[HeadsOfState]):
         else:
             dealer.tell("HS-5.3", SURVIVED, s.board[slot], slot)
 
-    def _cube(self, s: HeadsOfState, seat: int, slot: int, dealer: Dealer) -> bool:
+    def _cube(self, s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> bool:
         """Draw one cube from the bag: the attempt succeeds if it is the active player's."""
         success = dealer.draw(DECK_CUBE, s.parts.cubes) == 0
         dealer.tell("HS-5.3", CUBE_DRAWN, seat if success else s.board[slot])
         return success
 
 
-def kill(s: HeadsOfState, slot: int, dealer: Dealer) -> None:
+def kill(s: HeadsOfState, slot: i64, dealer: Dealer) -> None:
     """The token goes face down on the hexagon, or back to its owner if it has nothing left to prove (HS-R10)."""
     owner = s.board[slot]
     s.board[slot] = EMPTY
-    s.emptied.append(slot)
+    s.emptied = [*s.emptied, slot]
     dealer.tell("HS-5.2", KILLED, owner, slot)
     country = s.parts.country_of[slot]
     if still_counts(s, owner, country):

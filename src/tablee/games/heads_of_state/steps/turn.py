@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.heads_of_state.notation import (
     CHOSE_ATTRIBUTES,
     CHOSE_TREACHERY,
@@ -28,12 +30,12 @@ from tablee.games.heads_of_state.state import (
     HeadsOfState,
 )
 from tablee.games.heads_of_state.steps.piles import discard, per_seat, show_attributes, show_treachery
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Dealer, Refusal, Step, Task, filled, total
 
 
 @final
 class Begin(Step[HeadsOfState]):
-    """The next player's turn begins; in his very first one there is nothing to choose (HS-3.8)."""
+    """The next player's turn begins; in a player's very first one there is nothing to choose (HS-3.8)."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__("begin", "HS-2.5")
@@ -67,17 +69,17 @@ class Turn(Step[HeadsOfState]):
         self._draws_after_sweep: Final = per_seat(DRAWING, seats, (parts.draws_after_sweep, BY_ATTRIBUTES))
         self._treachery_cards: Final = per_seat(TREACHERY_CARD, seats)
 
-    def moves(self, s: HeadsOfState, seat: int) -> list[int]:
+    def moves(self, s: HeadsOfState, seat: i64) -> list[int]:
         if s.main_size < self._display:
             return [self._attributes, self._treachery]
         return [self._attributes, self._sweep, self._treachery]
 
-    def refuse(self, s: HeadsOfState, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: HeadsOfState, seat: i64, move: i64) -> Refusal | None:
         if move == self._sweep and s.main_size < self._display:
             return Refusal("HS-3.3", "pile_too_small", (s.main_size, self._display))
         return None
 
-    def play(self, s: HeadsOfState, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         if move == self._attributes:
             dealer.tell("HS-3.2", CHOSE_ATTRIBUTES, seat)
             s.agenda[-1] = self._draws[seat]
@@ -87,7 +89,7 @@ class Turn(Step[HeadsOfState]):
         else:
             dealer.tell("HS-3.3", SWEPT, seat)
             s.aside = s.display
-            s.display = [0] * KINDS
+            s.display = filled(0, KINDS)
             show_attributes(s, "HS-3.2", dealer)
             s.agenda[-1] = self._draws_after_sweep[seat]
 
@@ -110,10 +112,11 @@ class EndTurn(Step[HeadsOfState]):
             s.agenda.append(self._again)
             s.agenda.append(self._discards[seat])
             return
-        for slot in s.emptied:
-            dealer.tell("HS-5.6", LEFT_EMPTY, slot)
-        s.emptied.clear()
-        s.designated.clear()
+        if s.designated:
+            for slot in s.emptied:
+                dealer.tell("HS-5.6", LEFT_EMPTY, slot)
+            s.emptied = []
+            s.designated = []
         self._put_back(s, dealer)
         s.agenda.append(self._next)
         if show_attributes(s, "HS-3.9", dealer):
@@ -123,12 +126,12 @@ class EndTurn(Step[HeadsOfState]):
 
     def _put_back(self, s: HeadsOfState, dealer: Dealer) -> None:
         """Swept cards are shuffled into the main pile, so they are not under the disc (HS-R8)."""
-        swept = sum(s.aside)
+        swept = total(s.aside)
         if swept == 0:
             return
+        s.trail = s.trail.gone_back(s.unseen_attributes())
         for card in range(KINDS):
             s.main[card] += s.aside[card]
-            s.returned[card] += s.aside[card]
             s.aside[card] = 0
         s.main_size += swept
         dealer.tell("HS-R8", SWEPT_BACK, swept)
@@ -136,21 +139,21 @@ class EndTurn(Step[HeadsOfState]):
 
 @final
 class Discarding(Step[HeadsOfState]):
-    """At the end of his turn the player gives up a card, as long as he has too many (HS-3.7)."""
+    """At the end of a turn the player discards a card as long as they have too many (HS-3.7)."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("discarding", "HS-3.7", ("discard",))
         self._limits: Final = parts.hand
-        self._cards: Final = len(parts.cards)
+        self._cards: Final = parts.card_kinds
         self._discard: Final = actions.first("discard")
 
-    def moves(self, s: HeadsOfState, seat: int) -> list[int]:
+    def moves(self, s: HeadsOfState, seat: i64) -> list[int]:
         first = 0 if s.held[seat * 2] > self._limits[0] else KINDS
         last = self._cards if s.held[seat * 2 + 1] > self._limits[1] else KINDS
         mine = seat * self._cards
         return [self._discard + card for card in range(first, last) if s.hand[mine + card] > 0]
 
-    def refuse(self, s: HeadsOfState, seat: int, move: int) -> Refusal | None:
+    def refuse(self, s: HeadsOfState, seat: i64, move: i64) -> Refusal | None:
         card = move - self._discard
         kind = 1 if card >= ASSASSIN else 0
         if s.hand[seat * self._cards + card] == 0:
@@ -159,7 +162,7 @@ class Discarding(Step[HeadsOfState]):
             return Refusal("HS-3.7", "within_limit", (self._limits[kind],))
         return None
 
-    def play(self, s: HeadsOfState, seat: int, move: int, dealer: Dealer) -> None:
+    def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         card = move - self._discard
         discard(s, seat, card)
         dealer.tell("HS-3.7", DISCARDED, seat, card)

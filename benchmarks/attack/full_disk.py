@@ -1,0 +1,79 @@
+"""The disk fills up: moves are refused with 503 and none is lost; with room again it goes on."""
+
+from __future__ import annotations
+
+import resource
+import sqlite3
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+
+from attack.result import Result
+from support.api_client import Person, open_table
+from support.servers import ProcessServer, running, sqlite
+
+MEGABYTES = 4
+
+
+def attack(result: Result) -> None:
+    with small_disk() as (folder, mounted), running(sqlite(folder)) as server:
+        person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+        result.seen["disk"] = "a small tmpfs" if mounted else "a limit on the size of files"
+        if not mounted:
+            limit(server, (folder / "tables.db-wal").stat().st_size + 100_000)
+        else:
+            (folder / "filler").write_bytes(b"0" * room(folder))
+        acknowledged = play_until_refused(result, person)
+        result.expect(httpx.get(f"{server.url}/healthz").status_code == 503, "a full disk is called healthy")
+        result.expect(httpx.get(f"{server.url}/livez").status_code == 200, "the process is called dead")
+        result.expect(person.view()["seq"] == acknowledged, "what can be read is not read")
+        if mounted:
+            (folder / "filler").unlink()
+        else:
+            limit(server, resource.RLIM_INFINITY)
+        mover = person.at(person.about()["owing"][0])
+        offered = mover.moves()
+        result.expect(mover.play(offered["moves"][0]["move"], offered["seq"]).status_code == 200, "it does not go on")
+        with closing(sqlite3.connect(folder / "tables.db")) as database:
+            seqs = [seq for (seq,) in database.execute("SELECT seq FROM steps ORDER BY seq")]
+        result.expect(seqs == list(range(acknowledged + 2)), "the journal is not what was acknowledged")
+
+
+def play_until_refused(result: Result, person: Person) -> int:
+    """Move and talk until nothing more can be written; the last seq that was acknowledged."""
+    last = 0
+    for _ in range(3000):
+        answer = person.post(f"{person.place}/chat", {"text": "a" * 400})
+        if answer.status_code != 200:
+            result.expect(answer.status_code == 503 and "Retry-After" in answer.headers, f"{answer.status_code}")
+            return last
+        last = answer.json()["seq"]
+    result.expect(False, "the disk never filled up")
+    return last
+
+
+def room(folder: Path) -> int:
+    """The bytes that are left, but for a few."""
+    lines = subprocess.run(["df", "--output=avail", "-B1", str(folder)], check=True, capture_output=True, text=True)
+    return max(0, int(lines.stdout.split()[-1]) - 150_000)
+
+
+def limit(server: ProcessServer, size: int) -> None:
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+@contextmanager
+def small_disk() -> Iterator[tuple[Path, bool]]:
+    """A folder on a tmpfs of its own, where that is allowed."""
+    with tempfile.TemporaryDirectory() as name:
+        command = ["mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m", "tmpfs", name]
+        mounted = subprocess.run(command, capture_output=True).returncode == 0
+        try:
+            yield Path(name), mounted
+        finally:
+            if mounted:
+                subprocess.run(["umount", name], check=True)

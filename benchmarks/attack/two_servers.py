@@ -1,0 +1,39 @@
+"""A second server of the same file, by its name, a symbolic and a hard link: refused in one sentence."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from attack.result import Result
+from support.api_client import open_table
+from support.servers import running, sqlite
+
+TOOL = [sys.executable, "-c", "from tablee.cli import main; main()", "serve", "--port", "0", "--database"]
+
+
+def attack(result: Result) -> None:
+    with tempfile.TemporaryDirectory() as name, running(sqlite(Path(name))) as server:
+        folder = Path(name)
+        person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+        (folder / "symbolic.db").symlink_to(folder / "tables.db")
+        os.link(folder / "tables.db", folder / "hard.db")
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        for called in ("tables", "symbolic", "hard"):
+            try:
+                second = subprocess.run(
+                    [*TOOL, f"sqlite:///{folder}/{called}.db"],
+                    capture_output=True,
+                    text=True,
+                    timeout=60,
+                    env=environment,
+                )
+            except subprocess.TimeoutExpired:
+                result.expect(False, f"a second server runs on {called}.db")
+                continue
+            one_sentence = "already being served" in second.stderr and len(second.stderr.splitlines()) == 1
+            result.expect(second.returncode == 1 and one_sentence, second.stderr[-300:])
+        result.expect(person.view()["seq"] == 0, "the first one does not answer any more")

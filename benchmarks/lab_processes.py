@@ -1,0 +1,44 @@
+"""Games per second of `tablee lab run` by number of processes, and how much faster two are than one, as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tablee.lab.arms import Arm
+from tablee.lab.experiment import run
+from tablee.lab.plan import Plan
+from tablee.lab.runners import local_runner
+from tablee.table import COMPILED
+
+
+def seconds(plan: Plan, jobs: int) -> float:
+    """How long an experiment takes, the start of its processes included."""
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        with local_runner(jobs) as runner:
+            run(plan, runner, Path(folder) / "journal", lambda done: None)
+        return time.perf_counter() - began
+
+
+def main() -> None:
+    """Time the same experiment with one process, two, and as many as there are processors."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    arms = tuple([Arm(f"arm {number}", "bastille", 4, ("novice",)) for number in range(2)])
+    plan = Plan("processes", "bench", games, max(games // 4, 2), 0.95, ("points",), (), arms)
+    times = {jobs: seconds(plan, jobs) for jobs in sorted({1, 2, os.cpu_count() or 1})}
+    found = {
+        "compiled": COMPILED,
+        "processors": os.cpu_count(),
+        "games_per_second": {jobs: round(2 * games / taken, 1) for jobs, taken in times.items()},
+        "ratio_to_one": {jobs: round(times[1] / taken, 2) for jobs, taken in times.items()},
+    }
+    print(json.dumps(found, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Quinze: nearest to fifteen, with one card that nobody else sees."""

@@ -1,0 +1,67 @@
+"""Quinze: set-up (section 2), the steps, and the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from mypy_extensions import i64
+from tablee.games.quinze import notation, view
+from tablee.games.quinze.notation import DEALT, DECK_CARD
+from tablee.games.quinze.parts import Parts
+from tablee.games.quinze.state import SHOWING, TURN, Quinze, empty
+from tablee.games.quinze.steps.end import Showing, scores
+from tablee.games.quinze.steps.turn import Turn
+
+from tablee.table import HIDDEN, Dealer, Edition, Game, Rules, Score, Task, filled
+
+VERSION: Final = 1
+
+
+@final
+class QuinzeGame(Game[Quinze]):
+    """Nearest to fifteen, for 2 to 4 players."""
+
+    def __init__(self, edition: Edition, words: Mapping[str, str]) -> None:
+        parts = Parts(edition)
+        actions = notation.moves()
+        super().__init__(
+            edition,
+            version=VERSION,
+            players=parts.players,
+            options=(),
+            actions=actions,
+            events=notation.events(parts),
+            decks=notation.decks(parts),
+            steps=[Turn(actions), Showing()],
+            rules=Rules(seats="QZ-2.1", turn="QZ-3.1", end="QZ-4.1"),
+            words=words,
+        )
+        self.parts: Final = parts
+
+    def blank(self) -> Quinze:
+        return empty(self.parts)
+
+    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Quinze:
+        s = self.blank()
+        s.seats = seats
+        s.hidden = filled(HIDDEN, seats)
+        s.sums = filled(0, seats)
+        s.out = filled(0, seats)
+        for seat in range(seats):
+            card = dealer.draw(DECK_CARD, s.deck, audience=seat)
+            s.deck[card] -= 1
+            s.hidden[seat] = card
+            dealer.tell("QZ-2.1", DEALT, seat, card, audience=seat)
+        # The agenda is a stack: the first player on top, the showing of the cards at the bottom.
+        s.agenda = [Task(SHOWING), *[Task(TURN, (seat,)) for seat in range(seats - 1, -1, -1)]]
+        return s
+
+    def seen_by(self, s: Quinze, seat: i64) -> Quinze:
+        return view.seen_by(s, seat)
+
+    def imagine(self, view_of_seat: Quinze, seat: i64, dealer: Dealer) -> Quinze:
+        return view.imagine(view_of_seat, seat, dealer)
+
+    def scores(self, s: Quinze) -> list[Score]:
+        return scores(s)

@@ -1,0 +1,1 @@
+"""The steps of Quinze: one file for each section of its rules."""

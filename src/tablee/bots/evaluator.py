@@ -1,0 +1,138 @@
+"""An evaluator: what a position is worth to each seat, in the terms of one game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final, Generic, final
+
+from mypy_extensions import i64
+
+from tablee.bots.points import Points, points, zeros
+from tablee.bots.policy import Policy, sample, softmax
+from tablee.table import Game, SeededDealer
+from tablee.table.step import S
+
+
+@final
+class Feature:
+    """Something a position is judged by, the rule it comes from, and what one of it is worth early and late."""
+
+    def __init__(self, name: str, rule: str, early: float, late: float) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+        self.early: Final = early
+        self.late: Final = late
+
+
+@final
+class Parameters:
+    """The numbers of an evaluator: its features with their weights, and how points become chances to win."""
+
+    def __init__(
+        self,
+        features: list[Feature],
+        bias: tuple[float, float],
+        win_temperature: tuple[float, float],
+        learned: bool,
+    ) -> None:
+        self.features: Final = features
+        self.bias: Final = bias  # points that all seats have in common, early and late
+        # Points of difference that make one seat e times as likely to win as another, early and late.
+        self.win_temperature: Final = win_temperature
+        self.learned: Final = learned  # from games, not made by hand
+
+
+class Evaluator(Generic[S]):
+    """Expects the final points of each seat; every game has one of its own."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        parameters: Parameters,
+        policy: Policy[S],
+        novice: Policy[S],
+        lookahead: int,
+        horizon: int,
+    ) -> None:
+        self.game: Final = game
+        self.features: Final = parameters.features
+        self._early: Final = points([feature.early for feature in parameters.features])
+        self._late: Final = points([feature.late for feature in parameters.features])
+        self.parameters: Final = parameters
+        self.policy: Final = policy  # how many points each move seems to bring
+        self.novice: Final = novice  # how much a beginner likes each move
+        self.lookahead: Final = lookahead  # how far a fair bot plays on after its move, in ticks of `clock`
+        self.horizon: Final = horizon  # how far a search plays on before it evaluates, in ticks of `clock`
+
+    # What each game says for itself.
+
+    @abstractmethod
+    def feature_values(self, s: S) -> list[list[float]]:
+        """How much of each feature each seat has, in a world without secrets."""
+
+    @abstractmethod
+    def progress(self, s: S) -> float:
+        """How much of the game has been played, from 0 to 1."""
+
+    @abstractmethod
+    def clock(self, s: S) -> i64:
+        """A number that changes with every round or turn."""
+
+    def is_quiet(self, s: S) -> bool:
+        """Whether the position can be evaluated as it stands: no bid waits to be answered."""
+        return True
+
+    # What is the same in every game.
+
+    def expected_points(self, s: S) -> Points:
+        """The final points that each seat may expect."""
+        progress = self.progress(s)
+        size: i64 = len(self._early)
+        weights = zeros(size)
+        for number in range(size):
+            early = self._early[number]
+            weights[number] = early + (self._late[number] - early) * progress
+        bias = _between(self.parameters.bias, progress)
+        expected = zeros(s.seats)
+        for seat, amounts in enumerate(self.feature_values(s)):
+            found = bias
+            for number in range(size):
+                found += weights[number] * amounts[number]
+            expected[seat] = found
+        return expected
+
+    def win_chances(self, s: S) -> Points:
+        """How likely each seat is to win; exact when the game is over."""
+        if not s.agenda:
+            return points(win_shares(self.game, s))
+        return softmax(self.expected_points(s), _between(self.parameters.win_temperature, self.progress(s)))
+
+    def rollout(self, s: S, ticks: i64, temperature: float, dealer: SeededDealer) -> None:
+        """Let every seat follow its policy until the clock has ticked so often and the position is quiet."""
+        game = self.game
+        policy = self.policy
+        now = self.clock(s)
+        while s.agenda and (ticks > 0 or not self.is_quiet(s)):
+            task = s.agenda[-1]
+            seat: i64 = task.seats[0]
+            moves = game.steps[task.step].moves(s, seat)
+            move: i64 = moves[0]
+            if len(moves) > 1:
+                move = moves[sample(policy.scores(s, seat, moves), temperature, dealer)]
+            game.apply(s, seat, move, dealer)
+            clock = self.clock(s)
+            if clock != now:
+                now = clock
+                ticks -= 1
+
+
+def _between(ends: tuple[float, float], progress: float) -> float:
+    """A number that changes evenly from early to late."""
+    return ends[0] + (ends[1] - ends[0]) * progress
+
+
+def win_shares(game: Game[S], s: S) -> list[float]:
+    """The victory, shared by those on the first place."""
+    ranks = [score.rank for score in game.scores(s)]
+    first = ranks.count(1)
+    return [1.0 / first if rank == 1 else 0.0 for rank in ranks]

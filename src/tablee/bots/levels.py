@@ -1,0 +1,95 @@
+"""The bots of every level: the novice follows a first sight, the fair one looks ahead, the strong ones search."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final, final
+
+from tablee.bots.bot import Bot
+from tablee.bots.evaluator import Evaluator
+from tablee.bots.hint import Hint, explain
+from tablee.bots.points import highest, zeros
+from tablee.bots.policy import argmax
+from tablee.bots.search import SETTINGS, Search
+from tablee.table import SeededDealer, State, TableeError
+
+NOVICE_RANDOM: Final = 12  # a novice plays one move in so many at random
+FAIR_WORLDS: Final = 8  # how many worlds a fair bot imagines for a decision
+HINT_SIMULATIONS: Final = 1000  # for a hint of a bot that is limited by time
+
+
+class ThinkingBot(Bot):
+    """Thinks about every decision that is a choice."""
+
+    def __init__(self, evaluator: Evaluator[State], seed: str) -> None:
+        self.looks = True
+        self._evaluator: Final = evaluator
+        self._seed: Final = seed
+        self._chance: Final = SeededDealer(seed)
+        self._decisions = 0
+
+    def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
+        assert view is not None
+        self._decisions += 1
+        return moves[0] if len(moves) == 1 else self._think(view, seat, moves)
+
+    @abstractmethod
+    def _think(self, view: State, seat: int, moves: list[int]) -> int:
+        """One of several moves."""
+
+
+@final
+class NoviceBot(ThinkingBot):
+    """Takes what it likes at first sight, does not look at the others, and is sometimes absent-minded."""
+
+    def _think(self, view: State, seat: int, moves: list[int]) -> int:
+        if self._chance.below(NOVICE_RANDOM) == 0:
+            return moves[self._chance.below(len(moves))]
+        scores = self._evaluator.novice.scores(view, seat, moves)
+        most = highest(scores)
+        liked = [moves[number] for number in range(len(moves)) if scores[number] == most]
+        return liked[self._chance.below(len(liked))]
+
+
+@final
+class FairBot(ThinkingBot):
+    """Tries each move in some imagined worlds and takes the one after which its chances to win are best."""
+
+    def _think(self, view: State, seat: int, moves: list[int]) -> int:
+        evaluator = self._evaluator
+        game = evaluator.game
+        chances = zeros(len(moves))
+        for _ in range(FAIR_WORLDS):
+            world = game.imagine(view, seat, self._chance)
+            for number in range(len(moves)):
+                after = world.clone()
+                game.apply(after, seat, moves[number], self._chance)
+                evaluator.rollout(after, evaluator.lookahead, SETTINGS.temperature, self._chance)
+                chances[number] += evaluator.win_chances(after)[seat]
+        return moves[argmax(chances)]
+
+
+@final
+class SearchBot(ThinkingBot):
+    """Searches for some seconds or simulations; each decision has a seed of its own."""
+
+    def __init__(self, evaluator: Evaluator[State], seed: str, seconds: float, simulations: int) -> None:
+        super().__init__(evaluator, seed)
+        self._seconds: Final = seconds
+        self._simulations: Final = simulations
+
+    def _think(self, view: State, seat: int, moves: list[int]) -> int:
+        dealer = SeededDealer(f"{self._seed}/{self._decisions}")
+        search = Search(self._evaluator, SETTINGS, view, seat, dealer)
+        search.prepare(moves, self._seconds)
+        search.think(self._simulations, self._seconds)
+        return search.choice(moves)
+
+    def explain(self, view: State, moves: list[int], seat: int | None = None) -> list[Hint]:
+        """The best moves, what to expect of them, and why; the seat is named where several owe a decision at once."""
+        if seat is None:
+            owing = view.agenda[-1].seats
+            if len(owing) != 1:
+                raise TableeError("several seats owe this decision: say which seat the hint is for")
+            seat = owing[0]
+        return explain(self._evaluator, view, seat, moves, self._seed, self._simulations or HINT_SIMULATIONS)

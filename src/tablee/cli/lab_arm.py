@@ -1,0 +1,14 @@
+"""What to play, as the options of several commands of the lab say it."""
+
+from __future__ import annotations
+
+import json
+
+from tablee import games
+from tablee.lab.arms import Arm
+
+
+def arm_of(game: str, seats: int, bots: str, options: dict[str, bool], edition_file: str | None) -> Arm:
+    """The box, or the edition in a file, with these bots and options."""
+    edition = None if edition_file is None else json.dumps(games.read_edition(game, edition_file).data)
+    return Arm("box", game, seats, tuple([bot.strip() for bot in bots.split(",")]), tuple(options.items()), edition)

@@ -1,0 +1,49 @@
+"""What a page that shows a board is told when it changes, as JSON-ready data; ``board.js`` does what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.drawing.board import Board, piece_with_all
+from tablee.drawing.changes import Change, Changes
+
+Message = dict[str, object]
+
+
+def changes_message(changes: Changes) -> Message:
+    """The pieces to rename, change and add, in this order, and those to take away."""
+    return {"pieces": [_change(change) for change in changes.pieces], "gone": list(changes.gone)}
+
+
+def _change(change: Change) -> Message:
+    found: Message = {"id": change.id}
+    for key, value in zip(change._fields[1:], change[1:], strict=True):
+        if value is not None and value is not False:
+            found[key] = value
+    if change.place is not None:
+        found["place"] = _rounded(change.place)
+    return found
+
+
+def lights_message(board: Board) -> Message:
+    """All that may be clicked now, and the pieces that are there only for it; whatever else was lit is not any more."""
+    lights = board.lights
+    extra = [
+        [holder, piece_with_all(piece, lights, look=" extra")]
+        for holder, pieces in lights.extra.items()
+        for piece in pieces
+    ]
+    halos = {piece.id: piece.halo for piece in board.all_pieces() if piece.id in lights.pieces}
+    lit: dict[str, Message] = {}
+    for name, halo in halos.items():
+        light = lights.pieces[name]
+        told: Message = {"move": light.move, "from": light.source, "to": light.target, "label": light.label}
+        lit[name] = {key: value for key, value in told.items() if value not in (None, "")}
+        if halo is not None:
+            lit[name]["halo"] = _rounded(halo)
+    return {"pieces": lit, "pairs": dict(lights.pairs), "extra": extra}
+
+
+def _rounded(numbers: Sequence[float]) -> list[float]:
+    """Numbers as exact as they are drawn."""
+    return [round(number, 2) for number in numbers]

@@ -1,0 +1,139 @@
+"""What every part of a drawing needs: the words, the view, and who looks; and the artist that draws with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from tablee.drawing.board import Board, Ground, Lights, Piece
+from tablee.drawing.icons import Layers
+from tablee.drawing.seats import SEATS
+from tablee.drawing.svg import Svg
+from tablee.table import Game, State
+
+S = TypeVar("S", bound=State)
+
+
+P = TypeVar("P", covariant=True)
+
+
+class Boxed(Protocol[P]):
+    """A state with the box that it is played with."""
+
+    seats: int
+
+    @property
+    def parts(self) -> P: ...
+
+
+class Setting(Generic[P]):
+    """What is the same at a table all game long: the box, the words, the players' names, and the shape of the screen.
+
+    Settings of the same are equal, so cached functions may take one among their arguments.
+    """
+
+    def __init__(self, view: Boxed[P], words: Mapping[str, str], portrait: bool, names: Sequence[str]) -> None:
+        self.parts: Final = view.parts
+        self.words: Final = words
+        self.portrait: Final = portrait
+        colours = [words[f"draw.seat.{SEATS[seat].colour}"] for seat in range(view.seats)]
+        self.names: Final = tuple(names[: view.seats]) or tuple(colours)
+        self._key: Final = (id(view.parts), id(words), portrait, self.names)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setting) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def say(self, key: str, **values: object) -> str:
+        """The words ``draw.<key>`` with their gaps filled."""
+        return self.words[f"draw.{key}"].format(**values)
+
+
+T = TypeVar("T", bound=Setting[Any])
+
+
+class Scene(Generic[S, T]):
+    """A view, who looks, and how to speak of it."""
+
+    def __init__(self, game: Game[S], setting: T, view: S, seat: int) -> None:
+        self.game: Final = game
+        self.setting: Final = setting
+        self.view: Final = view
+        self.seat: Final = seat
+        self.words: Final = setting.words
+        self.names: Final = setting.names
+        self.say: Final = setting.say
+
+    def move(self, move: int) -> str:
+        """A move in words."""
+        return self.game.move_told(move, self.names, self.words)
+
+    def order(self) -> list[int]:
+        """The seats clockwise from the one who looks; spectators see them from the first."""
+        first = max(self.seat, 0)
+        return [(first + place) % self.view.seats for place in range(self.view.seats)]
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats that the table waits for."""
+        return self.view.agenda[-1].seats if self.view.agenda else ()
+
+
+C = TypeVar("C", bound=Scene[Any, Any])
+
+
+class Layout(NamedTuple, Generic[S, C]):
+    """How a table is laid out on a shape of screen."""
+
+    size: Callable[[C], tuple[float, float]]
+    ground: Callable[[S, Mapping[str, str]], Ground]
+    pieces: Callable[[C], list[Piece]]
+
+
+class Artist(Generic[S, T, C]):
+    """Draws the tables of a game: it has kinds of Setting and Scene, and one layout for each shape of screen."""
+
+    def __init__(
+        self,
+        setting: Callable[[S, Mapping[str, str], bool, Sequence[str]], T],
+        scene: Callable[[Game[S], T, S, int], C],
+        landscape: Layout[S, C],
+        portrait: Layout[S, C],
+        lights: Callable[[C, Sequence[int]], Lights],
+        icons: Mapping[str, Layers],
+        patterns: tuple[Svg, ...] = (),
+    ) -> None:
+        self._setting: Final = setting
+        self._scene: Final = scene
+        self._layouts: Final = (landscape, portrait)
+        self._lights: Final = lights
+        self._icons: Final = icons
+        self._patterns: Final = patterns
+
+    def __call__(
+        self,
+        game: Game[S],
+        view: S,
+        seat: int,
+        lit: Sequence[int],
+        words: Mapping[str, str],
+        portrait: bool = False,
+        names: Sequence[str] = (),
+    ) -> Board:
+        """The table as `seat` sees it; `lit` are its legal moves, `names` the players' (by default their colours)."""
+        scene = self._scene(game, self._setting(view, words, portrait, names), view, seat)
+        layout = self._layouts[portrait]
+        return Board(
+            *layout.size(scene),
+            label=words["draw.board"],
+            ground=layout.ground(view, words),
+            icons=self._icons,
+            patterns=self._patterns,
+            pieces=tuple(layout.pieces(scene)),
+            lights=self._lights(scene, lit) if lit else Lights(),
+        )
+
+    def ground(self, view: S, words: Mapping[str, str], portrait: bool = False) -> Ground:
+        """The ground of a table: it depends only on the edition and on how many play."""
+        return self._layouts[portrait].ground(view, words)

@@ -1,0 +1,146 @@
+"""Many games side by side in one process, each waiting for a decision. Compiled, and without NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from tablee.bots.bot import Bot
+from tablee.table import Game, Observation, Row, Score, SeededDealer, State, TableeError
+from tablee.table.observation import blank_row
+
+Bits: TypeAlias = "vec[u8]"
+Floats: TypeAlias = "vec[float]"
+Numbers: TypeAlias = "vec[i64]"
+
+
+def rewards(scores: Sequence[Score]) -> list[float]:
+    """What each seat gets at the end: 1 for the first place down to -1 for the last, evenly; ties share the mean."""
+    ranks = [score.rank for score in scores]
+    paid: list[float] = []
+    for rank in ranks:
+        better = len([other for other in ranks if other < rank])
+        place = better + (ranks.count(rank) - 1) / 2
+        paid.append(1.0 - 2.0 * place / (len(ranks) - 1))
+    return paid
+
+
+@final
+class Batch:
+    """Games side by side. A game that is over gives way to a new one at once."""
+
+    def __init__(
+        self,
+        game: Game[State],
+        observation: Observation[State],
+        games: int,
+        seats: int,
+        options: Mapping[str, bool],
+        opponents: Sequence[Bot],
+        seed: str,
+    ) -> None:
+        if opponents and len(opponents) != seats - 1:
+            raise TableeError(f"{seats} seats need {seats - 1} opponents, or none, not {len(opponents)}")
+        self._game: Final = game
+        self._observation: Final = observation
+        self._games: Final[i64] = games
+        self._seats: Final[i64] = seats
+        self._options: Final = options
+        self._opponents: Final = list(opponents)
+        self._seed: Final = seed
+        self._actions: Final[i64] = game.actions.size
+        self._begun: i64 = 0  # games begun so far
+        self._states: Final[list[State]] = []
+        self._dealers: Final[list[SeededDealer]] = []
+        self._moves: Final[list[list[int]]] = [[] for _ in range(games)]
+        self._learners: Final[list[int]] = [0] * games  # the seat that no bot plays, if there are bots
+        self._chance: Final = SeededDealer(f"{seed}/sample")
+        self.rows: Final[Row] = blank_row(games * observation.size)  # per game: what the seat sees that is asked
+        self.masks: Final[Bits] = vec[u8]([0] * (games * game.actions.size))  # per game and move: 1 if it is allowed
+        self.asked: Final[Numbers] = vec[i64]([0] * games)  # per game: which seat is asked
+        self.over: Final[Bits] = vec[u8]([0] * games)  # per game: 1 if the last move ended the game before this one
+        self.rewards: Final[Floats] = vec[float]([0.0] * (games * seats))  # per game and seat, when it is over
+        self.points: Final[Numbers] = vec[i64]([0] * (games * seats))  # the same: the final score
+        for number in range(games):
+            dealer = self._next_dealer()
+            self._dealers.append(dealer)
+            self._states.append(game.start(seats, dealer, options))
+            self._learners[number] = (self._begun - 1) % self._seats
+            self._go_on(number)
+            self._show(number)
+
+    def play(self, moves: Sequence[int]) -> None:
+        """In each game the seat that is asked decides; then the next one is asked."""
+        if len(moves) != self._games:
+            raise TableeError(f"{self._games} moves are needed, one for each game, not {len(moves)}")
+        masks = self.masks
+        for number, move in enumerate(moves):
+            if not 0 <= move < self._actions or masks[number * self._actions + move] == 0:
+                raise TableeError(f"move {move} is not allowed in game {number}")
+        over = self.over
+        for game in range(self._games):
+            if over[game]:
+                self._forget_result(game)
+            self._game.apply(self._states[game], self.asked[game], moves[game], self._dealers[game])
+            self._go_on(game)
+            self._show(game)
+
+    def sample(self) -> list[int]:
+        """A move for each game, any of those allowed with the same chance."""
+        return [moves[self._chance.below(len(moves))] for moves in self._moves]
+
+    def _go_on(self, number: i64) -> None:
+        """Let bots move, and begin anew when the game is over, until a seat is asked that no bot plays."""
+        while True:
+            s = self._states[number]
+            if not s.agenda:
+                self._end(number)
+                continue
+            seat: i64 = s.agenda[-1].seats[0]
+            if not self._opponents or seat == self._learners[number]:
+                self.asked[number] = seat
+                return
+            bot = self._opponents[(seat - self._learners[number] + self._seats) % self._seats - 1]
+            moves = self._game.moves(s, seat)
+            view = self._game.seen_by(s, seat) if bot.looks else None
+            self._game.apply(s, seat, bot.choose(view, seat, moves), self._dealers[number])
+
+    def _end(self, number: i64) -> None:
+        """Note the result of a game, and begin the next in its place."""
+        first = number * self._seats
+        scores = self._game.scores(self._states[number])
+        for seat, reward in enumerate(rewards(scores)):
+            self.rewards[first + seat] = reward
+            self.points[first + seat] = scores[seat].total
+        self.over[number] = 1
+        dealer = self._next_dealer()
+        self._dealers[number] = dealer
+        self._states[number] = self._game.start(self._seats, dealer, self._options)
+        self._learners[number] = (self._begun - 1) % self._seats
+
+    def _next_dealer(self) -> SeededDealer:
+        self._begun += 1
+        return SeededDealer(f"{self._seed}/{self._begun}")
+
+    def _forget_result(self, number: i64) -> None:
+        self.over[number] = 0
+        for place in range(number * self._seats, (number + 1) * self._seats):
+            self.rewards[place] = 0.0
+            self.points[place] = 0
+
+    def _show(self, number: i64) -> None:
+        """Write down what the seat that is asked sees, and what it may do."""
+        s = self._states[number]
+        seat = self.asked[number]
+        masks = self.masks
+        first = number * self._actions
+        for move in self._moves[number]:
+            masks[first + move] = 0
+        moves = self._game.moves(s, seat)
+        self._moves[number] = moves
+        for move in moves:
+            masks[first + move] = 1
+        self._observation.write(self._game.seen_by(s, seat), seat, self.rows, number * self._observation.size)

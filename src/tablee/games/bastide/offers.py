@@ -1,0 +1,32 @@
+"""What a move of Bastide costs and brings, as its button says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tablee.games.bastide.state import PLACING, Bastide
+
+# What everybody can see that a player must do may be done for them: the others learn nothing from it.
+PUBLIC: Final = frozenset({"project", "site", "place", "emissary", "build", "burn", "scorch", "raze", "oust"})
+
+
+def offer(s: Bastide, seat: int, kind: str, values: list[int], words: Mapping[str, str]) -> str | None:
+    """A move in the words of its button: money says how much influence it places, where that is more than before."""
+    if kind not in ("bid", "add"):
+        return None
+    before = s.bids[seat] if kind == "add" else 0
+    influence = (before + values[0]) // s.parts.price
+    if values[0] == 0 or influence == (before + values[0] - 1) // s.parts.price:
+        return None
+    return words["offer.money"].format(amount=values[0], influence=influence)
+
+
+def progress(s: Bastide) -> tuple[int, int] | None:
+    """Which influence of a bid is being placed, of how many."""
+    task = s.agenda[-1]
+    if task.step != PLACING or not task.seats:
+        return None
+    seat = task.seats[0]
+    placed = s.bids[seat] // s.parts.price
+    return placed - s.left[seat] + 1, placed

@@ -1,0 +1,142 @@
+"""The ground of the board: an engraved, hand-coloured map of Western Europe around 1600."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import cos, radians, sin
+from typing import Final
+
+from tablee.drawing import Layers, Svg, Value, age, el, group, number, path, rect, rose, text
+from tablee.games.heads_of_state.drawing.geography import Map, Projection, charted
+
+TINTS: Final = ("azure", "leaf", "gold", "ruby")  # along the borders of each country
+
+# A ship under sail in a box of 60 by 52.
+SHIP: Final[Layers] = (
+    ("e-wood", "M6 38q2 10 10 12h28q9-4 12-18l-8 3q-2 5-8 5H20q-6 0-8-5z"),
+    ("hair", "M10 43h40M14 47h32"),
+    ("inked", "M20 42.5h2v2h-2zM27 42.5h2v2h-2zM34 42.5h2v2h-2zM41 42.5h2v2h-2z"),
+    ("drawn", "M18 40V12M32 40V3M44 38V14M6 37L-2 30"),
+    ("e-linen", "M11 15q7 4 14 0q4 8-1 15q-6-4-13 0q4-8 0-15z"),
+    ("e-linen", "M24 6q8 3 16 0q3 5 0 10q-8-3-16 0q2-5 0-10zM22 18q10 4 20 0q4 7-1 15q-9-4-18 0q3-8-1-15z"),
+    ("e-linen", "M44 17q8 3 12 12q-6 2-12 3z"),
+    ("e-ruby", "M32 3q5-2 8 1q-4 0-8 1zM18 12q4-2 7 .5q-3.5 0-7 1z"),
+    ("s-ruby fine", "M31 21v8M27.5 25h8"),
+)
+# A sea serpent in a box of 56 by 26.
+SERPENT: Final[Layers] = (
+    ("e-leaf", "M2 24q-1-16 7-20q5-3 9 1l-2 3l-5-1q-3 4-2 17z"),
+    ("e-leaf", "M16 24q0-13 7-13t7 13h-4.500q0-8-2.5-8t-2.5 8z"),
+    ("e-leaf", "M34 24q0-10 6-10t6 10h-4q0-6-2-6t-2 6z"),
+    ("e-leaf", "M49 24q0-6 3-9l5-3l-1 5l-3 2q-1 2-1 5z"),
+    ("inked", "M12 4.500h1.800v1.800H12z"),
+    ("hair", "M5 21q0-8 3-13M19 21q1-7 4-8M37 21q1-5 3-5"),
+)
+
+
+def _defs(chart: Map, width: float, height: float) -> Svg:
+    """The lines that are used several times, and the shadow towards the edges of old paper."""
+    countries = [el("path", {"id": f"land-{place}", "d": line}) for place, line in enumerate(chart.countries)]
+    clips = [
+        el("clipPath", {"id": f"in-{place}"}, el("use", {"href": f"#land-{place}"}))
+        for place in range(len(chart.countries))
+    ]
+    return el(
+        "defs",
+        None,
+        el("path", {"id": "shore", "d": chart.land}),
+        el("path", {"id": "tides", "d": chart.tides}),
+        *countries,
+        *clips,
+        el("clipPath", {"id": "sheet"}, el("rect", {"width": width, "height": height, "rx": 6})),
+        age("age", 66, 0.75),
+    )
+
+
+def _sea() -> list[Svg]:
+    """Lines that follow the shores, as engravers draw water."""
+    drawn: list[Svg] = []
+    for wide in (27, 19, 12, 6):
+        for colour, line in (("line", wide), ("water", wide - 1.1)):
+            attrs: dict[str, Value] = {"href": "#tides", "class": f"l-{colour}", "stroke-width": line}
+            drawn.append(el("use", attrs))
+    return drawn
+
+
+def _countries() -> list[Svg]:
+    """The four countries, tinted along their borders by hand."""
+    drawn: list[Svg] = []
+    for place, colour in enumerate(TINTS):
+        line = {"href": f"#land-{place}"}
+        tint: dict[str, Value] = {**line, "class": f"l-{colour}", "clip-path": f"url(#in-{place})"}
+        drawn.append(el("use", {**line, "class": "f-paper"}))
+        drawn.append(el("use", tint | {"stroke-width": 22, "stroke-opacity": 0.16}))
+        drawn.append(el("use", tint | {"stroke-width": 9, "stroke-opacity": 0.4}))
+        drawn.append(el("use", {**line, "class": "drawn"}))
+    return drawn
+
+
+def _rhumbs(x: float, y: float, reach: float) -> Svg:
+    """The lines of the winds that run out from a compass rose."""
+    lines = [
+        f"M{x:g} {y:g}L{x + reach * cos(radians(turn)):.0f} {y + reach * sin(radians(turn)):.0f}"
+        for turn in (0, 22.5, 45, 67.5, 90, 112.5, 135, 157.5, 180, 202.5, 225, 247.5, 270, 292.5, 315, 337.5)
+    ]
+    return el("path", {"class": "l-line", "stroke-width": 0.45, "stroke-opacity": 0.7, "d": "".join(lines)})
+
+
+def _frame(width: float, height: float) -> list[Svg]:
+    """The border of the sheet with its scale of degrees."""
+    scale: dict[str, Value] = {"class": "l-band", "stroke-width": 3, "stroke-dasharray": "13 13"}
+    box = f"M5.5 5.5H{number(width - 5.5)}V{number(height - 5.5)}H5.5z"
+    return [
+        el("path", {"class": "l-card", "stroke-width": 4.5, "d": box}),
+        el("path", scale | {"d": box}),
+        rect(8, 8, width - 16, height - 16, "drawn", 1),
+        rect(2.5, 2.5, width - 5, height - 5, "s-band", 4),
+    ]
+
+
+@cache
+def ground(view: Projection, width: float, height: float, rose: tuple[float, float]) -> Svg:
+    """The map itself; `rose` is where the winds come together."""
+    chart = charted(view)
+    sheet = group(
+        {"clip-path": "url(#sheet)"},
+        rect(0, 0, width, height, "f-water"),
+        _rhumbs(*rose, width + height),
+        *_sea(),
+        el("use", {"href": "#shore", "class": "e-land"}),
+        *_countries(),
+        el("path", {"class": "l-azure", "stroke-width": 0.9, "stroke-opacity": 0.6, "d": chart.rivers}),
+        el("path", {"class": "l-line", "stroke-width": 1.2, "stroke-dasharray": "1.5 3.5", "d": chart.sectors}),
+        path(chart.mountains, "hair"),
+        el("rect", {"width": width, "height": height, "fill": "url(#age)"}),
+    )
+    return group({"aria-hidden": "true"}, _defs(chart, width, height), sheet, *_frame(width, height))
+
+
+def compass(x: float, y: float, size: float) -> Svg:
+    """The compass rose around (x, y), with a lily to the north."""
+    lily = "M0-8q3 3 0 8q-3-5 0-8zM-1 0q-5 1-5-4q4-1 5 4zM1 0q5 1 5-4q-4-1-5 4zM-3 .5h6v1.600h-6z"
+    place = f"translate(0 {-size * 0.98:g}) scale({size / 30:g})"
+    under = (el("circle", {"class": "e-card", "r": size * 0.62}), el("circle", {"class": "thin", "r": size * 0.55}))
+    return rose(x, y, size * 0.95, "e-ruby", under, (el("path", {"class": "inked", "d": lily, "transform": place}),))
+
+
+def words_of(words: Mapping[str, str], names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The words that stand on the map, by their keys."""
+    keys = ("title", "draw.subtitle", *[f"draw.{name}" for name in names])
+    return tuple([(key, words[key]) for key in keys])
+
+
+def lettering(words: Mapping[str, str], names: dict[str, tuple[float, float, float]]) -> Svg:
+    """The old names of seas and neighbours: where each has its middle, and how far it is turned."""
+    drawn: list[Svg] = []
+    for name, (x, y, turn) in names.items():
+        ground = "water" if name.startswith("sea") else "land"
+        letters = text(0, 0, words[f"draw.{name}"], 11, ground, look="slant caps")
+        place = f"translate({number(x)} {number(y)}) rotate({number(turn)})"
+        drawn.append(el("g", {"transform": place, "opacity": 0.8}, letters))
+    return group({"aria-hidden": "true"}, *drawn)

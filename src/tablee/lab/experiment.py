@@ -1,0 +1,148 @@
+"""Experiments: arms with paired seeds are compared after every so many games, until all is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from tablee.lab.arms import Arm, Result, play_one
+from tablee.lab.journal import Journal
+from tablee.lab.measures import Measure
+from tablee.lab.plan import Plan
+from tablee.lab.runners import Runner
+from tablee.lab.sequential import Estimate, estimate, holm
+
+GAMES_AT_A_TIME = 5  # a task of a process: few, so that nobody waits long for the last one of a look
+
+
+@dataclass(frozen=True)
+class Games:
+    """A task for a process: some games of one arm."""
+
+    arm: Arm
+    arm_number: int
+    seed: str
+    numbers: tuple[int, ...]
+
+
+def play_games(task: Games) -> list[Result]:
+    """Play them."""
+    game = task.arm.load()
+    return [play_one(task.arm, game, task.seed, number, task.arm_number) for number in task.numbers]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """An arm less the first one, by one measure, over games of the same seeds."""
+
+    arm: str
+    measure: str
+    difference: Estimate
+    holm: float  # the p-value, raised for the number of comparisons
+    decided: bool
+
+
+@dataclass
+class Outcome:
+    """All that came of an experiment: the means of the arms, the comparisons, and why it stopped."""
+
+    games: int  # in each arm
+    means: dict[str, dict[str, Estimate]] = field(default_factory=dict)
+    comparisons: list[Comparison] = field(default_factory=list)
+    stopped: str = ""  # empty while it goes on
+
+    def described(self) -> dict[str, object]:
+        """The outcome as data."""
+        return asdict(self)
+
+
+def compare(plan: Plan, results: list[Result]) -> Outcome:
+    """Look at the games so far.
+
+    A difference is decided when Holm's p-value says so. The intervals share the risk evenly, after Bonferroni: they
+    hold all together, and are a little wider than the decisions.
+    """
+    alpha = 1 - plan.confidence
+    by_arm: list[dict[int, Result]] = [{} for _ in plan.arms]
+    for result in results:
+        by_arm[result.arm][result.number] = result
+    numbers = sorted(by_arm[0])
+    asked = plan.comparisons()
+    differences = [_difference(by_arm, numbers, arm, measure, alpha / len(asked), plan) for arm, measure in asked]
+    raised = holm([difference.p for difference in differences])
+    outcome = Outcome(len(numbers))
+    for number, arm in enumerate(plan.arms):
+        outcome.means[arm.name] = {
+            name: estimate(
+                [Measure(name).of(by_arm[number][game]) for game in numbers], alpha, plan.games, Measure(name).share
+            )
+            for name in plan.measures
+        }
+    for (other, measure), difference, p in zip(asked, differences, raised, strict=True):
+        outcome.comparisons.append(Comparison(plan.arms[other].name, measure.name, difference, p, p <= alpha))
+    outcome.stopped = _stopped(plan, outcome)
+    return outcome
+
+
+def _difference(
+    by_arm: list[dict[int, Result]], numbers: list[int], arm: int, measure: Measure, alpha: float, plan: Plan
+) -> Estimate:
+    values = [measure.of(by_arm[arm][game]) - measure.of(by_arm[0][game]) for game in numbers]
+    return estimate(values, alpha, plan.games, measure.share)
+
+
+def _stopped(plan: Plan, outcome: Outcome) -> str:
+    """Why no more games are needed, if so."""
+    enough = dict(plan.precision)
+
+    def settled(one: Comparison) -> bool:
+        half = (one.difference.high - one.difference.low) / 2
+        return one.decided or half <= enough.get(one.measure, -1.0)
+
+    if outcome.comparisons and all(settled(one) for one in outcome.comparisons):
+        return "every difference is decided or known closely enough"
+    return "all games of the plan are played" if outcome.games >= plan.games else ""
+
+
+def run(plan: Plan, runner: Runner, journal: Path, progress: Callable[[int], None]) -> tuple[list[Result], Outcome]:
+    """Carry out a plan, or what is left of it; `progress` hears how many more games are there."""
+    with Journal(journal, plan.digest()) as kept:
+        progress(len(kept.results))
+        played = 0
+        while True:
+            played = min(played + plan.look, plan.games)
+            tasks = _tasks(plan, played, {(result.arm, result.number) for result in kept.results})
+            for some in runner(play_games, tasks):
+                kept.add(some)
+                progress(len(some))
+            results = sorted(kept.results, key=lambda result: (result.arm, result.number))
+            outcome = compare(plan, [result for result in results if result.number < played])
+            if outcome.stopped:
+                return [result for result in results if result.number < played], outcome
+
+
+def _tasks(plan: Plan, played: int, known: set[tuple[int, int]]) -> list[Games]:
+    """The games that are missing until every arm has played so many."""
+    tasks: list[Games] = []
+    for arm_number, arm in enumerate(plan.arms):
+        left = [number for number in range(played) if (arm_number, number) not in known]
+        tasks += [Games(arm, arm_number, plan.seed, some) for some in in_tasks(left)]
+    return tasks
+
+
+def in_tasks(numbers: Sequence[int]) -> list[tuple[int, ...]]:
+    """Numbers of games, a few at a time."""
+    return [tuple(numbers[first : first + GAMES_AT_A_TIME]) for first in range(0, len(numbers), GAMES_AT_A_TIME)]
+
+
+def play_all(
+    arms: Sequence[Arm], games: int, seed: str, runner: Runner, progress: Callable[[int], None]
+) -> list[Result]:
+    """So many games of each arm, with the same seeds, in their order."""
+    tasks = [Games(arm, number, seed, some) for number, arm in enumerate(arms) for some in in_tasks(range(games))]
+    results: list[Result] = []
+    for some in runner(play_games, tasks):
+        results += some
+        progress(len(some))
+    return sorted(results, key=lambda result: (result.arm, result.number))

@@ -1,0 +1,123 @@
+"""How notebooks show tables and records: a state draws itself, a record is a replay to step through.
+
+The kernel asks for this module by its name when a notebook wants to see something, and only then.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import importlib
+import json
+from dataclasses import replace
+from functools import cache
+from html import escape
+from typing import Protocol, cast
+
+from tablee import games, locale
+from tablee.drawing import Board
+from tablee.drawing.board import piece_with_all
+from tablee.table import SPECTATOR, Game, Record, RecordError, Replay, State
+
+_PACKAGE = "tablee.games."
+
+
+class _Artist(Protocol):
+    def __call__(self, game: Game[State], view: State, seat: int, lit: tuple[int, ...], words: dict[str, str]) -> Board:
+        """The table as a seat sees it."""
+
+
+@cache
+def _game(name: str) -> Game[State]:
+    return games.load(name)
+
+
+def board(view: State) -> Board | None:
+    """A table drawn for whoever sees it so; for the seat that is asked if nobody does, because all lies open."""
+    module = type(view).__module__
+    if not module.startswith(_PACKAGE):
+        return None
+    game = _game(module.removeprefix(_PACKAGE).split(".")[0])
+    artist = cast(_Artist, importlib.import_module(f"{_PACKAGE}{game.name}.drawing").draw)
+    return artist(game, view, _onlooker(game, view), (), locale.words(game.name))
+
+
+def _onlooker(game: Game[State], view: State) -> int:
+    """The seat that sees the table so; the one that is asked if nobody does."""
+    shown = view.dump()
+    seats: list[int] = [SPECTATOR, *range(view.seats)]
+    for seat in seats:
+        if game.seen_by(view, seat).dump() == shown:
+            return seat
+    return game.owing(view)[0] if view.agenda else 0
+
+
+def picture(view: State) -> str | None:
+    """A state or a view as SVG; None if it is of no game that can be drawn."""
+    drawn = board(view)
+    return None if drawn is None else drawn.svg(styled=True)
+
+
+def replay(record: Record) -> str | None:
+    """A record as HTML with buttons and a slider, as spectators see it; None if it cannot be replayed here."""
+    if record.game not in games.names():
+        return None
+    game = _game(record.game)
+    try:
+        moment = Replay(game, record)
+        boards = [_spectators_board(game, moment.state)]
+        while moment.forward():
+            boards.append(_spectators_board(game, moment.state))
+    except RecordError:
+        return None
+    words = locale.words("reading")
+    said = [f"{number}. {entry.seat} {entry.move}" for number, entry in enumerate(record.entries, 1)]
+    known: dict[str, int] = {}  # each piece as it ever lay, with its number: most lie still most of the time
+    frames = [
+        (escape(caption), [known.setdefault(piece_with_all(piece, drawn.lights), len(known)) for piece in drawn.pieces])
+        for caption, drawn in zip([words["reading.replay.deal"], *said], boards, strict=True)
+    ]
+    packed = base64.b64encode(gzip.compress(json.dumps([list(known), frames]).encode(), mtime=0)).decode()
+    labels = {f"to_{name}": escape(words[f"reading.replay.{name}"]) for name in ("first", "back", "on", "last", "move")}
+    bare = replace(boards[0], pieces=())
+    return _HTML.format(board=bare.svg(styled=True), frames=packed, last=len(frames) - 1, **labels)
+
+
+def _spectators_board(game: Game[State], state: State) -> Board:
+    drawn = board(game.seen_by(state, SPECTATOR))
+    assert drawn is not None
+    return drawn
+
+
+# Browsers unpack the frames by themselves.
+_HTML = """<div class="tablee-replay" style="max-width: 60em">
+<p style="display: flex; gap: .5em; align-items: center">
+<button data-go="-1e9" aria-label="{to_first}">⇤</button>
+<button data-go="-1" aria-label="{to_back}">←</button>
+<input type="range" min="0" max="{last}" value="0" aria-label="{to_move}" style="flex: 1">
+<button data-go="1" aria-label="{to_on}">→</button>
+<button data-go="1e9" aria-label="{to_last}">⇥</button>
+</p>
+<p><output></output></p>
+{board}
+<script type="application/gzip">{frames}</script>
+<script>
+(async (root) => {{
+  const packed = Uint8Array.from(atob(root.querySelector("script").textContent), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const [known, frames] = JSON.parse(await new Response(stream).text());
+  const slider = root.querySelector("input");
+  const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const pieces = root.querySelector("svg.board").appendChild(group);
+  const show = () => {{
+    const [caption, numbers] = frames[slider.value];
+    root.querySelector("output").innerHTML = caption;
+    pieces.innerHTML = numbers.map((number) => known[number]).join("");
+  }};
+  slider.oninput = show;
+  for (const button of root.querySelectorAll("button"))
+    button.onclick = () => {{ slider.value = Number(slider.value) + Number(button.dataset.go); show(); }};
+  show();
+}})(document.currentScript.parentElement);
+</script>
+</div>"""

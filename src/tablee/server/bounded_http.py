@@ -1,0 +1,79 @@
+"""HTTP as uvicorn reads it, with bounds: how long a head may be, how long one may take to send it, how many connect."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import TimerHandle
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+HEAD: Final = 16 * 1024  # bytes of the first line and the headers together
+HEAD_SECONDS: Final = 10.0
+END: Final = b"\r\n\r\n"
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """A connection; the bound on their number is uvicorn's `limit_concurrency`."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._in_head = True
+        self._received = 0  # bytes of the head so far
+        self._last = b""  # of them, where the end of the head may begin
+        self._timer: TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let somebody in, unless there are too many."""
+        super().connection_made(transport)
+        if self.limit_concurrency is not None and len(self.connections) >= self.limit_concurrency:
+            self.connections.discard(self)
+            self._end("503 Service Unavailable", "Retry-After: 10\r\n")
+            return
+        self._begin()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody waits for the rest of a head any more."""
+        self._stop_timer()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless the head is too long."""
+        if self._in_head:
+            end = (self._last + data).find(END)
+            length = self._received + (len(data) if end < 0 else end - len(self._last))
+            if length > HEAD:
+                self._end("431 Request Header Fields Too Large")
+                return
+            self._received, self._last = length, (self._last + data)[-len(END) + 1 :]
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        """Another request on the same connection."""
+        super().on_message_begin()
+        if not self._in_head:
+            self._begin()
+
+    def on_headers_complete(self) -> None:
+        """The head is there."""
+        self._in_head = False
+        self._stop_timer()
+        super().on_headers_complete()
+
+    def _begin(self) -> None:
+        self._in_head, self._received, self._last = True, 0, b""
+        self._timer = self.loop.call_later(HEAD_SECONDS, self._end, "408 Request Timeout")
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _end(self, status: str, headers: str = "") -> None:
+        """Answer before anybody was asked, and hang up."""
+        self._stop_timer()
+        if not self.transport.is_closing():
+            self.transport.write(
+                f"HTTP/1.1 {status}\r\n{headers}Content-Length: 0\r\nConnection: close\r\n\r\n".encode()
+            )
+            self.transport.close()

@@ -1,0 +1,55 @@
+"""The catalog: the games, and the editions that whoever runs the server has put into a folder."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Final
+
+from tablee import games
+from tablee.server.problems import Problem
+from tablee.table import Edition, EditionError, Game, State
+
+log = logging.getLogger("tablee.server")
+
+
+class Catalog:
+    """Every game that was asked for is opened once; a file that changes later changes no game that is played."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder: Final = folder
+        self._games: dict[tuple[str, str], Game[State]] = {}
+        self._files: dict[tuple[str, str], Path] = {}  # of their editions
+
+    def editions(self, name: str) -> dict[str, Path]:
+        """The editions of a game that this server offers besides the one in the box; broken files are left out."""
+        found: dict[str, Path] = {}
+        for file in sorted(self.folder.glob("*.toml")) if self.folder is not None else []:
+            try:
+                if Edition.read(file).game == name:
+                    found[file.stem] = file
+            except EditionError as error:
+                log.warning("an edition is left out: %s", error)
+        return found
+
+    def game(self, name: str, edition: str = "") -> Game[State]:
+        """A game, with the edition in the box or one that the server offers."""
+        if (name, edition) not in self._games:
+            if name not in games.names():
+                raise Problem(422, "unknown game", f"There is no such game; the games are {', '.join(games.names())}.")
+            files = self.editions(name) if edition else {}
+            if edition and edition not in files:
+                offered = ", ".join(files) or "only the box"
+                raise Problem(422, "unknown edition", f"This server has no such edition; it has {offered}.")
+            try:
+                self._games[name, edition] = games.load(name, files.get(edition))
+            except EditionError as error:
+                log.warning("an edition cannot be played: %s", error)
+                raise Problem(422, "unknown edition", "This edition has errors and cannot be played.") from None
+            if edition:
+                self._files[name, edition] = files[edition]
+        return self._games[name, edition]
+
+    def file(self, name: str, edition: str) -> Path | None:
+        """The file that a game was opened with, unless it is the one in the box."""
+        return self._files.get((name, edition))

@@ -1,0 +1,224 @@
+"""The database of a server: one writer commits what several tables did together, and only then answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from asyncio import Future
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from tablee.server import metrics
+from tablee.server.database.faults import CORRUPT, is_busy, sqlite_code, why_away
+from tablee.server.database.migrate import migrate
+from tablee.server.database.sqlite_file import SqliteFile
+from tablee.server.database.writes import Conflict, Write, execute
+from tablee.server.problems import Away
+from tablee.server.settings import Settings
+from tablee.table import TableeError
+
+log = logging.getLogger("tablee.server")
+CHANNEL = "tablee"  # where PostgreSQL tells the other processes that a table has new entries
+BUSY_MS: Final = 500  # for which SQLite waits by itself when somebody else has locked the file: nothing can end that
+PATIENCE: Final = 5.0  # seconds for which the writer tries again, unless it must end
+CLOSING: Final = 2.0  # seconds for the last commit
+HEALTH: Final = 1.0  # seconds for which an answer about the health is good
+TIMEOUTS: Final = {"timeout": 5, "command_timeout": 10}  # of PostgreSQL, in seconds
+Row = Mapping[str, Any]
+Waiting = tuple[Write, "Future[None]"]
+
+
+class Database:
+    """SQLite or PostgreSQL, and whether it can be read and written for now."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.shared = settings.shared
+        # An error must not carry seeds, invites and moves into the log.
+        self.engine: AsyncEngine = create_async_engine(
+            settings.engine_url,
+            pool_size=8,
+            pool_timeout=5,
+            pool_pre_ping=self.shared,
+            hide_parameters=True,
+            connect_args=TIMEOUTS if self.shared else {},
+        )
+        if not self.shared:
+            sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
+        self.hurried = False  # whether the server is about to end: then nobody waits for a locked file
+        self._connection: AsyncConnection | None = None
+        self._waiting: list[Waiting] = []
+        self._called = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._closing = False
+        self._file: SqliteFile | None = None
+        self._away: set[str] = set()  # what cannot be done for now: reading, writing
+        self._health: tuple[float, asyncio.Task[None]] | None = None  # when it was asked last, and the answer
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin to write; what keeps it from that is a `TableeError`."""
+        url = self.engine.url
+        where = url.set(drivername="postgresql").render_as_string() if self.shared else url.database
+        try:
+            if not self.shared:
+                self._file = SqliteFile(url.database or "")
+            await migrate(self.engine)
+        except TableeError as error:
+            await self.close()
+            raise TableeError(f"{where}: {error}") from None
+        except Exception as error:
+            await self.close()
+            reason = unusable(error)
+            if reason is None:
+                raise
+            raise TableeError(f"{where}: {reason}") from None
+        self._writer = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self._closing = self.hurried = True
+        self._called.set()
+        if self._writer is not None:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._writer, CLOSING)
+        if self._connection is not None:
+            with suppress(Exception):
+                await self._connection.close()
+        await self.engine.dispose()
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    # Writing.
+
+    async def commit(self, write: Write) -> None:
+        """Write; once this returns it is on the disk. `Conflict` if it came too late, `Away` if nothing can be."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((write, done))
+        self._called.set()
+        await asyncio.shield(done)
+
+    async def _write(self) -> None:
+        """Commit whatever has gathered while the last commit was under way."""
+        while self._waiting or not self._closing:
+            await self._called.wait()
+            self._called.clear()
+            batch, self._waiting = self._waiting, []
+            if batch:
+                began = time.perf_counter()
+                await self._commit_all(batch)
+                metrics.commit_seconds.observe(time.perf_counter() - began)
+                metrics.commit_size.observe(len(batch))
+
+    async def _commit_all(self, batch: list[Waiting]) -> None:
+        """All in one transaction; if one of them wants the impossible, each alone, so that it spoils no other."""
+        fault: Exception | None = None
+        try:
+            await self._persist([write for write, _ in batch])
+            self._is_back("writing")
+        except (IntegrityError, DataError) as error:
+            if len(batch) > 1:
+                for waiting in batch:
+                    await self._commit_all([waiting])
+                return
+            fault = Conflict() if isinstance(error, IntegrityError) else error
+        except Exception as error:
+            fault = self._judged(error, "writing")
+        for _, done in batch:
+            if done.done():
+                continue
+            if fault is None:
+                done.set_result(None)
+            else:
+                done.set_exception(fault)
+
+    async def _persist(self, writes: list[Write]) -> None:
+        """One transaction, tried again while another process has locked the file, or once after a restart."""
+        until = time.monotonic() + (0 if "writing" in self._away else PATIENCE)
+        again = True
+        while True:
+            try:
+                return await self._transact(writes)
+            except DBAPIError as error:
+                if error.connection_invalidated and again:
+                    again = False
+                elif not is_busy(error) or self.hurried or time.monotonic() >= until:
+                    raise
+
+    async def _transact(self, writes: list[Write]) -> None:
+        """One transaction, in the order of the tables, so that two processes never wait for each other in a circle."""
+        if self._file is not None:
+            self._file.check()
+        if self._connection is None or self._connection.closed or self._connection.invalidated:
+            self._connection = await self.engine.connect()
+        connection = self._connection
+        try:
+            await execute(connection, sorted(writes, key=lambda write: write.table))
+            if self.shared:
+                for table in {write.table for write in writes if write.entries}:
+                    await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, table)))
+            await connection.commit()
+        except BaseException:
+            with suppress(Exception):
+                await connection.rollback()
+            raise
+
+    # Whether it is there.
+
+    def _judged(self, error: Exception, doing: str) -> Exception:
+        """An error as others shall see it: `Away` if the database cannot do this for now, which is logged once."""
+        reason = str(error) if isinstance(error, FileNotFoundError) else why_away(error)
+        if reason is None:
+            return error
+        if not self._away:
+            log.error("%s the database fails: %s; requests are answered with 503", doing, reason)
+        self._away.add(doing)
+        return Away()
+
+    def _is_back(self, doing: str) -> None:
+        if doing in self._away:
+            self._away.discard(doing)
+            if not self._away:
+                log.warning("the database is back")
+
+    async def check(self) -> None:
+        """Raise whatever keeps the database from being read and written; a good answer is good for a second."""
+        asked, answer = self._health or (0.0, None)
+        good = answer is not None and (not answer.done() or (answer.exception() is None and not self._away))
+        if answer is None or not good or (answer.done() and time.monotonic() - asked >= HEALTH):
+            answer = asyncio.create_task(self._try())
+            self._health = time.monotonic(), answer
+        await asyncio.shield(answer)
+
+    async def _try(self) -> None:
+        await self._rows(sa.select(sa.literal(1)))
+        await self.commit(Write(trial=True))
+
+    async def _rows(self, statement: sa.Select[Any]) -> list[Row]:
+        try:
+            if self._file is not None:
+                self._file.check()
+            async with self.engine.connect() as connection:
+                rows: list[Row] = [dict(row) for row in (await connection.execute(statement)).mappings()]
+        except Exception as error:
+            raise self._judged(error, "reading") from error
+        self._is_back("reading")
+        return rows
+
+
+def unusable(error: Exception) -> str | None:
+    """Why a server cannot start with a database; None if that is nobody's fault but ours."""
+    return "it is damaged: restore a backup" if sqlite_code(error) == CORRUPT else why_away(error)
+
+
+def _set_pragmas(connection: Any, record: object) -> None:
+    """SQLite loses nothing that it has acknowledged, not even to a power cut."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,108 @@
+"""The store: rows are the truth, and here they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import orjson
+import sqlalchemy as sa
+
+from tablee.server.damage import Damage, check_entry
+from tablee.server.database.database import Database, Row
+from tablee.server.database.models import deeds, entries, seats, snapshots, tables
+from tablee.server.database.writes import Deed
+from tablee.server.journal import Entry, Snapshot
+from tablee.server.table_info import Seat, TableInfo
+
+
+class Store(Database):
+    """Tables, seats, entries and snapshots in SQLite or PostgreSQL."""
+
+    async def table(self, table: str) -> TableInfo | None:
+        """A table, if there is one."""
+        for row in await self._rows(sa.select(tables).where(tables.c.id == table)):
+            return TableInfo(**{**row, "options": tuple(orjson.loads(row["options"]))})
+        return None
+
+    async def seats(self, table: str) -> list[Seat]:
+        """Its seats in order."""
+        rows = await self._rows(sa.select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+        if [row["seat"] for row in rows] != list(range(len(rows))):
+            raise Damage("a seat is missing")
+        return [
+            Seat(**{name: value for name, value in row.items() if name not in ("table_id", "seat")}) for row in rows
+        ]
+
+    async def entries(self, table: str, after: int, up_to: int | None = None, limit: int | None = None) -> list[Entry]:
+        """What happened after `after`."""
+        chosen = sa.select(entries).where(entries.c.table_id == table, entries.c.seq > after).order_by(entries.c.seq)
+        if up_to is not None:
+            chosen = chosen.where(entries.c.seq <= up_to)
+        return [_entry(row) for row in await self._rows(chosen.limit(limit))]
+
+    async def first_answer(self, deed: Deed) -> tuple[str, dict[str, Any]] | None:
+        """What was asked for with the key of this deed, and the answer, if it is done."""
+        chosen = sa.select(deeds).where(deeds.c.holder == deed.holder, deeds.c.key == deed.key)
+        for row in await self._rows(chosen):
+            return row["what"], orjson.loads(row["answer"])
+        return None
+
+    async def snapshot(self, table: str, up_to: int | None = None) -> Snapshot:
+        """The last snapshot, or the last one up to a seq."""
+        chosen = sa.select(snapshots).where(snapshots.c.table_id == table).order_by(snapshots.c.seq.desc()).limit(1)
+        if up_to is not None:
+            chosen = chosen.where(snapshots.c.seq <= up_to)
+        for row in await self._rows(chosen):
+            return Snapshot(row["seq"], orjson.loads(row["data"]))
+        raise Damage("it has no snapshot")
+
+    async def snapshots(self, table: str) -> list[Snapshot]:
+        """All of them, for whoever looks for damage."""
+        rows = await self._rows(sa.select(snapshots).where(snapshots.c.table_id == table).order_by(snapshots.c.seq))
+        return [Snapshot(row["seq"], orjson.loads(row["data"])) for row in rows]
+
+    async def all_tables(self) -> list[str]:
+        """Every table that there is."""
+        return [row["id"] for row in await self._rows(sa.select(tables.c.id).order_by(tables.c.created))]
+
+    async def unfinished(self, before: float, most: int) -> list[str]:
+        """Tables where the game goes on, but nothing has happened since some time."""
+        last = sa.select(sa.func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        old = sa.select(tables.c.id).where(~tables.c.over, tables.c.created < before, last < before)
+        return [row["id"] for row in await self._rows(old.order_by(tables.c.created).limit(most))]
+
+    async def held_by(self, holder: str, most: int) -> list[str]:
+        """The tables at which somebody sits: those where the game goes on, then the others, newest first."""
+        chosen = sa.select(tables.c.id).join(seats, tables.c.id == seats.c.table_id)
+        chosen = chosen.where(_sits(holder)).group_by(tables.c.id)
+        chosen = chosen.order_by(tables.c.over, tables.c.created.desc()).limit(most)
+        return [row["id"] for row in await self._rows(chosen)]
+
+    async def to_watch(self, most: int) -> list[str]:
+        """Tables that may be watched and at which the game goes on, the newest first."""
+        chosen = sa.select(tables.c.id).where(tables.c.spectators, ~tables.c.over)
+        return [row["id"] for row in await self._rows(chosen.order_by(tables.c.created.desc()).limit(most))]
+
+    async def with_bots(self) -> dict[str, int]:
+        """The tables at which bots sit and the game goes on, each with its last seq."""
+        chosen = sa.select(seats.c.table_id).distinct().join(tables, tables.c.id == seats.c.table_id)
+        found = chosen.where(seats.c.bot.is_not(None), ~tables.c.over).subquery()
+        last = sa.select(sa.func.max(entries.c.seq)).where(entries.c.table_id == found.c.table_id).scalar_subquery()
+        return {row["table_id"]: row["last"] for row in await self._rows(sa.select(found, last.label("last")))}
+
+    async def seen(self, names: Iterable[str]) -> dict[tuple[str, int], float]:
+        """When the holders of all seats of these tables last gave a sign of life."""
+        chosen = sa.select(seats.c.table_id, seats.c.seat, seats.c.seen).where(seats.c.table_id.in_(names))
+        return {(row["table_id"], row["seat"]): row["seen"] for row in await self._rows(chosen)}
+
+
+def _entry(row: Row) -> Entry:
+    data = orjson.loads(row["data"])
+    check_entry(row["kind"], data)
+    return Entry(row["table_id"], row["seq"], row["kind"], row["seat"], row["at"], data)
+
+
+def _sits(holder: str) -> sa.ColumnElement[bool]:
+    """Whether somebody plays a seat or may reclaim it."""
+    return sa.or_(seats.c.holder == holder, seats.c.owner == holder)

@@ -1,0 +1,135 @@
+"""What services want written, and the statements that write it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import orjson
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tablee.server.database.models import deeds, entries, seats, snapshots, tables
+from tablee.server.journal import Entry, Snapshot
+from tablee.server.table_info import Seat, TableInfo
+
+
+class Conflict(Exception):
+    """Somebody else has written this seq, or this deed is done: read the rows and think again."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What somebody wants done once, however often they send it: whose wish, by which key, and what it is."""
+
+    holder: str
+    key: str
+    what: str
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A table that is opened."""
+
+    info: TableInfo
+    seats: Sequence[Seat]
+    snapshots: Sequence[Snapshot]
+    rematch_of: str | None = None  # the table whose people play again
+
+
+@dataclass(frozen=True)
+class Write:
+    """What is written together or not at all; all but a new table is about the table of the first entry."""
+
+    entries: Sequence[Entry] = ()
+    snapshot: Snapshot | None = None
+    seat: tuple[int, Seat] | None = None  # its number, and who sits there now
+    over: bool = False  # whether the game has ended
+    new_table: NewTable | None = None
+    seen: Mapping[tuple[str, int], float] = field(default_factory=dict)  # (table, seat) -> last sign of life
+    removed: Sequence[str] = ()  # tables that go with all their rows
+    trial: bool = False  # whether it is only to see that something can be written
+    answer: Mapping[str, Any] = field(default_factory=dict)  # what whoever did it is told
+    deed: Deed | None = None  # what makes it a repeat when it is sent again
+
+    @property
+    def table(self) -> str:
+        """The table that it is about."""
+        return self.entries[0].table if self.entries else ""
+
+
+async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
+    """Carry out writes; every table comes before its entries."""
+    for write in writes:
+        if write.new_table is not None:
+            await _open(connection, write.new_table)
+    rows = [_entry_row(entry) for write in writes for entry in write.entries]
+    if rows:
+        await connection.execute(sa.insert(entries), rows)
+    done = [_deed_row(write.deed, write) for write in writes if write.deed is not None]
+    if done:
+        await connection.execute(sa.insert(deeds), done)
+    for write in writes:
+        await _update(connection, write)
+
+
+async def _open(connection: AsyncConnection, new: NewTable) -> None:
+    """A new table with its seats and snapshots."""
+    table = new.info.id
+    options = orjson.dumps(new.info.options).decode()
+    await connection.execute(sa.insert(tables), {**asdict(new.info), "options": options})
+    rows = [{"table_id": table, "seat": number, **asdict(seat)} for number, seat in enumerate(new.seats)]
+    await connection.execute(sa.insert(seats), rows)
+    await connection.execute(sa.insert(snapshots), [_snapshot_row(table, snapshot) for snapshot in new.snapshots])
+    if new.rematch_of is not None:
+        await connection.execute(sa.update(tables).where(tables.c.id == new.rematch_of).values(rematch=table))
+
+
+async def _update(connection: AsyncConnection, write: Write) -> None:
+    """What an entry changes besides itself."""
+    if write.snapshot is not None:
+        await connection.execute(sa.insert(snapshots), _snapshot_row(write.table, write.snapshot))
+    if write.seat is not None:
+        number, seat = write.seat
+        there = sa.and_(seats.c.table_id == write.table, seats.c.seat == number)
+        await connection.execute(sa.update(seats).where(there).values(**asdict(seat)))
+    if write.over:
+        await connection.execute(sa.update(tables).where(tables.c.id == write.table).values(over=True))
+    if write.seen:
+        there = sa.and_(seats.c.table_id == sa.bindparam("t"), seats.c.seat == sa.bindparam("s"))
+        values = [{"t": table, "s": seat, "at": at} for (table, seat), at in sorted(write.seen.items())]
+        await connection.execute(sa.update(seats).where(there).values(seen=sa.bindparam("at")), values)
+    if write.removed:
+        for rows in (snapshots, entries, seats):
+            await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
+        await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
+    if write.trial:
+        await connection.execute(sa.text(await _trial(connection)))
+
+
+async def _trial(connection: AsyncConnection) -> str:
+    """A statement that changes a page of the database and nothing that means anything."""
+    if connection.dialect.name == "postgresql":
+        return "UPDATE alembic_version SET version_num = version_num"
+    before = await connection.scalar(sa.text("PRAGMA user_version"))  # the same number again would not be written
+    return f"PRAGMA user_version = {1 - before % 2}"
+
+
+def _entry_row(entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": entry.table,
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "at": entry.at,
+        "data": orjson.dumps(entry.data).decode(),
+    }
+
+
+def _deed_row(deed: Deed, write: Write) -> dict[str, Any]:
+    return {**asdict(deed), "answer": orjson.dumps(write.answer).decode(), "at": write.entries[0].at}
+
+
+def _snapshot_row(table: str, snapshot: Snapshot) -> dict[str, Any]:
+    return {"table_id": table, "seq": snapshot.seq, "data": orjson.dumps(snapshot.data).decode()}

@@ -1,0 +1,104 @@
+"""Presence: whose page is open, and when each player last gave a sign of life, here or at another process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from tablee.server.database.writes import Write
+from tablee.server.live_table import LiveTable
+from tablee.server.player import Player
+from tablee.server.problems import Away
+from tablee.table import SPECTATOR
+
+if TYPE_CHECKING:
+    from tablee.server.registry import Tables
+
+log = logging.getLogger("tablee.server")
+TICK: Final = 15.0  # seconds between two signs of life on a quiet stream
+
+
+class Presence:
+    """Who was seen; now and then it is written down, and every stream shows that the server is there.
+
+    How long ago that was is told by a clock that nobody can set, and counted from when this process first looked at the
+    table: what is written down only says that there was another sign of life.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables: Final = tables
+        self.clock: Callable[[], float] = time.monotonic
+        self.ticks = 0  # signs of life of the server so far
+        self._seen: dict[tuple[str, int], float] = {}
+
+    def seen(self, live: LiveTable, seat: int) -> None:
+        """A player gave a sign of life, on all the seats that are theirs."""
+        holder = live.seats[seat].holder if seat != SPECTATOR else None
+        if holder is not None:
+            live.signs[holder] = self.clock()
+            for own in live.seats_of(holder):
+                live.seats[own].seen = self._seen[live.id, own] = self.tables.clock()
+
+    def arrived(self, live: LiveTable, seat: int) -> None:
+        """Somebody has just been given a seat, and may come now."""
+        holder = live.seats[seat].holder
+        if holder is not None:
+            live.signs.setdefault(holder, self.clock())
+
+    @contextmanager
+    def streaming(self, player: Player) -> Iterator[None]:
+        """While this lasts the player has an open stream: whoever does is present."""
+        streams = player.live.streams
+        if player.holder is not None:
+            streams[player.holder] += 1
+        try:
+            yield
+        finally:
+            if player.holder is not None:
+                streams[player.holder] -= 1
+                player.live.signs[player.holder] = self.clock()
+
+    def is_here(self, live: LiveTable, holder: str) -> bool:
+        """Whether somebody has an open stream, or has given a sign of life not long ago."""
+        quiet = self.clock() - live.signs.get(holder, live.since)
+        return bool(live.streams[holder]) or quiet < self.tables.settings.absent_after
+
+    def absent(self, live: LiveTable, number: int) -> bool:
+        """Whether a player has given no sign of life for long."""
+        seat = live.seats[number]
+        return seat.who == "player" and seat.holder is not None and not self.is_here(live, seat.holder)
+
+    async def tick(self) -> None:
+        """Note who was seen and wake the streams, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(TICK)
+            try:
+                await self._note()
+            except Away:
+                pass  # the store has said so
+            except Exception:
+                log.exception("could not note who was seen")
+            self.ticks += 1
+            self.tables.wake()
+
+    async def _note(self) -> None:
+        """Write down who was seen here, and read who was seen by other processes."""
+        store, live = self.tables.store, self.tables.live
+        seen, self._seen = self._seen, {}
+        if seen:
+            await store.commit(Write(seen=seen))
+        if store.shared and live:
+            for (table, number), at in (await store.seen(list(live))).items():
+                if table in live:
+                    self._seen_elsewhere(live[table], number, at)
+
+    def _seen_elsewhere(self, live: LiveTable, number: int, at: float) -> None:
+        """Another process may have written down a sign of life since we looked."""
+        seat = live.seats[number]
+        if at != seat.seen and seat.holder is not None and (live.id, number) not in self._seen:
+            seat.seen = at
+            live.signs[seat.holder] = self.clock()

@@ -1,0 +1,61 @@
+"""A seat changes: that is written, everybody is told, and when the last open seat is taken the cards are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tablee.server.database.writes import Deed, Write
+from tablee.server.journal import DEAL, NOBODY_DID, SEAT, Entry
+from tablee.server.live_table import LiveTable
+from tablee.server.position import Position
+from tablee.server.registry import Tables
+from tablee.server.table_info import Seat
+
+
+@dataclass(frozen=True)
+class Change:
+    """What happens to a seat: how it is called, who does it, who sits there then, and whose name the log tells."""
+
+    number: int
+    what: str
+    actor: int
+    seat: Seat
+    name: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """What the journal says of it."""
+        name = self.name or self.seat.name
+        return {"what": self.what, "changed": self.number, "name": name, "who": self.seat.who}
+
+
+async def change_seat(
+    tables: Tables, live: LiveTable, choose: Callable[[], Change], wanted: Deed | None
+) -> dict[str, Any]:
+    """Write what `choose` says, which looks at the table while nobody else can change it; tells what changed."""
+    at = tables.clock()
+
+    async def decide() -> tuple[Write, Position]:
+        change = choose()
+        entry = Entry(live.id, live.position.seq + 1, SEAT, change.actor, at, change.data())
+        answer = {"what": change.what, "seat": change.number}
+        write = Write([entry], seat=(change.number, change.seat), answer=answer)
+        position = live.position.after(entry)
+        others = [seat for number, seat in enumerate(live.seats) if number != change.number]
+        if position.life != "lobby" or any(seat.who == "open" for seat in [change.seat, *others]):
+            return write, position
+        position, data = position.deal(live.info.seats, dict.fromkeys(live.info.options, True), live.info.seed)
+        dealt = Entry(live.id, position.seq, DEAL, NOBODY_DID, at, data)
+        return replace(write, entries=[entry, dealt], snapshot=position.dump()), position
+
+    done = await tables.write(live, decide, wanted)
+    tables.presence.arrived(live, done["seat"])
+    return done
+
+
+def known_to(live: LiveTable, seat: Seat, successor: str | None = None) -> str:
+    """Who has seen the cards of a seat, once its holder gives it up to a successor."""
+    if live.position.life == "lobby" or seat.holder is None or seat.holder == successor:
+        return seat.known_to
+    return " ".join(dict.fromkeys([*seat.known_to.split(), seat.holder]))

@@ -1,0 +1,49 @@
+"""A table apart from what happens at it: its game and settings, and who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class TableInfo:
+    """What a table was opened with; the database has a row of these."""
+
+    id: str  # its name in addresses
+    game: str
+    rules: int  # the version of the rules
+    edition: str  # the name of an edition of the server, empty for the box
+    digest: str  # of the edition
+    seats: int
+    options: tuple[str, ...]  # those that are on
+    seed: str  # of all draws; revealed when the game is over
+    imported: int  # moves that came with an imported record, -1 for a table of its own
+    invite: str
+    spectators: bool
+    rematch: str | None  # the table where the same people play again
+    over: bool
+    created: float
+    host: str | None = None  # the hash of the token of whoever opened it
+
+
+@dataclass
+class Seat:
+    """Who sits where; people are known by the hashes of their tokens."""
+
+    name: str
+    owner: str | None = None  # whoever may reclaim it
+    holder: str | None = None  # whoever plays it now
+    bot: str | None = None  # the level of the bot that plays it
+    code: str | None = None  # the hash of the code by which it is handed over
+    seen: float = 0.0  # when its holder last gave a sign of life; 0 if they never came
+    known_to: str = ""  # the hashes of those who have seen its cards and left, separated by spaces
+    asker: str | None = None  # whoever asks to take it in mid-game
+    asker_name: str = ""
+    agreed: int = 0  # a bit for each seat whose player lets the asker in
+
+    @property
+    def who(self) -> str:
+        """What everybody may know: a player, a bot (perhaps standing in for somebody), or nobody yet."""
+        if self.bot is not None:
+            return "bot" if self.holder is None else "stand-in"
+        return "player" if self.holder is not None else "open"

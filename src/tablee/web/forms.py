@@ -1,0 +1,56 @@
+"""What a browser sends: the fields of a form, and names in an address."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import parse_qsl, urlsplit
+
+from fastapi import Depends, Query, Request
+
+from tablee import games
+from tablee.server.problems import Problem, not_found
+from tablee.server.schemas import DeedRequest
+
+MOST_FIELDS = 200
+WantedSeat = Annotated[int | None, Query(ge=0, le=31)]
+
+
+async def known_game(game: str) -> str:
+    """The game that an address names, if there is one."""
+    if game not in games.names():
+        raise not_found("game")
+    return game
+
+
+GameName = Annotated[str, Depends(known_game)]
+
+
+def local(path: str) -> str:
+    """A path of this server, or the home page instead of anything else."""
+    try:
+        parts = urlsplit(path)
+    except ValueError:
+        raise Problem(400, "invalid", "This is not a path.") from None
+    ours = path.startswith("/") and not path.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
+    return path if ours and path.isprintable() else "/"
+
+
+async def sent(request: Request) -> dict[str, str]:
+    """The fields of a form that a browser has sent."""
+    try:
+        body = (await request.body()).decode()
+        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise Problem(422, "invalid", "This is not a form.") from None
+
+
+def key_of(form: dict[str, str]) -> str | None:
+    """The key that the page gave a form, so that it is carried out once."""
+    return DeedRequest(key=form.get("key") or None).key
+
+
+def number(text: str) -> int:
+    """A number out of a form."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise Problem(422, "invalid", "A number is expected here.")
+    return int(text)

@@ -1,0 +1,55 @@
+"""The page of a table at which people are still missing: who has come, and the link for those who have not."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
+import orjson
+from fastapi import Request, Response
+from markupsafe import Markup
+
+from tablee.server.context import Context
+from tablee.server.follow import SIGN_OF_LIFE, follow
+from tablee.server.player import Player
+from tablee.table import SPECTATOR, commitment
+from tablee.web.people import people
+from tablee.web.reader import reader_of
+from tablee.web.templating import page
+
+
+def lobby_page(request: Request, context: Context, player: Player) -> Response:
+    """The lobby as a page."""
+    reader, live = reader_of(request), player.live
+    return page(
+        request,
+        "lobby.html",
+        id=live.id,
+        seat=player.seat,
+        seq=live.position.seq,
+        game=live.game.name,
+        title=reader.words(live.game.name)["title"],
+        seated=_seated(request, context, player),
+        promise=commitment(live.info.seed),
+    )
+
+
+async def lobby_news(request: Request, context: Context, player: Player, seen: int) -> AsyncGenerator[bytes, None]:
+    """Who comes and goes, for a page of the lobby, until the cards are dealt: then there is another page to look at."""
+    async with aclosing(follow(context.tables, player, seen)) as updates:
+        async for update in updates:
+            if not update.entries:
+                yield SIGN_OF_LIFE
+                continue
+            waiting = update.position.life == "lobby"
+            seq = update.position.seq
+            told = {"seq": seq, "lobby": _seated(request, context, player)} if waiting else {"seq": seq}
+            yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps(told))
+            if not waiting:
+                return
+
+
+def _seated(request: Request, context: Context, player: Player) -> Markup:
+    mine = tuple(player.live.seats_of(player.holder)) if player.seat != SPECTATOR else ()
+    origin = str(request.base_url).rstrip("/")
+    return people(context.tables, player.live, mine, reader_of(request).language, origin)

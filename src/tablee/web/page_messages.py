@@ -1,0 +1,47 @@
+"""The news of a table as a page is told them: how to make one view of another, or the whole of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import orjson
+from markupsafe import Markup
+
+from tablee.drawing import lights_message
+from tablee.web.page_view import PageView
+from tablee.web.steps import Scene, step_messages
+
+
+class PageMessage(NamedTuple):
+    """What brings a page to `seq`, made once for all who see the same."""
+
+    seq: int
+    body: bytes  # JSON, as the answer to a move has it
+    event: bytes  # the same as an event of a stream
+
+
+def news(found: dict[str, Any]) -> PageMessage:
+    """The same as bytes."""
+    body = orjson.dumps(found)
+    return PageMessage(found["seq"], body, b"id: %d\ndata: %s\n\n" % (found["seq"], body))
+
+
+def step(now: PageView, before: PageView, scenes: Iterable[Scene]) -> PageMessage:
+    """One entry: what happened on the board with it and what the log says, and what is different beside it now."""
+    found: dict[str, Any] = {"seq": now.seq, "from": before.seq, "turn": now.turn, "since": now.since}
+    changed = {place: part for place, part in now.parts.items() if part != before.parts[place]}
+    if changed:
+        found["parts"] = changed
+    if steps := step_messages(before.board, scenes):
+        found["steps"] = steps
+    lights = (now.board.lights, before.board.lights)
+    if now.board is not before.board and any(lit.pieces or lit.extra for lit in lights):
+        found["lights"] = lights_message(now.board)
+    return news(found)
+
+
+def whole(now: PageView, board: Markup, lines: dict[int, Markup]) -> PageMessage:
+    """Everything, for whoever has missed something."""
+    parts = {**now.parts, "drawing": board}
+    return news({"seq": now.seq, "turn": now.turn, "since": now.since, "parts": parts, "lines": list(lines.items())})

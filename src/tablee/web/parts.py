@@ -1,0 +1,179 @@
+"""The parts of a table page around the board, as markup: each is made once for all who are shown the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache, partial
+from typing import Any, NamedTuple
+
+import orjson
+from markupsafe import Markup
+
+from tablee import bots, games
+from tablee.drawing import mark
+from tablee.server.journal import DEAL, Entry
+from tablee.server.messages import message
+from tablee.table import Game, State
+from tablee.web.choices import Aside, Choices
+from tablee.web.reader import says
+from tablee.web.templating import safe, templates
+
+
+class Person(NamedTuple):
+    """Who sits somewhere, as everybody may know it."""
+
+    name: str
+    who: str
+    bot: str | None
+    absent: bool
+    may_be_freed: bool
+    asker: str  # the name of whoever asks for the seat, if anybody does
+    asked: tuple[int, ...]  # the seats whose players have not agreed yet
+
+
+class Decision(NamedTuple):
+    """The state of the decision in one sentence: whose turn, what is asked, by which rule."""
+
+    turn: str  # ``mine``, ``theirs`` or ``over``
+    who: str
+    asked: str
+    rule: str
+    owes: tuple[tuple[int, bool], ...] = ()  # each seat that answers in secret, and whether it still has to
+
+
+@lru_cache(maxsize=8)
+def seat_mark(seat: int) -> Markup:
+    """The colour and shape of a seat, to stand beside a name."""
+    return safe(f'<svg class="board mark" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
+
+
+def marks(seats: int) -> list[Markup]:
+    """Those of all seats."""
+    return [seat_mark(seat) for seat in range(seats)]
+
+
+def _made(template: str, language: str, **values: Any) -> Markup:
+    return safe(templates.get_template(template).render(says=partial(says, language), **values).strip())
+
+
+@lru_cache(maxsize=1024)
+def sentence(language: str, game: str, decision: Decision) -> Markup:
+    """Whose turn it is and what for."""
+    return _made("_sentence.html", language, game=game, decision=decision)
+
+
+@lru_cache(maxsize=1024)
+def choices(
+    language: str,
+    place: str,
+    decision: Decision,
+    names: tuple[str, ...],
+    offered: tuple[Choices, ...],
+    forced: bool,
+    pass_to: int | None,
+    undo: bool,
+) -> Markup:
+    """What may be done now; `place` is the address of the seat."""
+    if not (decision.owes or offered or undo) and pass_to is None:
+        return safe("")
+    return _made(
+        "_choices.html",
+        language,
+        place=place,
+        table=place.rpartition("/")[0],
+        decision=decision,
+        names=names,
+        choices=offered,
+        forced=forced,
+        pass_to=pass_to,
+        undo=undo,
+        marks=marks(len(names)),
+    )
+
+
+@lru_cache(maxsize=1024)
+def talk(language: str, place: str, asides: tuple[Aside, ...]) -> Markup:
+    """What may be said and done at any time."""
+    return _made("_talk.html", language, place=place, asides=asides)
+
+
+@lru_cache(maxsize=1024)
+def people(
+    language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, life: str, host: bool
+) -> Markup:
+    """Who sits where, and what may be done about it; `invite` is a link, empty unless somebody is wanted."""
+    return _made(
+        "_people.html",
+        language,
+        table=table,
+        people=sitting,
+        mine=mine,
+        invite=invite,
+        life=life,
+        host=host,
+        levels=bots.names(),
+        marks=marks(len(sitting)),
+    )
+
+
+def fresh(language: str, address: str, first: int, count: int) -> Markup:
+    """How much is new, with the way to the first of it."""
+    if not count:
+        return safe("")
+    link = Markup('<p class="fresh"><a href="{}" data-first="{}">{}</a></p>')
+    return link.format(address, first, says(language, "page.fresh", count=count))
+
+
+def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:
+    """An entry in the log, event by event, out of the very message that the API sends; empty if they hear nothing."""
+    return _lines(message(game, entry, seat, names, language), game.name, tuple(names), language)
+
+
+@lru_cache(maxsize=2048)
+def _lines(told: bytes, game: str, names: tuple[str, ...], language: str) -> tuple[Markup, ...]:
+    entry = orjson.loads(told[told.index(b"data: ") + 6 :])
+    if "events" in entry:
+        return tuple(event_line(language, game, event["words"], event["rule"]) for event in entry["events"])
+    return (_made("_line.html", language, entry=entry, names=names),)
+
+
+def event_line(language: str, game: str, words: str, rule: str) -> Markup:
+    """An event in the log, and what for: by its rule in words, unless they are said already."""
+    why = _reason(game, language).get(rule, "")
+    return _made("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
+
+
+@cache
+def _reason(game: str, language: str) -> dict[str, str]:
+    """What each rule is about: its own title, or that of its section.
+
+    Rulings speak of many things, and that something happens in a turn goes without saying.
+    """
+    rules = games.rules(game, language)
+    turn = next(rule.section for rule in rules if rule.number == games.load(game).rules.turn)
+    return {
+        rule.number: rule.title or re.split(r"[:(]", rule.section.partition(". ")[2])[0].strip()
+        for rule in rules
+        if "-R" not in rule.number and (rule.title or rule.section != turn)
+    }
+
+
+def line(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> Markup:
+    """The same as a whole, the newest first as everywhere in the log; the set-up is folded."""
+    told = Markup().join(reversed(lines(game, entry, seat, names, language)))
+    if entry.kind != DEAL or not told:
+        return told
+    return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), told)
+
+
+@lru_cache(maxsize=64)
+def fault(language: str, game: str, words: str, rule: str) -> Markup:
+    """Why something was not done."""
+    return _made("_fault.html", language, game=game, words=words, rule=rule)
+
+
+def ended(language: str, table: str, game: str, names: Sequence[str], result: dict[str, Any], mine: bool) -> Markup:
+    """How the game ended."""
+    shown = {"id": table, "game": game, "names": names, "marks": marks(len(names)), "mine": mine, "result": result}
+    return _made("_result.html", language, **shown)

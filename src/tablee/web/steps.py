@@ -1,0 +1,64 @@
+"""What happens, step by step as a page plays it: lines of the log, and what changes with them on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from tablee.drawing import Board, changes, changes_message
+from tablee.table import Event, Game, State
+
+# Whoever looks on would stop here for a moment: points are counted, or one of their own pieces is hit.
+TURNING_POINTS: Final = frozenset({"scoring_begins", "revolution_appears", "siege", "game_ends"})
+HITS: Final = frozenset({"killed", "influence_lost"})  # whose piece it was is their first argument
+
+
+class Line(NamedTuple):
+    """A line of the log, and whether to stop there."""
+
+    words: Markup
+    stop: bool = False
+
+
+class Scene(NamedTuple):
+    """A board, and what somebody is told of how it came about."""
+
+    board: Board
+    lines: Sequence[Line]
+
+
+def stops(game: Game[State], event: Event, seat: int) -> bool:
+    """Whether somebody at `seat` should get the time to see this event."""
+    name = game.events[event.kind].name
+    return name in TURNING_POINTS or (name in HITS and event.values[0] == seat)
+
+
+def scenes(
+    moments: Sequence[tuple[State, Sequence[Line]]], draw: Callable[[State], Board], last: Board
+) -> Iterator[Scene]:
+    """The moments that somebody is told of, drawn, up to the `last` board; the others come with those around them."""
+    told = [(state, lines) for state, lines in moments if lines]
+    for state, lines in told[:-1]:
+        yield Scene(draw(state), lines)
+    yield Scene(last, told[-1][1] if told else ())
+
+
+def step_messages(before: Board, scenes: Iterable[Scene]) -> list[dict[str, Any]]:
+    """How to play these scenes on a page that shows `before`, as JSON-ready data; what changes nothing is left out."""
+    found: list[dict[str, Any]] = []
+    for board, lines in scenes:
+        step: dict[str, Any] = {"lines": [line.words for line in lines]} if lines else {}
+        if any(line.stop for line in lines):
+            step["stops"] = [line.stop for line in lines]
+        if board is not before:
+            told = changes_message(changes(board, before))
+            if told["pieces"] or told["gone"]:
+                step["changes"] = told
+            if (board.width, board.height) != (before.width, before.height):
+                step["size"] = (board.width, board.height)
+            before = board
+        if step:
+            found.append(step)
+    return found

@@ -1,0 +1,102 @@
+"""The documentation: built strictly, and read from a file, without network."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+ROOT = Path(__file__).parent.parent.parent
+OUTSIDE = re.compile(r"""<(?:script|link|img|iframe|source)[^>]*(?:src|href)=["'](?:https?:)?//""")
+
+GENERATED = {
+    "library/reference.html": "imagine(view: S, seat: i64, dealer: Dealer)",
+    "shell.html": "--calibrate",
+    "generated/http.html": "/api/tables/{table}/seats/{seat}/moves",
+    "generated/bastide.fr.html": "BD-R16",
+    "adding-a-game.html": "QuinzeGame",
+}
+
+
+def build(root: Path) -> subprocess.CompletedProcess[str]:
+    """Make the site of the pages in a folder."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", "zensical", "build", "--strict"]
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
+
+
+def made(root: Path) -> Path:
+    """The site, from a copy of the pages: what is made from the source is made anew."""
+    shutil.copytree(ROOT / "docs", root / "docs", ignore=shutil.ignore_patterns("generated", "__pycache__"))
+    shutil.copy(ROOT / "zensical.toml", root)
+    (root / "src").symlink_to(ROOT / "src")
+    subprocess.run([sys.executable, ROOT / "scripts" / "docs_pages.py", root / "docs"], check=True)
+    built = build(root)
+    assert built.returncode == 0, built.stdout + built.stderr
+    assert "No issues found" in built.stdout + built.stderr
+    return root / "site"
+
+
+def check_pages(site: Path) -> None:
+    """Every page is there, and needs nothing from elsewhere."""
+    pages = list(site.rglob("*.html"))
+    written = [path for path in (site.parent / "docs").rglob("*.md") if "examples" not in path.parts]
+    assert {path.relative_to(site).with_suffix("") for path in pages} >= {
+        path.relative_to(site.parent / "docs").with_suffix("") for path in written
+    }
+    for page in pages:
+        assert not OUTSIDE.search(page.read_text(encoding="utf-8")), page.name
+
+
+def check_references(site: Path) -> None:
+    """What is generated has come to its page."""
+    for page, words in GENERATED.items():
+        text = re.sub(r"<[^>]+>", "", (site / page).read_text(encoding="utf-8"))
+        assert words in re.sub(r"\s+", " ", text).replace("( ", "(").replace(" )", ")"), page
+
+
+def test_a_broken_link_fails(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Home\n\n[a page that is not there](nowhere.md)\n")
+    (tmp_path / "zensical.toml").write_text('[project]\nsite_name = "Test"\n')
+    assert build(tmp_path).returncode != 0
+
+
+def check_search(site: Path, browser: Browser) -> None:
+    """The search works from a file without network."""
+    context = browser.new_context(offline=True, viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda asked: None if asked.url.startswith(("file:", "data:")) else faults.append(asked.url))
+    page.goto((site / "index.html").as_uri())
+    page.locator(".md-search__button").click()
+    field, found = (
+        page.get_by_role("combobox", name="Search"),
+        page.get_by_role("option").filter(has_text="henchmen").first,
+    )
+    for _ in range(30):  # what is typed before the index is read is lost
+        field.fill("")
+        field.fill("henchmen")
+        with suppress(AssertionError):
+            expect(found).to_be_visible(timeout=2000)
+            break
+    found.click()
+    expect(page.locator("article")).to_contain_text("henchmen", ignore_case=True)
+    assert page.url.startswith("file:")
+    assert faults == []
+    context.close()
+
+
+def test_the_site(tmp_path: Path, browser: Browser) -> None:
+    site = made(tmp_path)
+    check_pages(site)
+    check_references(site)
+    check_search(site, browser)

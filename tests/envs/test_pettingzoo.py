@@ -1,0 +1,107 @@
+"""PettingZoo's own tests, and what its environments tell."""
+
+from __future__ import annotations
+
+import importlib
+import warnings
+from functools import partial
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from tablee import games
+from tablee.envs.pettingzoo import env, parallel_env
+
+with warnings.catch_warnings():  # where its classic games are installed, its tests load one of them, and that warns
+    warnings.simplefilter("ignore")
+    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, performance_benchmark, seed_test
+
+# PettingZoo knows by name which environments may have a dictionary for an observation: its own ones.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+]
+SMALLEST = [(name, games.load(name).players[0]) for name in games.names()]
+
+
+@pytest.mark.parametrize(("game", "seats"), [*SMALLEST, ("heads_of_state", 5)])
+def test_the_api(game: str, seats: int) -> None:
+    api_test(env(game, seats), num_cycles=60)
+
+
+@pytest.mark.parametrize(("game", "seats"), SMALLEST)
+def test_the_same_seed_gives_the_same_game(game: str, seats: int) -> None:
+    seed_test(partial(env, game, seats), num_cycles=30)
+
+
+def test_options_and_editions_are_passed_on() -> None:
+    api_test(env("bastille", 4, {"secret_mission": True}, games.folder("bastille") / "parts.toml"), num_cycles=20)
+
+
+@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")  # of those who are not asked
+def test_all_at_once() -> None:
+    parallel_api_test(parallel_env("bastide", 3), num_cycles=60)
+
+
+@pytest.mark.filterwarnings("ignore:The base environment .* does not have a `render_mode` defined")
+def test_max_cycles() -> None:
+    """It wants every agent to act once in each cycle, so it is about the environment that asks all at once."""
+
+    def one_by_one(max_cycles: int) -> object:
+        return parallel_to_aec(parallel_env("bastille", max_cycles=max_cycles))
+
+    max_cycles_test(SimpleNamespace(parallel_env=partial(parallel_env, "bastille"), env=one_by_one))
+
+
+def test_performance_benchmark(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """PettingZoo's measure runs, also over the end of a game; here its five seconds pass in an instant."""
+    now = iter([0.0, *[0.1] * 80, *[6.0] * 3])
+    module = importlib.import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(now)))
+    performance_benchmark(env("bastille", 3))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_a_whole_game_pays_by_place() -> None:
+    table = env("bastide", 3)
+    table.reset(seed=5)
+    paid = dict.fromkeys(table.possible_agents, 0.0)
+    places = {}
+    for agent in table.agent_iter():
+        seen, reward, terminated, _, info = table.last()
+        paid[agent] += reward
+        if terminated:
+            places[agent] = info["place"]
+            assert not seen["action_mask"].any()
+        table.step(None if terminated else int(np.flatnonzero(seen["action_mask"])[0]))
+    assert sum(paid.values()) == pytest.approx(0)
+    for one in paid:
+        for other in paid:
+            assert (paid[one] > paid[other]) == (places[one] < places[other])
+
+
+def test_who_breaks_the_rules_loses() -> None:
+    table = env("bastille")
+    table.reset(seed=1)
+    seen, *_ = table.last()
+    loser = table.agent_selection
+    table.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert all(table.terminations.values())
+    assert table.rewards[loser] == -1
+
+
+def test_sealed_bids_are_answered_at_once_in_the_parallel_environment() -> None:
+    """Everybody who owes a bid has an action mask in the same cycle, and none of them sees another's bid."""
+    table = parallel_env("bastide", 3)
+    seen, _ = table.reset(seed=3)
+    game = table.table.game
+    for _ in range(200):
+        if len(game.owing(table.table.state)) > 1:
+            break
+        actions = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in table.agents}
+        seen, *_ = table.step(actions)
+    owing = game.owing(table.table.state)
+    assert len(owing) > 1
+    assert all(seen[f"player_{seat}"]["action_mask"].any() for seat in owing)

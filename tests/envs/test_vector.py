@@ -1,0 +1,109 @@
+"""Many games at once: the same games as one by one, with the same observations."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tablee import games
+from tablee.envs.batch import rewards
+from tablee.envs.vector import VectorEnv
+from tablee.table import Game, Score, SeededDealer, State, TableeError
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_each_game_is_the_one_of_its_seed(name: str) -> None:
+    """What the environment shows is what the kernel plays with the same seed and moves, over the end of a game."""
+    game: Game[State] = games.load(name)
+    observation = games.observation(game)
+    env = VectorEnv(name, 2, 3, seed="v")
+    dealers = [SeededDealer(f"v/{number}") for number in (1, 2)]
+    states = [game.start(3, dealer) for dealer in dealers]
+    begun = 2
+    ended = steps = 0
+    while ended < 2 and steps < 3000:
+        steps += 1
+        now = env.decisions
+        for number, state in enumerate(states):
+            seat = state.agenda[-1].seats[0]
+            assert now.seats[number] == seat
+            if steps % 10 == 0 or now.over[number]:
+                row = observation.of(game.seen_by(state, seat), seat)
+                assert now.observations[number].tolist() == list(row)
+                assert np.flatnonzero(now.masks[number]).tolist() == game.moves(state, seat)
+        actions = env.sample()
+        for number, state in enumerate(states):
+            game.play(state, state.agenda[-1].seats[0], int(actions[number]), dealers[number])
+        after = env.step(actions)
+        for number, state in enumerate(states):
+            assert after.over[number] == (not state.agenda)
+            if state.agenda:
+                assert not after.rewards[number].any()
+                continue
+            ended += 1
+            begun += 1
+            assert after.rewards[number].tolist() == rewards(game.scores(state))
+            assert after.points[number].tolist() == [score.total for score in game.scores(state)]
+            dealers[number] = SeededDealer(f"v/{begun}")
+            states[number] = game.start(3, dealers[number])
+    assert ended >= 2
+
+
+def test_bots_play_the_other_seats() -> None:
+    """The caller is asked for one seat alone, and for a different one in the next game."""
+    env = VectorEnv("bastille", 3, 4, opponents=["random", "random", "novice"], seed=7)
+    first = env.decisions.seats.tolist()
+    assert first == [0, 1, 2]
+    changed = 0
+    for _ in range(70):
+        before = env.decisions.seats.copy()
+        now = env.step(env.sample())
+        for number in range(3):
+            if now.over[number]:
+                changed += int(now.seats[number] != before[number])
+            else:
+                assert now.seats[number] == before[number]
+    assert changed > 0
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    one = VectorEnv("bastide", 4, opponents=["novice"] * 3, seed=3)
+    other = VectorEnv("bastide", 4, opponents=["novice"] * 3, seed=3)
+    for _ in range(20):
+        actions = one.sample()
+        assert (actions == other.sample()).all()
+        one.step(actions)
+        other.step(actions)
+        assert (one.decisions.observations == other.decisions.observations).all()
+
+
+def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
+    env = VectorEnv("bastille", 2, seed=1)
+    before = env.decisions.observations.copy()
+    actions = env.sample()
+    actions[1] = np.flatnonzero(~env.decisions.masks[1])[0]
+    with pytest.raises(TableeError, match="in game 1"):
+        env.step(actions)
+    with pytest.raises(TableeError, match="one for each game"):
+        env.step(actions[:1])
+    actions[1] = -1
+    with pytest.raises(TableeError):
+        env.step(actions)
+    assert (env.decisions.observations == before).all()
+    with pytest.raises(TableeError, match="3 opponents"):
+        VectorEnv("bastille", 2, opponents=["random"])
+
+
+def test_the_arrays_are_read_only() -> None:
+    env = VectorEnv("bastille", 1)
+    with pytest.raises(ValueError, match="read-only"):
+        env.decisions.observations[0, 0] = 5
+
+
+def test_places_pay_in_even_steps_and_ties_share() -> None:
+    def paid(*ranks: int) -> list[float]:
+        return rewards([Score(0, [], rank) for rank in ranks])
+
+    assert paid(2, 1, 3) == [0, 1, -1]
+    assert paid(1, 1, 3, 4) == pytest.approx([2 / 3, 2 / 3, -1 / 3, -1])
+    assert paid(1, 1) == [0, 0]

@@ -1,0 +1,101 @@
+"""Tables that must agree: each number that a game gives to a step, an event, a deck or a score line has its name."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tablee import games
+
+# Further tables of words, each with the first and the last of the constants that number them.
+WORDS = [
+    ("bastille.state", "SCORE_LINES", "AT_NOTRE_DAME", "UNARMED"),
+    ("bastille.parts", "REWARDS", "COINS", "UPGRADE"),
+    ("bastille.parts", "GROUPS", "MONK", "MONK"),
+    ("heads_of_state.state", "SCORE_LINES", "INITIAL", "MOST"),
+    ("heads_of_state.parts", "ATTRIBUTES", "COURTESAN", "COURTESAN"),
+    ("bastide.state", "OUTCOMES", "PLAYING", "STALEMATE"),
+    ("bastide.parts", "TILES", "HOUSE", "ENGLISH"),
+    ("bastide.town", "KINDS", "WALL", "VOIRIE"),
+    ("bastide.town", "WORKS", "HALL", "LEPER_HOUSE"),
+]
+# Constants that must not be called like their word, because that name is taken or would say too little.
+CALLED_OTHERWISE = {
+    "AT_NOTRE_DAME": "notre_dame",
+    "AT_VERSAILLES": "versailles",
+    "BY_FLAGS": "flags",
+    "IN_CATACOMBS": "catacombs",
+    "ON_TRACK": "track",
+    "HENCHMEN_LEFT": "henchmen",
+    "COINS_LEFT": "coins",
+    "FIRST_ROUND": "round_1",
+    "ENGLISH": "english-1",
+    "SACRED": "religious",
+}
+
+
+def module_of(name: str) -> ModuleType:
+    """A module of a game, such as ``bastille.state``."""
+    return importlib.import_module(f"tablee.games.{name}")
+
+
+def numbered(name: str, until: str = "") -> dict[str, int]:
+    """The whole numbers that a module declares, in the order of the file, up to the constant `until`."""
+    found: dict[str, int] = {}
+    for node in ast.parse(Path(str(module_of(name).__file__)).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            if node.target.id == until:
+                break
+            if isinstance(node.value, ast.Constant) and type(node.value.value) is int:
+                found[node.target.id] = node.value.value
+    return found
+
+
+def as_constants(words: list[str], prefix: str = "") -> dict[str, int]:
+    """The constants that number these words."""
+    return {prefix + word.upper(): number for number, word in enumerate(words)}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_steps(name: str) -> None:
+    steps = [step.name for step in games.load(name).steps]
+    assert list(module_of(f"{name}.state").STEP_NAMES) == steps
+    assert numbered(f"{name}.state", until="STEP_NAMES") == as_constants(steps)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_events_and_decks(name: str) -> None:
+    game = games.load(name)
+    events = as_constants([kind.name for kind in game.events])
+    decks = as_constants([deck.name for deck in game.decks], "DECK_")
+    assert numbered(f"{name}.notation") == events | decks
+
+
+@pytest.mark.parametrize(("module", "table", "first", "last"), WORDS)
+def test_words(module: str, table: str, first: str, last: str) -> None:
+    words = [word if isinstance(word, str) else word[0] for word in getattr(module_of(module), table)]
+    declared = list(numbered(module).items())
+    names = [name for name, _ in declared]
+    for name, number in declared[names.index(first) : names.index(last) + 1]:
+        assert words[number] == CALLED_OTHERWISE.get(name, name.lower())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_kind_of_move_answers_one_step(name: str) -> None:
+    game = games.load(name)
+    answered = Counter(kind for step in game.steps for kind in step.kinds)
+    assert answered == Counter(kind.name for kind in game.actions.kinds)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_steps_and_score_lines_cite_rules_that_exist(name: str) -> None:
+    game = games.load(name)
+    rules = {rule.number for rule in games.rules(name)}
+    assert {step.rule for step in game.steps} | {game.rules.seats, game.rules.turn, game.rules.end} <= rules
+    lines = getattr(module_of(f"{name}.state"), "SCORE_LINES", ())
+    assert {rule for _, rule in lines} <= rules

@@ -1,0 +1,142 @@
+"""The balance report: its figures add up, its page needs no network, and shifted values are found by themselves."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tablee import games
+from tablee.cli import tablee
+from tablee.lab.arms import Arm, Result
+from tablee.lab.facts import Facts, Watched, watch_games
+from tablee.lab.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
+from tablee.lab.heatmaps import MAPS, heat_map, opening_board, places
+from tablee.lab.runners import local_runner
+from tablee.lab.sensitivity import groups, perturb, shifted
+from tablee.table import Edition
+
+
+def write(tmp_path: Path, game: str, *more: str) -> tuple[str, list[dict[str, str]]]:
+    """The page and the figures of a small report."""
+    file = tmp_path / f"{game}.html"
+    call = ("lab", "report", game, "--seats", "3", "--games", "2", "--shifted", "2", "--bots", "random")
+    told = CliRunner().invoke(tablee, (*call, "--output", str(file), *more))
+    assert told.exit_code == 0, told.output
+    with file.with_suffix(".csv").open(encoding="utf-8", newline="") as figures:
+        return file.read_text(encoding="utf-8"), list(csv.DictReader(figures))
+
+
+def test_report_is_one_page_that_needs_no_network(tmp_path: Path) -> None:
+    page, rows = write(tmp_path, "bastide", "--seed", "7")
+    assert re.findall(r'(?:src|href)="(?!data:|#)', page) == [] and "<script" not in page
+    assert page.count("data:image/svg+xml") >= 6
+    edition = games.load("bastide").edition.digest
+    for row in rows:
+        assert row["edition_hash"] == edition and row["rules"] == "2" and row["package"]
+        assert row["seed"] in ("7", "7/shifted") and int(row["n"]) > 0
+        assert float(row["low"]) <= float(row["value"]) <= float(row["high"])
+    sections = {row["section"] for row in rows}
+    assert sections >= {"turn order", "scores", "sources", "course", "length", "branching", "endings", "choices"}
+    assert {row["item"] for row in rows if row["section"] == "sensitivity"} == {
+        f"work.*.{what} {shift}" for what in ("circles", "lots") for shift in ("+1", "-1")
+    }
+    assert "What depends on reconstructed values" in page and edition in page
+
+
+@pytest.fixture(scope="module")
+def watched() -> list[Facts]:
+    """Some games of Bastille, between unequal bots."""
+    return watch_games(Watched(Arm("box", "bastille", 3, ("novice", "random", "random")), "7", tuple(range(6))))
+
+
+def test_figures_add_up(watched: list[Facts]) -> None:
+    by_order = [
+        one.value for one in seat_figures(watched) if one.section == "turn order" and one.measure == "win share"
+    ]
+    assert sum(by_order) == pytest.approx(1)
+    scores = score_figures(watched)
+    assert sum(one.value for one in scores if one.measure == "share of seats") == pytest.approx(1)
+    points = sum(one.value for one in scores if one.measure == "points, all seats")
+    totals = [total for game in watched for total in game.result.totals]
+    assert points == pytest.approx(sum(totals) / len(totals))
+    best = [max(game.result.totals) for game in watched]
+    won = sum(one.value for one in scores if one.measure == "points, winners")
+    assert won == pytest.approx(sum(best) / len(best))
+
+
+def test_course_counts_decisions(watched: list[Facts]) -> None:
+    found = {one.item: one for one in course_figures(watched) if one.section == "course"}
+    decisions = [game.result.decisions for game in watched]
+    assert found["decisions in a game"].value == pytest.approx(sum(decisions) / len(decisions))
+    for game in watched:
+        assert sum(asked for asked, _ in game.branching.values()) == game.result.decisions
+        placed = sum(seat[f"place {place}"] for seat in game.chosen for place in ("banque", "notre_dame", "etats"))
+        assert 0 < placed <= game.branching["placing"][0]
+        assert all(game.chosen[seat][thing] <= game.offered[thing] for seat in range(3) for thing in game.chosen[seat])
+
+
+def test_luck_is_nobodys_on_average(watched: list[Facts]) -> None:
+    for game in watched:
+        assert sum(game.luck) == pytest.approx(0, abs=1e-9)
+        assert any(luck > 0 for luck in game.luck)
+    found = [one.value for one in luck_figures(watched) if one.measure == "cubes beyond expectation"]
+    assert found == sorted(found) and found[0] < 0 < found[-1]
+
+
+def test_a_choice_is_judged_by_what_its_bot_usually_wins() -> None:
+    """A strong bot that always takes the crown makes the crown no better than it is."""
+    results = [Result(0, number, 0, 9, "end", ("strong", "weak"), (9, 1), (1, 2)) for number in range(25)]
+    taken = [Counter({"take crown": 1}), Counter({"take hat": 1})]
+    games_played = [Facts(one, [{}, {}], taken, Counter({"take crown": 2, "take hat": 2}), {}, 0) for one in results]
+    found = {(one.item, one.measure): one.value for one in choice_figures(games_played)}
+    assert found["take crown", "win share of its takers"] == 1
+    assert found["take crown", "beyond their bot"] == 0 == found["take hat", "beyond their bot"]
+    assert found["take crown", "taken when offered"] == 0.5
+
+
+def test_alike_values_are_shifted_together() -> None:
+    found = groups(games.read_edition("bastille"))
+    assert len(found["characters.cards.*.coins"]) == 35
+    assert "spaces.banque" not in found  # inferred, not reconstructed
+    for name in games.names():
+        editions, bound = shifted(games.read_edition(name))
+        assert len({edition.digest for edition in editions}) == len(editions) > 3
+        assert len(bound) < len(groups(games.read_edition(name))) / 2
+
+
+def test_a_value_that_matters_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More points on the characters are more points, and the report says so by itself."""
+    only = "characters.cards.*.points"
+    monkeypatch.setattr("tablee.lab.sensitivity.groups", lambda edition: {only: _points(edition)})
+    base = Arm("box", "bastille", 3, ("random",))
+    with local_runner(1) as runner:
+        found = perturb(base, 15, "7", runner, lambda done: None)
+    best = found.comparisons[0]
+    assert best.measure == "points" and best.decided and best.arm.startswith(only)
+    assert (best.difference.mean > 0) == best.arm.endswith("+1")
+
+
+def _points(edition: Edition) -> dict[str, int]:
+    return groups(edition)["characters.cards.*.points"]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_heat_maps_show_every_place(name: str) -> None:
+    game = games.load(name)
+    board = opening_board(game, 3)
+    known = {name for name, _, _, _ in places(board.pieces)}
+    for _, kind, prefix in MAPS[name]:
+        words = [
+            game.text(move).rpartition(" ")[2]
+            for move in range(game.actions.size)
+            if game.actions.kind(move).name == kind
+        ]
+        shown = {word for word in words if f"{prefix}{word}" in known}
+        assert len(shown) >= len(set(words)) * 0.7  # religious buildings have no place at first
+        drawn = heat_map(board, kind, prefix, {f"{kind} {word}": 1.5 for word in words})
+        assert drawn.count('fill="#d01515"') == len(shown) and drawn.endswith("</svg>")

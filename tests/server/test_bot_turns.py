@@ -1,0 +1,137 @@
+"""Bots take turns: where somebody is, quick ones first, one holder after the other, and none where nobody is."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.api_client import Person, open_table
+from support.servers import ThreadServer, relaxed, sqlite
+from tablee.server import bot_runner
+from tablee.server.bot_runner import PLAYED, WATCHED
+from tablee.server.bot_turns import BotTurns
+
+
+def order(turns: BotTurns, asked: list[tuple[str, str, int, bool]]) -> list[str]:
+    """In which order tables (name, holder, rank, slow) get their turns, if all ask while others think."""
+    served: list[str] = []
+
+    async def ask(name: str, holder: str, rank: int, slow: bool) -> None:
+        async with turns.turn(holder, rank, slow):
+            served.append(name)
+            await asyncio.sleep(0)
+
+    async def all_ask() -> None:
+        await asyncio.gather(*[ask(*one) for one in asked])
+
+    asyncio.run(all_ask())
+    return served
+
+
+def test_quick_bots_come_first_and_those_with_a_player_before() -> None:
+    asked = [
+        ("first", "ann", PLAYED, False),
+        ("watched", "bob", WATCHED, False),
+        ("slow", "cyd", PLAYED, True),
+        ("quick", "dan", PLAYED, False),
+    ]
+    assert order(BotTurns(1, 1), asked) == ["first", "quick", "slow", "watched"]
+
+
+def test_one_holder_after_the_other() -> None:
+    asked = [(f"ann {number}", "ann", PLAYED, False) for number in range(4)] + [("bob", "bob", PLAYED, False)]
+    assert order(BotTurns(1, 4), asked) == ["ann 0", "bob", "ann 1", "ann 2", "ann 3"]
+
+
+def test_slow_ones_leave_a_process_and_a_holder_has_so_many() -> None:
+    async def ask() -> None:
+        turns = BotTurns(3, 1)
+        thinking: list[str] = []
+
+        async def think(name: str, holder: str, slow: bool) -> None:
+            async with turns.turn(holder, PLAYED, slow):
+                thinking.append(name)
+                await asyncio.sleep(60)
+
+        tasks = [
+            asyncio.create_task(think(name, name[0], slow))
+            for name, slow in [("a1", True), ("a2", True), ("b1", True), ("c1", True), ("a3", False), ("d1", False)]
+        ]
+        await asyncio.sleep(0.01)
+        assert thinking == ["a1", "b1", "d1"]
+        tasks[0].cancel()
+        await asyncio.sleep(0.01)
+        assert thinking[3:] == ["a3"], "whoever is cancelled gives the turn back"
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert not turns._waiting and not turns._thinking and not turns._served
+
+    asyncio.run(ask())
+
+
+def slow_experts(server: ThreadServer) -> None:
+    """Experts that only wait, and others that know at once, so that the test costs nothing."""
+
+    async def wait(question: dict[str, Any]) -> int | None:
+        if question["bot"] == "expert":
+            await asyncio.sleep(2.0)
+        return int(question["moves"][0])
+
+    server.app.state.bot_runner.pool.ask = wait
+
+
+def waited_for(person: Person) -> float:
+    """How long after one's move the bots have all moved."""
+    while person.seat not in person.about()["owing"]:
+        time.sleep(0.005)
+    person.play_any(random.Random(1))
+    began = time.monotonic()
+    while person.seat not in person.about()["owing"]:
+        assert time.monotonic() - began < 30
+        time.sleep(0.005)
+    return time.monotonic() - began
+
+
+def test_many_experts_leave_the_bots_of_another_player_quick(tmp_path: Path) -> None:
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        slow_experts(server)
+        player = open_table(server.url, "heads_of_state", [{"who": "me"}, {"who": "bot", "bot": "fair"}])
+        greedy = Person(server.url)
+        for _ in range(28):
+            seats = [{"who": "me"}, {"who": "bot", "bot": "expert"}, {"who": "bot", "bot": "expert"}]
+            found = greedy.post("/tables", {"game": "bastille", "seats": seats}).json()
+            greedy = Person(server.url, found["token"] or greedy.token, found["table"])
+            about = greedy.about()
+            if 0 in about["owing"]:
+                greedy.play_any(random.Random(3))
+        assert len(server.app.state.bot_runner._at) > 20, "the experts do not ask"
+        assert max(waited_for(player) for _ in range(3)) < 1.0
+
+
+def test_bots_rest_where_nobody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_runner, "ROUND", 0.1)
+    with ThreadServer(relaxed(sqlite(tmp_path), absent_after=0.3)) as server:
+        asked = 0
+
+        async def think(question: dict[str, Any]) -> int | None:
+            nonlocal asked
+            asked += 1
+            await asyncio.sleep(0.05)
+            return int(question["moves"][0])
+
+        server.app.state.bot_runner.pool.ask = think
+        person = open_table(server.url, "heads_of_state", [{"who": "me"}, {"who": "bot", "bot": "random"}])
+        person.post(f"{person.place}/bot", {"bot": "random"})  # now bots play on both seats
+        time.sleep(0.8)  # without a sign of life
+        before = asked
+        time.sleep(0.3)
+        assert asked == before > 0 and not person.about()["over"]
+        stream = person.stream()
+        seq = person.about()["seq"]
+        stream.wait_for(seq + 3)

@@ -1,0 +1,231 @@
+"""Bounds: heads, bodies, time, connections, imports, addresses that cannot be read, and tables nobody finishes."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from support.api_client import Person, good, open_table
+from support.servers import ProcessServer, ThreadServer, relaxed, sqlite
+from tablee.server import bounded_http, middleware, pruning
+from tablee.server.bounded_http import BoundedHttp
+
+MINE = [{"who": "me"}] * 3
+RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-3-flags_need_one.game"
+GET = b"GET /livez HTTP/1.1\r\nHost: localhost\r\n"
+
+
+@pytest.fixture
+def bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadServer]:
+    """A server that reads HTTP as `tablee serve` does, for impatient tests."""
+    monkeypatch.setattr(bounded_http, "HEAD_SECONDS", 0.5)
+    monkeypatch.setattr(middleware, "BODY_SECONDS", 0.5)
+    server = ThreadServer(relaxed(sqlite(tmp_path)))
+    server._server.config.http = BoundedHttp
+    server._server.config.limit_concurrency = 8 + 1
+    with server:
+        yield server
+
+
+def connect(url: str) -> socket.socket:
+    host, _, port = url.removeprefix("http://").partition(":")
+    return socket.create_connection((host, int(port)), 5)
+
+
+def answered(line: socket.socket) -> bytes:
+    """What comes until the server hangs up."""
+    received = b""
+    while more := line.recv(65536):
+        received += more
+    return received
+
+
+def test_a_head_may_not_be_too_long(bounded: ThreadServer) -> None:
+    with connect(bounded.url) as line:
+        line.sendall(GET + b"X-Long: " + b"a" * 10_000)
+        line.sendall(b"a" * 10_000)
+        assert answered(line).startswith(b"HTTP/1.1 431")
+    with connect(bounded.url) as line:
+        line.sendall(GET + b"X-Long: " + b"a" * 10_000 + b"\r\nConnection: close\r\n\r\n")
+        assert answered(line).startswith(b"HTTP/1.1 200")
+    body = b"a" * 60_000  # is not part of a head
+    assert httpx.post(f"{bounded.url}/api/tables", content=body).status_code == 422
+
+
+def test_a_head_must_come_in_time(bounded: ThreadServer) -> None:
+    for begun in (b"", GET):
+        with connect(bounded.url) as line:
+            line.sendall(begun)
+            began = time.monotonic()
+            assert answered(line).startswith(b"HTTP/1.1 408")
+            assert 0.3 < time.monotonic() - began < 3
+    with connect(bounded.url) as line:  # also the second on one connection
+        line.sendall(GET + b"\r\n")
+        received = b""
+        while b"ok" not in received:
+            received += line.recv(65536)
+        time.sleep(0.7)  # in which nothing need come
+        line.sendall(GET)
+        assert answered(line).startswith(b"HTTP/1.1 408")
+
+
+def test_a_body_must_come_in_time(bounded: ThreadServer) -> None:
+    with connect(bounded.url) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+        assert answered(line).startswith(b"HTTP/1.1 408")
+
+
+def test_a_stream_lasts_longer_than_a_request_may(bounded: ThreadServer) -> None:
+    person = open_table(bounded.url, "bastille", MINE)
+    stream = person.stream()
+    time.sleep(1.2)
+    person.at(person.about()["owing"][0]).play_any(random.Random(1))
+    stream.wait_for(1)
+
+
+def test_too_many_connections_are_sent_away(bounded: ThreadServer) -> None:
+    lines = [connect(bounded.url) for _ in range(8)]
+    for line in lines:
+        line.sendall(GET + b"\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 200")
+    with connect(bounded.url) as one_more:
+        told = answered(one_more)
+        assert told.startswith(b"HTTP/1.1 503") and b"Retry-After" in told
+    lines.pop().close()
+    until = time.monotonic() + 5
+    while httpx.get(f"{bounded.url}/livez").status_code != 200:
+        assert time.monotonic() < until
+    for line in lines:
+        line.close()
+
+
+def test_addresses_that_cannot_be_read_are_400(pages: ThreadServer) -> None:
+    table = {"game": "bastille", "seats": MINE}
+    assert httpx.post(f"{pages.url}/api/tables", json=table, headers={"Origin": "http://["}).status_code == 400
+    preferences = f"{pages.url}/preferences"
+    headers = {"Origin": pages.url}
+    assert httpx.post(preferences, data={"back": "//["}, headers=headers).status_code == 400
+    assert httpx.post(preferences, data={"back": "/rules"}, headers=headers).headers["location"] == "/rules"
+    assert httpx.get(pages.url, headers={"Host": "["}).status_code == 400
+
+
+def test_the_cookie_is_bound_to_the_host_under_https(tmp_path: Path) -> None:
+    server = ThreadServer(relaxed(sqlite(tmp_path)))
+    with server:
+        plain = {"Origin": server.url, "X-Forwarded-Proto": "http"}
+        secure = {"Origin": server.url.replace("http", "https"), "X-Forwarded-Proto": "https"}
+        cookies = []
+        for headers in (plain, secure):
+            answer = httpx.post(f"{server.url}/api/tables", json={"game": "bastille", "seats": MINE}, headers=headers)
+            cookies.append(answer.headers["set-cookie"])
+            table, token = answer.json()["table"], answer.headers["set-cookie"].split(";")[0].partition("=")[2]
+            view = f"{server.url}/api/tables/{table}/seats/0/view"
+            own = "__Host-tablee" if headers is secure else "tablee"
+            for name in ("tablee", "__Host-tablee"):
+                status = httpx.get(view, headers={**headers, "Cookie": f"{name}={token}"}).status_code
+                assert status == (200 if name == own else 401), (name, own)
+        assert cookies[0].startswith("tablee=") and "Secure" not in cookies[0]
+        assert cookies[1].startswith("__Host-tablee=")
+        assert "Secure" in cookies[1] and "Path=/" in cookies[1] and "Domain" not in cookies[1]
+
+
+def test_an_import_is_limited_in_lines_and_snapshots(server: ThreadServer) -> None:
+    record = RECORD.read_text(encoding="utf-8")
+    person = Person(server.url)
+    good(person.post("/records", {"record": record, "seats": MINE}))
+    head, _, rest = record.partition("\ndeal")
+    for line in ("snapshot {}", "0 decline", "0 decline\r0 decline"):
+        long = f"{head}\ndeal{rest.partition(chr(10))[0]}\n" + f"{line}\n" * (6000 if line[0] == "0" else 100)
+        answer = person.post("/records", {"record": long, "seats": MINE})
+        assert answer.status_code == 422 and "at most" in answer.json()["detail"], answer.text
+
+
+def test_tables_that_nobody_finishes_are_removed(tmp_path: Path) -> None:
+    with ThreadServer(relaxed(sqlite(tmp_path), unfinished_days=30)) as server:
+        now = time.time()
+        server.tables.clock = lambda: now - 40 * pruning.DAY
+        old, watched = (open_table(server.url, "bastille", MINE) for _ in range(2))
+        text = RECORD.read_text(encoding="utf-8")
+        found = good(old.post("/records", {"record": text, "seats": MINE}))
+        finished = Person(server.url, old.token, found["table"])
+        again = good(finished.post(f"/tables/{finished.table}/rematch"))["table"]
+        stream = watched.stream()
+        stream.wait_for(0)
+        server.tables.clock = lambda: now
+        new = open_table(server.url, "bastille", MINE)
+        assert server.run(pruning.prune(server.tables)) == 2
+        assert [old.get(f"/tables/{table}").status_code for table in (old.table, again)] == [404, 404]
+        assert new.view()["seq"] == watched.view()["seq"] == 0
+        assert finished.about()["over"]
+        assert server.run(pruning.prune(server.tables)) == 0, "somebody looks on"
+
+
+# A process whose parent is gone.
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_bots_end_with_their_server(tmp_path: Path) -> None:
+    server = ProcessServer(sqlite(tmp_path))
+    server.environment["TABLEE_BOT_SECONDS"] = "60"
+    server.start()
+    seats = [{"who": "me"}, {"who": "bot", "bot": "expert"}]
+    person = open_table(server.url, "heads_of_state", seats)
+    while person.seat in person.about()["owing"]:
+        person.play_any(random.Random(1))
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    until = time.monotonic() + 10
+    while not (workers := [int(pid) for pid in children.read_text().split()]):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    server.kill()
+    while any(alive(pid) for pid in workers):
+        assert time.monotonic() < until + 5, "a bot thinks on for nobody"
+        time.sleep(0.02)
+
+
+PARENT = """
+import multiprocessing, signal, time
+from tablee.server.parent import end_with_parent
+
+def work():
+    end_with_parent(signal.SIGTERM)
+    time.sleep(60)
+
+if __name__ == "__main__":
+    worker = multiprocessing.get_context("fork").Process(target=work)
+    worker.start()
+    print(worker.pid, flush=True)
+    time.sleep(60)
+"""
+
+
+def test_a_worker_ends_with_its_parent(tmp_path: Path) -> None:
+    (tmp_path / "parent.py").write_text(PARENT)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    parent = subprocess.Popen([sys.executable, tmp_path / "parent.py"], stdout=subprocess.PIPE, env=environment)
+    assert parent.stdout is not None
+    worker = int(parent.stdout.readline())
+    time.sleep(0.2)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait(5)
+    parent.stdout.close()
+    until = time.monotonic() + 5
+    while alive(worker):
+        assert time.monotonic() < until
+        time.sleep(0.02)

@@ -1,0 +1,124 @@
+"""A damaged table harms itself alone: its own page says so, it is logged once, and `tablee admin check` finds it."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from support.api_client import Person, good, line_to, play_out
+from support.servers import ThreadServer, relaxed, sqlite
+from tablee import locale
+from tablee.cli import main
+from tablee.web.app import add_pages
+
+MINE = [{"who": "me"}] * 3
+MOVES = 3
+
+KINDS = {
+    "entry": "UPDATE steps SET data = 'x' WHERE table_id = ? AND seq = 2",
+    "empty entry": "UPDATE steps SET data = '{}' WHERE table_id = ? AND seq = 2",
+    "other move": "UPDATE steps SET data = replace(data, 'move\":\"', 'move\":\"x') WHERE table_id = ? AND seq = 2",
+    "entry gone": "DELETE FROM steps WHERE table_id = ? AND seq = 2",
+    "snapshot": "UPDATE snapshots SET data = 'x' WHERE table_id = ?",
+    "empty snapshot": "UPDATE snapshots SET data = '{}' WHERE table_id = ?",
+    "odd snapshot": "UPDATE snapshots SET data = replace(data, '\"coins\":[', '\"coins\":[-99,') WHERE table_id = ?",
+    "snapshot gone": "DELETE FROM snapshots WHERE table_id = ?",
+    "seat gone": "DELETE FROM seats WHERE table_id = ? AND seat = 1",
+    "options": "UPDATE tables SET options = 'x' WHERE id = ?",
+    "number of seats": "UPDATE tables SET seats = 4 WHERE id = ?",
+    "game gone": "UPDATE tables SET game = 'chess' WHERE id = ?",
+    "edition gone": "UPDATE tables SET edition = 'lost' WHERE id = ?",
+    "edition changed": "UPDATE tables SET digest = 'other' WHERE id = ?",
+}
+WITHOUT_ITS_RULES = ("game gone", "edition gone", "edition changed")
+
+
+def spoil(folder: Path, kind: str, table: str) -> None:
+    with closing(sqlite3.connect(folder / "tables.db")) as database, database:
+        assert database.execute(KINDS[kind], (table,)).rowcount > 0
+
+
+def played(url: str, token: str = "") -> Person:
+    """A table where some moves have been made."""
+    found = good(Person(url, token).post("/tables", {"game": "bastille", "seats": MINE}))
+    person = Person(url, found["token"] or token, found["table"])
+    for _ in play_out([person.at(seat) for seat in range(3)], random.Random(1), MOVES):
+        pass
+    return person
+
+
+def test_each_kind_of_damage_stays_at_its_table_and_is_found(
+    pages: ThreadServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    sound = played(pages.url)
+    hurt = {kind: played(pages.url, sound.token) for kind in KINDS}
+    assert checked(tmp_path, monkeypatch) == 0
+    assert f"{len(KINDS) + 1} tables, 0 damaged" in capsys.readouterr().out
+    for kind, person in hurt.items():
+        spoil(tmp_path, kind, person.table)
+    pages.tables.live.clear()
+    http = line_to(pages.url)
+    for (kind, person), language in zip(hurt.items(), itertools.cycle(locale.LANGUAGES), strict=False):
+        key = "page.problem.other_rules" if kind in WITHOUT_ITS_RULES else "page.problem.damaged"
+        page = http.get(f"/t/{person.table}", headers={"Cookie": f"tablee={person.token}; language={language}"})
+        assert page.status_code == (409 if kind in WITHOUT_ITS_RULES else 500), kind
+        assert locale.words("pages", language)[key] in page.text, (kind, language)
+        told = person.get(f"{person.place}/view")
+        assert told.headers["content-type"] == "application/problem+json"
+        logged = [record for record in caplog.records if person.table in record.getMessage()]
+        assert len(logged) == 1, kind
+    assert not [record for record in caplog.records if record.exc_info], "no traceback"
+    home = http.get("/", headers={"Cookie": f"tablee={sound.token}"})
+    assert home.status_code == 200 and not any(person.table in home.text for person in hurt.values())
+    for _ in play_out([sound.at(seat) for seat in range(3)], random.Random(2), 5):
+        pass
+    assert checked(tmp_path, monkeypatch) == 1
+    named = capsys.readouterr().out
+    assert f"{len(KINDS) + 1} tables, {len(KINDS)} damaged" in named and sound.table not in named
+    assert all(f"{person.table}: " in named for person in hurt.values())
+
+
+def test_an_old_entry_that_cannot_be_read_harms_only_what_shows_it(tmp_path: Path) -> None:
+    """The game goes on from its last snapshot."""
+    server = ThreadServer(relaxed(sqlite(tmp_path), snapshot_every=2))
+    add_pages(server.app)
+    with server:
+        person = played(server.url)
+        spoil(tmp_path, "entry", person.table)
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as database:
+            assert database.execute("SELECT max(seq) FROM snapshots").fetchone() == (2,)
+        server.tables.live.clear()
+        log = person.get(f"{person.place}/log")
+        assert log.status_code == 500 and log.json()["title"] == "damaged"
+        assert person.view()["seq"] == MOVES
+        for _ in play_out([person.at(seat) for seat in range(3)], random.Random(2), 5):
+            pass
+
+
+def test_admin_check_of_no_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(tmp_path, monkeypatch) == 1 and not list(tmp_path.iterdir())
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    assert checked(tmp_path, monkeypatch) == 1
+    told = capsys.readouterr().err
+    assert "no such database" in told and "no such table" in told and "Traceback" not in told
+
+
+def checked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> object:
+    """How `tablee admin check` ends."""
+    monkeypatch.setattr(sys, "argv", ["tablee", "admin", "check", "--database", sqlite(folder)])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    return ended.value.code

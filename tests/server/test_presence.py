@@ -1,0 +1,60 @@
+"""Presence: by a clock that nobody can set; whoever has an open stream is there."""
+
+from __future__ import annotations
+
+import time
+
+from support.api_client import Person, party
+from support.servers import ThreadServer
+
+
+def absent(person: Person) -> list[bool]:
+    return [seat["absent"] for seat in person.about()["seats"]]
+
+
+def test_a_clock_that_is_set_makes_nobody_absent(server: ThreadServer) -> None:
+    people = party(server.url, "bastille", 3)
+    for jump in (3600.0, -3600.0, 10 * 365 * 24 * 3600.0):
+        server.tables.clock = lambda jump=jump: time.time() + jump  # type: ignore[misc]
+        assert absent(people[0]) == [False] * 3
+        people[1].view()
+    server.tables.clock = time.time
+    assert absent(people[0]) == [False] * 3
+
+
+def test_whoever_has_an_open_stream_is_present(server: ThreadServer) -> None:
+    people = party(server.url, "bastille", 3)
+    later = time.monotonic() + 3600
+    with people[1].http.stream("GET", f"/api{people[1].place}/stream", headers=people[1].headers) as stream:
+        told = stream.iter_text()
+        heard = ""
+        while "id: 0" not in heard:
+            heard += next(told)
+        server.tables.presence.clock = lambda: later
+        assert absent(people[0]) == [True, False, True]
+    end = time.monotonic() + 10
+    while server.tables.live[people[0].table].streams.total():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    assert absent(people[0]) == [True, False, True], "they were here a moment ago"
+    server.tables.presence.clock = lambda: later + 3600
+    assert absent(people[0]) == [True] * 3
+
+
+def test_all_the_seats_of_one_person_are_seen(server: ThreadServer) -> None:
+    people = party(server.url, "bastille", 3)
+    table = server.tables.live[people[0].table]
+    table.seats[1].holder = table.seats[0].holder
+    later = time.monotonic() + 3600
+    server.tables.presence.clock = lambda: later
+    people[0].view()
+    assert absent(people[0]) == [False, False, True]
+
+
+def test_nobody_is_absent_before_this_process_has_waited_for_them(server: ThreadServer) -> None:
+    """What an earlier process has written down is hours old, and they may be coming back this moment."""
+    people = party(server.url, "bastille", 3)
+    live = server.tables.live.pop(people[0].table)
+    for seat in live.seats:
+        seat.seen = 1.0
+    assert absent(people[0]) == [False] * 3

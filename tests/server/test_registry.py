@@ -1,0 +1,279 @@
+"""The registry: nothing grows for ever, each table is there once, a fault at one table does not reach the others."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import sqlalchemy as sa
+
+from support.api_client import Person, good, key, open_table, party, play_out
+from support.servers import ThreadServer, relaxed, sqlite
+from tablee.server import bot_runner, playing, presence, ratelimit, registry, undo
+from tablee.server.database.models import metadata, snapshots
+from tablee.server.database.writes import Write
+from tablee.server.player import Player
+from tablee.server.problems import Problem
+from tablee.server.ratelimit import RateLimiter
+from tablee.server.settings import Limit
+
+MINE = [{"who": "me"}] * 3
+
+
+def until(holds: Any, seconds: float = 10) -> None:
+    """Wait for something that is to come true."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_new_tables_push_old_ones_out_of_memory(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "IN_MEMORY", 20)
+    people = [open_table(server.url, "bastille", MINE) for _ in range(50)]
+    assert len(server.tables.live) <= 20
+    assert all(person.view()["seq"] == 0 for person in people), "a table that left the memory is lost"
+    assert len(server.tables.live) <= 20
+    assert "tablee_tables 20" in httpx.get(f"{server.url}/metrics").text
+
+
+def test_tables_that_there_are_not_leave_nothing_behind(server: ThreadServer) -> None:
+    for number in range(20):
+        assert Person(server.url).get(f"/tables/none-{number}").status_code == 404
+    assert not server.tables._loading
+
+
+def test_a_table_that_is_found_while_it_is_opened_is_there_once(server: ThreadServer) -> None:
+    """Somebody may see a new table in the lobby before the one who opens it has their answer."""
+    commit = server.tables.store.commit
+
+    async def slow(write: Write) -> None:
+        await commit(write)
+        if write.new_table:
+            found.append(await server.tables.find(write.entries[0].table))
+
+    found: list[Any] = []
+    server.tables.store.commit = slow  # type: ignore[method-assign]
+    person = open_table(server.url, "bastille", MINE)
+    assert server.tables.live[person.table] is found[0]
+    stream = person.stream()
+    person.at(person.about()["owing"][0]).play_any(random.Random(1))
+    stream.wait_for(1)
+
+
+def test_a_table_that_leaves_memory_while_a_bot_thinks(server: ThreadServer) -> None:
+    person = open_table(server.url, "bastille", MINE)
+    ask = server.app.state.bot_runner.pool.ask
+    thinking, free = threading.Event(), threading.Event()
+
+    async def slow(question: dict[str, Any]) -> int | None:
+        thinking.set()
+        while not free.is_set():
+            await asyncio.sleep(0.01)
+        return int(await ask(question))
+
+    server.app.state.bot_runner.pool.ask = slow
+    seat = person.about()["owing"][0]
+    good(person.at(seat).post(f"{person.at(seat).place}/bot", {"bot": "random"}))
+    assert thinking.wait(5)
+    del server.tables.live[person.table]  # as the tables does when many others are used
+    stream = person.stream()
+    before = person.about()["seq"]
+    free.set()
+    stream.wait_for(before + 1)
+    assert person.about()["seq"] > before
+
+
+def test_limits_are_not_searched_at_every_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many visitors at once, none of whom can be forgotten yet."""
+    monkeypatch.setattr(ratelimit, "MANY", 100)
+    counted = RateLimiter({"join": Limit(0.001, 5)}, _most=100)
+    swept = 0
+    sweep = counted._sweep
+
+    def count(now: float) -> None:
+        nonlocal swept
+        swept += 1
+        sweep(now)
+
+    counted._sweep = count  # type: ignore[method-assign]
+    for number in range(1000):
+        counted.check("join", str(number))
+    assert 1 <= swept <= 5
+    counted.limits["join"] = Limit(1e9, 5)
+    for number in range(1700):
+        counted.check("join", f"later {number}")
+    assert len(counted._left) < 1700, "those who have waited long enough are forgotten"
+
+
+def test_the_registry_ticks_on_when_the_database_fails(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = open_table(server.url, "bastille", MINE)
+
+    async def broken(write: Write) -> None:
+        raise OSError("no database")
+
+    monkeypatch.setattr(presence, "TICK", 0.02)
+    monkeypatch.setattr(server.tables.store, "commit", broken)
+    tick = asyncio.run_coroutine_threadsafe(server.tables.presence.tick(), server._server.servers[0].get_loop())
+    for _ in range(3):
+        person.view()  # a sign of life that cannot be written
+        ticks = server.tables.presence.ticks
+        until(lambda: server.tables.presence.ticks > ticks + 1)  # noqa: B023
+    tick.cancel()
+
+
+def test_nothing_secret_is_logged_when_the_database_fails(
+    server: ThreadServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.tables.new_seed = lambda: "a-seed-that-nobody-may-know"
+
+    async def lose_the_tables() -> None:
+        async with server.tables.store.engine.begin() as connection:
+            await connection.execute(sa.text("DROP TABLE tables"))
+
+    server.run(lose_the_tables())
+    answer = Person(server.url).post("/tables", {"game": "bastille", "seats": MINE})
+    assert answer.status_code == 500 and answer.headers["content-type"] == "application/problem+json"
+    assert "a request failed" in caplog.text and "a-seed-that-nobody-may-know" not in caplog.text
+    assert "INSERT" in caplog.text and "INSERT" not in answer.text
+
+
+def test_one_table_that_cannot_be_read_stops_no_bots_elsewhere(
+    server: ThreadServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with_bot = [{"who": "me"}, {"who": "me"}, {"who": "bot", "bot": "random"}]
+    tables = [open_table(server.url, "bastille", with_bot).table for _ in range(2)]
+    until(lambda: not server.app.state.bot_runner._at)  # a bot that moves first has moved
+
+    async def spoil() -> None:
+        broken = sa.update(snapshots).where(snapshots.c.table_id == tables[0]).values(data="{}")
+        async with server.tables.store.engine.begin() as connection:
+            await connection.execute(broken)
+
+    server.run(spoil())
+    server.tables.live.clear()
+    looked: list[str] = []
+    monkeypatch.setattr(server.app.state.bot_runner, "_next", lambda live: looked.append(live.id))
+    monkeypatch.setattr(bot_runner, "ROUND", 0.02)
+    rounds = asyncio.run_coroutine_threadsafe(
+        server.app.state.bot_runner._go_round(), server._server.servers[0].get_loop()
+    )
+    until(lambda: tables[1] in looked)
+    time.sleep(0.2)
+    before = len(looked)
+    time.sleep(0.2)
+    assert len(looked) == before, "a table that waits for people is read in every round"
+    rounds.cancel()
+
+
+def test_a_fault_while_a_bot_plays_is_tried_again_but_not_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+
+    async def broken(question: dict[str, Any]) -> int | None:
+        nonlocal asked
+        asked += 1
+        raise OSError("no process can be started")
+
+    monkeypatch.setattr(bot_runner, "ROUND", 0.5)
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        pool = server.app.state.bot_runner.pool
+        ask, pool.ask = pool.ask, broken
+        person = open_table(server.url, "bastille", [{"who": "me"}, {"who": "bot"}, {"who": "bot"}])
+        while person.seat in person.about()["owing"]:
+            person.play_any(random.Random(2))
+        until(lambda: asked > 0)
+        time.sleep(0.4)
+        assert asked <= 3
+        before = person.about()["seq"]
+        pool.ask = ask
+        until(lambda: person.about()["seq"] > before)
+
+
+def test_whoever_lost_his_seat_meanwhile_does_not_move(server: ThreadServer) -> None:
+    """A move waits for the table while its seat is handed over, and a bot's while its player comes back."""
+    people = party(server.url, "bastille", 3)
+    live = server.tables.live[people[0].table]
+    mover = people[live.position.owing[0]]
+    offered = mover.moves()
+    answers: list[httpx.Response] = []
+    sender = threading.Thread(target=lambda: answers.append(mover.play(offered["moves"][0]["move"], offered["seq"])))
+
+    async def hand_over() -> None:
+        async with live.lock:
+            sender.start()
+            while not live.lock._waiters:
+                await asyncio.sleep(0.01)
+            live.seats[mover.seat].holder = "somebody else"
+
+    server.run(hand_over())
+    sender.join(10)
+    assert answers[0].status_code == 403
+    bot = Player(live, mover.seat, bot=True)
+    with pytest.raises(Problem, match="not your seat"):
+        server.run(playing.play(server.tables, bot, offered["moves"][0]["move"], offered["seq"], key()))
+    assert people[0].about()["seq"] == offered["seq"]
+
+
+def test_others_are_served_while_an_undo_is_thought_about(
+    server: ThreadServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = threading.Event()
+
+    def slow(*_: object) -> bool:
+        began.set()
+        time.sleep(1.5)
+        return True
+
+    monkeypatch.setattr(undo, "shows", slow)
+    person = open_table(server.url, "bastille", MINE)
+    other = open_table(server.url, "bastille", MINE)
+    live = server.tables.live[person.table]
+    for _ in play_out([person.at(seat) for seat in range(3)], random.Random(3), 30):
+        if live.position.undoable:
+            break
+    mover = person.at(live.position.undoer)
+    asked = threading.Thread(target=lambda: mover.post(f"{mover.place}/undo", {"seq": live.position.seq}))
+    asked.start()
+    assert began.wait(5)
+    before = time.monotonic()
+    other.view()
+    assert time.monotonic() - before < 1
+    asked.join(10)
+
+
+def test_who_was_seen_at_one_server_is_not_absent_at_another(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "TICK", 0.1)
+    settings = relaxed(postgres_url, absent_after=2.0)
+    with ThreadServer(settings) as one, ThreadServer(settings) as two:
+        people = party(one.url, "bastille", 3, [two.url, one.url])
+        people[0].stream(), people[1].stream()
+        time.sleep(2.5)
+        for person in people[:2]:
+            assert [seat["absent"] for seat in person.about()["seats"]] == [False, False, True]
+
+
+def test_the_migrations_make_the_tables_that_the_server_uses(database_url: str, tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    with ThreadServer(relaxed(database_url)) as server:
+
+        async def compare() -> list[Any]:
+            async with server.tables.store.engine.connect() as connection:
+                return await connection.run_sync(
+                    lambda plain: list(compare_metadata(MigrationContext.configure(plain), metadata))
+                )
+
+        assert server.run(compare()) == []

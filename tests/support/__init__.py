@@ -1,0 +1,1 @@
+"""What the tests share: tables to sit down at, players, servers and browsers."""

@@ -1,0 +1,213 @@
+"""How a test sits down and plays in a browser: by the board, by buttons, by the keyboard."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+Opening = Callable[..., Page]
+MY_TURN = "#table-state[data-turn=mine] #moves button"
+OVER = "#result"
+# A point of the piece that nothing else covers, so that a real click there hits it.
+POINT = """(piece) => {
+  piece.scrollIntoView({block: "center", inline: "center"});
+  const box = piece.getBoundingClientRect();
+  for (const y of [0.5, 0.15, 0.85, 0.3, 0.7, 0.05, 0.95]) {
+    for (const x of [0.5, 0.1, 0.9, 0.3, 0.7, 0.03, 0.97]) {
+      const point = [box.left + box.width * x, box.top + box.height * y];
+      const hit = document.elementFromPoint(...point);
+      if (hit && hit.closest(".lit") === piece) return point;
+    }
+  }
+  return null;
+}"""
+# Everything lit: clicks that decide a move, and pairs of clicks.
+LIT = """(board) => {
+  const pairs = JSON.parse(board.dataset.moves);
+  const one = [...board.querySelectorAll(".lit[data-move]")].map((piece) => [Number(piece.dataset.move), [piece.id]]);
+  const two = Object.entries(pairs).map(([pair, move]) => {
+    const [from, to] = pair.split(" ");
+    const find = (kind, value) => board.querySelector(`.lit[data-${kind}="${CSS.escape(value)}"]`)?.id;
+    return [move, [find("from", from), find("to", to)]];
+  });
+  return [...one, ...two];
+}"""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The system's Chromium."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert found is not None, "no Chromium: run `make chromium`"
+    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+
+
+def new_context(
+    browser: Browser,
+    url: str,
+    width: int = 1366,
+    height: int = 768,
+    theme: str = "light",
+    language: str = "en-GB",
+    script: bool = True,
+    still: bool = True,
+    speed: str = "at_once",
+) -> BrowserContext:
+    """A browser of its own, with its own cookies, for the server at `url`; it shows at once what happens."""
+    context = browser.new_context(
+        base_url=url,
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        locale=language,
+        reduced_motion="reduce" if still else "no-preference",
+        java_script_enabled=script,
+    )
+    context.add_cookies([{"name": "speed", "value": speed, "url": url}])
+    return context
+
+
+def sit_down(page: Page, game: str, players: int = 3, level: str = "random", name: str = "Anna") -> str:
+    """A game against bots, opened without a look at the home page; returns the address of the table."""
+    form: dict[str, str | float | bool] = {"name": name, "players": str(players), "level": level}
+    page.goto("/rule/bastille/BA-1.1")  # a page without drawings, where scripts and cookies find themselves
+    ours = {"Origin": page.url[: page.url.index("/rule/")]}
+    opened = page.request.post(f"/play/{game}", form=form, headers=ours, max_redirects=0)
+    assert opened.status == 303, opened.status
+    page.goto(opened.headers["location"])
+    return page.url
+
+
+def sit_down_by_clicks(page: Page, game: str, players: int = 3, level: str = "random", name: str = "Anna") -> str:
+    """The same from the home page."""
+    page.goto("/")
+    box = page.locator(f"#box-{game}")
+    box.locator("[name=name]").fill(name)
+    box.locator("[name=players]").select_option(str(players))
+    box.locator("[name=level]").select_option(level)
+    box.locator("button.main").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def seq(page: Page) -> str:
+    """The step that the page shows."""
+    return page.locator("#table-state").get_attribute("data-seq") or ""
+
+
+@contextmanager
+def moving(page: Page) -> Iterator[None]:
+    """What is done inside sends a move; afterwards the page shows at least what the server answered."""
+    with page.expect_response(lambda answer: answer.request.method == "POST" and answer.url.endswith("/move")) as sent:
+        yield
+    assert sent.value.status == 200, (sent.value.text(), sent.value.request.post_data)
+    found: Any = sent.value.json()["news"]
+    until = time.monotonic() + 60
+    while int(seq(page)) < found[-1]["seq"]:
+        assert time.monotonic() < until, "the answer is not shown"
+        time.sleep(0.005)
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until it is my turn, or the game is over; False then."""
+    page.wait_for_selector(f"{MY_TURN}, {OVER}", state="attached", timeout=60_000)
+    return page.locator(OVER).count() == 0
+
+
+def click_piece(page: Page, piece: str) -> None:
+    """A real click with the mouse on a piece of the board."""
+    found = page.locator(f"#drawing [id='{piece}']")
+    point: Any = found.evaluate(POINT)
+    until = time.monotonic() + 10
+    while point is None and time.monotonic() < until:  # other pieces may still be gliding over it
+        time.sleep(0.05)
+        point = found.evaluate(POINT)
+    assert point is not None, f"nothing of {piece} can be clicked"
+    page.mouse.click(*point)
+
+
+def pass_screen(page: Page) -> None:
+    """Give the screen to whoever is next: nothing is to be seen until they are ready."""
+    page.locator(".pass a").click()
+    page.locator(".curtain main a").click()
+    page.wait_for_selector("#table-state")
+
+
+def move_on_board(page: Page, chance: random.Random) -> bool:
+    """One move by clicking on lit pieces; False if the decision has no place on the board."""
+    lit: Any = page.locator("#drawing > svg").evaluate(LIT)
+    if not lit:
+        return False
+    _, pieces = chance.choice(lit)
+    with moving(page):
+        for piece in pieces:
+            click_piece(page, piece)
+    return True
+
+
+def move_by_button(page: Page, chance: random.Random) -> str:
+    """One move by its button in words."""
+    buttons = page.locator("#moves button")
+    button = buttons.nth(chance.randrange(buttons.count()))
+    words = button.inner_text()
+    with moving(page):
+        button.click()
+    return words
+
+
+def quiet(page: Page) -> None:
+    """The connection stands and no fault is shown."""
+    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator(".fault")).to_have_count(0)
+
+
+def open_table(page: Page, game: str, seats: list[tuple[str, str]], watched: bool = True) -> str:
+    """A table by the form: for each seat who sits there and the name; returns its address."""
+    page.goto(f"/new/{game}")
+    for number in range(page.locator(".seat-row").count()):
+        who, name = seats[number] if number < len(seats) else ("nobody", "")
+        page.locator(f"[name=who{number}]").select_option(who)
+        page.locator(f"[name=name{number}]").fill(name)
+    page.locator("[name=spectators]").set_checked(watched)
+    page.locator("form.sheet button.main").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def invite(page: Page) -> str:
+    """The link that a player may send to friends."""
+    return page.locator("#invite").input_value()
+
+
+def join(page: Page, link: str, name: str) -> None:
+    """Follow an invite and sit down."""
+    page.goto(link)
+    page.locator("[name=name]").fill(name)
+    page.locator("form.sheet button.main").click()
+    page.wait_for_selector("#table-state")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong with a page by day, and by night with the colours, which are all that changes then."""
+    page.emulate_media(color_scheme="light")
+    found: Any = Axe().run(page).response["violations"]
+    page.emulate_media(color_scheme="dark")
+    by_night: Any = Axe().run(page, options={"runOnly": ["color-contrast"]}).response
+    assert by_night["passes"], "no colours were looked at"
+    page.emulate_media(color_scheme="light")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})" for one in found] + [
+        f"by night {one['id']}: {one['nodes'][0]['html'][:200]}" for one in by_night["violations"]
+    ]

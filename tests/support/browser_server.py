@@ -1,0 +1,53 @@
+"""A server of our own for the browsers of the tests: a real process with a real database."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+SOURCES = Path(__file__).parent.parent.parent / "src"
+OFF = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
+
+
+class Serving:
+    """`tablee serve` at a free port; it can be ended and started again with the same database."""
+
+    def __init__(self, folder: Path, python: str = sys.executable, path: str = str(SOURCES)) -> None:
+        self.python = python
+        self.path = path  # where it finds its modules, besides what is installed
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.database = f"sqlite:///{folder / 'tables.db'}"
+        self.log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        run = "from tablee.cli import main; main()"
+        command = [self.python, "-c", run, "serve", "--port", str(self.port), "--database", self.database]
+        with self.log.open("ab") as log:
+            environment = {**os.environ, **OFF, "PYTHONPATH": self.path}
+            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        for _ in range(600):
+            try:
+                with urlopen(f"{self.url}/healthz", timeout=1):
+                    return
+            except (URLError, OSError):
+                time.sleep(0.1)
+        raise RuntimeError(self.log.read_text())
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End it."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(10)
+            self._process = None

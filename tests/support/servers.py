@@ -1,0 +1,147 @@
+"""Servers for tests: in a thread, where a test can look at the registry, or in a process, which a test can kill."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import forkserver
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+
+from tablee.server.app import close, create_app
+from tablee.server.registry import Tables
+from tablee.server.settings import Limit, Settings
+
+OPEN = Limit(0, 0)
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["support.server_preload"])
+
+
+def _start_forkserver() -> None:
+    """Start the process that servers are forked from; it finds modules only by its environment."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+    forkserver.ensure_running()
+    if before is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = before
+
+
+def relaxed(database_url: str, **chosen: Any) -> Settings:
+    """Settings without rate limits, and with room for many streams from one address."""
+    unlimited = {f"limit_{what}": OPEN for what in ("create", "join", "move", "chat")}
+    return Settings(database_url=database_url, **{**unlimited, "streams_per_address": 1000, **chosen})
+
+
+def sqlite(folder: Path) -> str:
+    """A new database in a folder."""
+    return f"sqlite:///{folder / 'tables.db'}"
+
+
+class ThreadServer:
+    """A server in a thread of the test, over real sockets."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.tables: Tables = self.app.state.tables
+        # With its protocol named, or asyncio would not see that it is TCP and let small answers wait.
+        self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        self._socket.bind(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        config = uvicorn.Config(self.app, log_level="error", access_log=False, loop="asyncio")
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
+
+    def __enter__(self) -> ThreadServer:
+        self._thread.start()
+        began = time.monotonic()
+        while not self._server.started:
+            assert self._thread.is_alive() and time.monotonic() - began < 20, "the server does not start"
+            time.sleep(0.005)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.should_exit = True
+        loop = self._server.servers[0].get_loop()
+        loop.call_soon_threadsafe(close, self.app)
+        self._thread.join(10)
+        assert not self._thread.is_alive(), "the server does not stop"
+        self._socket.close()
+
+    def run(self, work: Any) -> Any:
+        """Run a coroutine in the loop of the server."""
+        return asyncio.run_coroutine_threadsafe(work, self._server.servers[0].get_loop()).result(20)
+
+
+def _serve(environment: dict[str, str], port: int) -> None:
+    """The main function of a server process."""
+    os.environ.update(environment)
+    from tablee.server import run, settings
+
+    run.serve("tablee.web.app:from_environment", settings.from_environment(), "127.0.0.1", port, 1, "127.0.0.1")
+
+
+class ProcessServer:
+    """A server in a process of its own, on the same port whenever it is started again."""
+
+    def __init__(self, database_url: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        limits = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
+        self.environment = {**limits, "TABLEE_DATABASE_URL": database_url}
+        self.process: Any = None
+
+    def start(self) -> None:
+        """Start and wait until it answers."""
+        _start_forkserver()
+        self.process = FORKS.Process(target=_serve, args=(self.environment, self.port), daemon=True)
+        self.process.start()
+        began = time.monotonic()
+        while True:
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                pass
+            assert self.process.is_alive() and time.monotonic() - began < 30, "the server does not start"
+            time.sleep(0.01)
+
+    def kill(self) -> None:
+        """kill -9."""
+        self.process.kill()
+        self.process.join()
+
+    def stop(self) -> float:
+        """Ask it to stop, and tell how many seconds that took."""
+        began = time.monotonic()
+        self.process.terminate()
+        self.process.join(10)
+        assert not self.process.is_alive(), "the server does not stop"
+        return time.monotonic() - began
+
+
+@contextmanager
+def running(database_url: str) -> Iterator[ProcessServer]:
+    """A server process for as long as the test needs it."""
+    server = ProcessServer(database_url)
+    server.start()
+    try:
+        yield server
+    finally:
+        if server.process.is_alive():
+            server.stop()

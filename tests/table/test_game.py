@@ -1,0 +1,223 @@
+"""The game: set-up, whose turn it is, what is refused and why, the agenda, views, and everything in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.scenario import Scenario
+from support.toy import DEALT, GAVE, TOY, ToyGame
+from tablee.table import ALL, HIDDEN, SPECTATOR, Game, Refused, ScriptedDealer, SeededDealer, TableeError, Task
+
+
+def table(*more: int, seats: int = 2, **options: bool) -> Scenario:
+    """The toy with cards 1, 2 (and 3), prizes as they stand in the box, and these draws afterwards."""
+    return Scenario(TOY, seats, options, ScriptedDealer([*range(seats), 0, *more], listening=True))
+
+
+def reason(found: Refused) -> tuple[str, str, tuple[int, ...]]:
+    return found.refusal.rule, found.refusal.reason, found.refusal.values
+
+
+# Setting up.
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 4])
+def test_the_number_of_players(seats: int) -> None:
+    with pytest.raises(Refused, match=r"^TO-1\.1: 2 to 3 can play\.$"):
+        TOY.start(seats, SeededDealer(1))
+
+
+def test_options_are_off_unless_they_are_asked_for() -> None:
+    assert table().state.double is False
+    assert table(double=False).state.double is False
+    assert table(double=True).state.double is True
+    with pytest.raises(TableeError, match=r"^'dragons' is not an option of toy \(double\)$"):
+        TOY.start(2, SeededDealer(1), {"dragons": False})
+
+
+def test_what_runs_by_itself_runs_at_once() -> None:
+    """After the deal the table waits for bids, not for the step that turned up the prize."""
+    assert table().waits_for() == ("bidding", (0, 1))
+
+
+def test_one_game_serves_many_tables() -> None:
+    first, second = TOY.start(2, SeededDealer(1)), TOY.start(2, SeededDealer(1))
+    before = second.dump()
+    TOY.play(first, 0, TOY.parse("bid 1"), SeededDealer(1))
+    assert second.dump() == before
+
+
+# Moving.
+
+
+def test_a_whole_game() -> None:
+    t = table(4, 1)
+    assert t.told(t.do("0 bid 2", "1 bid 1")) == ["TO-2.1 bid_shown", "TO-2.1 bid_shown", "TO-2.1 prize_taken"]
+    assert t.waits_for() == ("exchange", (0,))
+    assert t.told(t.do("0 exchange")) == ["TO-2.2 exchanged", "TO-2.2 dealt", "TO-2.1 prize_shown"]
+    t.do("1 bid 3", "0 bid 1", "1 keep")
+    assert t.state.agenda == [] and TOY.owing(t.state) == ()
+    assert [(score.total, score.rank) for score in TOY.scores(t.state)] == [(10, 1), (4, 2)]
+    assert [TOY.moves(t.state, seat) for seat in range(2)] == [[], []]
+
+
+def test_moves_are_those_of_who_owes_one() -> None:
+    t = table()
+    assert t.offered(0) == t.offered(1) == ["bid 0", "bid 1", "bid 2", "bid 3"]
+    t.do("1 bid 3")
+    assert t.offered(1) == [] and TOY.owing(t.state) == (0,)
+    assert TOY.moves(t.state, SPECTATOR) == [] and TOY.moves(t.state, 5) == []
+
+
+def test_every_reason_in_its_order() -> None:
+    """Who, what, whether the game goes on, whose turn, which decision, and only then the step itself."""
+    t = table()
+    size = TOY.actions.size
+    for seat, move, expected in [
+        (2, 0, ("TO-1.1", "no_such_seat", (2,))),
+        (-1, size, ("TO-1.1", "no_such_seat", (2,))),
+        (0, size, ("TO-2.1", "no_such_move", ())),
+        (0, -1, ("TO-2.1", "no_such_move", ())),
+        (0, TOY.parse("keep"), ("TO-2.1", "another_decision", ())),
+        (0, TOY.parse("bid 4"), ("TO-2.1", "not_offered", ())),
+    ]:
+        refusal = TOY.refuse(t.state, seat, move)
+        assert refusal is not None
+        assert (refusal.rule, refusal.reason, refusal.values) == expected
+    t.do("0 bid 0")
+    assert reason(t.refused("0 bid 1")) == ("TO-2.1", "not_your_turn", ())
+    assert reason(t.refused("0 keep")) == ("TO-2.1", "not_your_turn", ())
+
+
+def test_nothing_can_be_done_after_the_end() -> None:
+    t = table(1)
+    t.do("0 bid 1", "1 bid 0", "0 keep", "0 bid 1", "1 bid 0", "0 keep")
+    for line in ("0 bid 0", "1 keep", "0 give 1 1"):
+        assert reason(t.refused(line)) == ("TO-3.1", "game_over", ())
+
+
+def test_a_refused_move_changes_nothing_and_draws_nothing() -> None:
+    t = table()
+    drawn, told = t.dealer.drawn, len(t.dealer.events)
+    assert t.refused("0 bid 9").sentence == "This is not offered."
+    assert (t.dealer.drawn, len(t.dealer.events)) == (drawn, told)
+
+
+def test_malformed_notation_is_refused() -> None:
+    with pytest.raises(Refused, match=r"^TO-2\.1: 'jump' is not a move \(bid, exchange, keep, give\)$") as caught:
+        TOY.parse("jump")
+    assert reason(caught.value) == ("TO-2.1", "malformed", ())
+
+
+# Sealed answers and asides.
+
+
+def test_sealed_answers_are_kept_until_all_have_answered() -> None:
+    t = table()
+    assert [TOY.is_sealed(TOY.parse(text)) for text in ("bid 0", "keep", "exchange", "give 0 1")] == [True] + [
+        False
+    ] * 3
+    assert t.do("0 bid 2") == []
+    assert TOY.seen_by(t.state, 0).bids[0] == 2
+    for other in (1, SPECTATOR):
+        assert TOY.seen_by(t.state, other).bids[0] == HIDDEN
+
+
+def test_an_aside_is_open_to_all_at_any_time_and_never_listed() -> None:
+    t = table(seats=3)
+    t.do("1 bid 1")
+    assert t.told(t.do("1 give 0 2")) == ["TO-2.3 gave"]
+    assert t.state.coins == [5, 1, 3]
+    assert TOY.owing(t.state) == (0, 2), "an aside answers nothing"
+    assert not any(text.startswith("give") for seat in range(3) for text in t.offered(seat))
+    refused = t.refused("1 give 0 1")
+    assert reason(refused) == ("TO-2.3", "too_much", (0,))
+    assert refused.sentence == "You have only 0 coins to give."
+    assert reason(t.refused("1 give 1 1")) == ("TO-2.3", "not_offered", ())
+
+
+# The agenda.
+
+
+def test_tasks_run_from_the_top_until_somebody_owes_a_move() -> None:
+    t = table()
+    t.state.agenda = [Task(1, (1,), (0,)), Task(0)]
+    t.state.prizes = [0, 0]
+    t.settle()
+    assert t.waits_for() == ("bidding", (1,))
+
+
+def test_applying_is_playing_without_the_question() -> None:
+    asked, unasked = table(), table()
+    asked.do("0 bid 2")
+    TOY.apply(unasked.state, 0, TOY.parse("bid 2"), unasked.dealer)
+    assert asked.state.dump() == unasked.state.dump()
+
+
+def test_a_playout_is_playing_at_random_to_the_end() -> None:
+    played, by_hand = TOY.start(2, SeededDealer("a")), TOY.start(2, SeededDealer("a"))
+    decisions = TOY.playout(played, SeededDealer("b"), [SeededDealer(f"c{seat}") for seat in range(2)])
+    dealer, chances = SeededDealer("b"), [SeededDealer(f"c{seat}") for seat in range(2)]
+    moves = 0
+    while by_hand.agenda:
+        seat = TOY.owing(by_hand)[0]
+        offered = TOY.moves(by_hand, seat)
+        TOY.apply(by_hand, seat, offered[chances[seat].below(len(offered))], dealer)
+        moves += 1
+    assert (decisions, played.dump()) == (moves, by_hand.dump())
+
+
+def test_a_kind_of_move_that_answers_no_step_is_a_bug() -> None:
+    class Careless(ToyGame):
+        def __init__(self) -> None:
+            box = TOY
+            steps = [step for step in box.steps if step.name != "exchange"]
+            Game.__init__(self, box.edition, 1, (2,), (), box.actions, box.events, box.decks, steps, box.rules, {})
+
+    with pytest.raises(KeyError, match="exchange"):
+        Careless()
+
+
+# Views.
+
+
+def test_views_and_worlds() -> None:
+    t = table(seats=3)
+    t.do("2 bid 1")
+    for seat in (0, 1, 2, SPECTATOR):
+        view = TOY.seen_by(t.state, seat)
+        world = TOY.imagine(view, seat, SeededDealer("world"))
+        assert TOY.seen_by(world, seat).dump() == view.dump()
+        assert world.audit() == [] and HIDDEN not in world.card
+        assert TOY.moves(world, seat) == TOY.moves(t.state, seat)
+    assert {TOY.imagine(TOY.seen_by(t.state, 0), 0, SeededDealer(n)).card[1] for n in range(50)} == {1, 2, 3, 4, 5}
+
+
+# In words.
+
+
+def test_moves_events_and_tasks_in_words() -> None:
+    t = table()
+    assert TOY.move_told(TOY.parse("bid 0")) == "Bid 0"
+    assert TOY.move_told(TOY.parse("give 1 1"), ["Anna", "Bob"]) == "Give Bob one coin"
+    assert TOY.move_told(TOY.parse("give 1 2")) == "Give 1 2"
+    dealt = next(event for event in t.dealer.events if event.kind == DEALT)
+    assert (dealt.rule, dealt.audience) == ("TO-1.1", 0)
+    assert TOY.told(dealt, ["Anna", "Bob"]) == "Anna gets card 1."
+    (gave,) = t.do("1 give 0 1")
+    assert (gave.kind, gave.audience) == (GAVE, ALL)
+    assert TOY.told(gave, ["Anna", "Bob"]) == "Bob gives Anna one coin."
+    assert TOY.asked(t.state.agenda[-1]) == "Bid for the prize."
+
+
+def test_other_words() -> None:
+    words = {
+        "move.bid": "{amount} bieten",
+        "amount.2": "zwei",
+        "step.bidding": "Bietet!",
+        "event.gave": "An {other_seat}",
+    }
+    t = table()
+    assert TOY.move_told(TOY.parse("bid 2"), (), words) == "zwei bieten"
+    assert TOY.asked(t.state.agenda[-1], words) == "Bietet!"
+    assert TOY.told(t.do("1 give 0 1")[0], ["Anna", "Bob"], words) == "An Anna"

@@ -174,7 +174,7 @@ def test_what_changed_can_be_stepped_through(page: Page) -> None:
     news = page.locator(".log li.new")
     assert news.count() >= 3
     expect(page.locator("#drawing .changed").first).to_be_visible()
-    words = [line.text_content() or "" for line in news.all()]
+    words = news.all_text_contents()
     page.goto(page.locator(".fresh a").get_attribute("href") or "")  # as without a script
     for told in reversed(words):
         expect(page.locator(".log li")).to_have_text(told)
@@ -197,7 +197,7 @@ def test_the_log_is_newest_first_says_what_for_and_folds_the_set_up(page: Page) 
     # Within a step, too: its parts come in the order in which they are cited in the whole log.
     told = page.locator("#lines p").all_inner_texts()
     page.goto(address.split("?")[0] + "/log")
-    assert [line.inner_text() for line in page.locator(".whole-log li > p").all()] == [line for line in told if line]
+    assert page.locator(".whole-log li > p").all_inner_texts() == [line for line in told if line]
 
 
 def test_rules_and_explanations_stand_beside_the_board(page: Page) -> None:

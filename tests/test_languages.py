@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 import tablee
 from support.tables import IDS, TABLES, Table, pick
-from tablee import games, locale
+from tablee import bots, games, locale
 from tablee.cli import tablee as shell
 from tablee.table import SPECTATOR, SeededDealer, TableeError
 
@@ -129,6 +129,7 @@ def asked_for(name: str) -> Iterator[str]:
     game = games.load(name)
     yield "title"
     yield from (f"option.{option}" for option in game.options)
+    yield from (f"feature.{feature.name}" for feature in bots.evaluator(game).features)
     yield from (f"step.{step.name}" for step in game.steps if step.kinds and not step.aside)
     yield from (f"reason.{reason}" for reason in reasons(SOURCES / "games" / name) | reasons(SOURCES / "table"))
     for prefix, kinds in (("move", game.actions.kinds), ("event", game.events)):

@@ -49,6 +49,7 @@ def test_a_level_answers(level: str) -> None:
     state = game.start(game.players[0], SeededDealer("levels"))
     seat = game.owing(state)[0]
     question = {
+        "what": "move",
         "game": name,
         "edition": None,
         "digest": game.edition.digest,
@@ -59,7 +60,7 @@ def test_a_level_answers(level: str) -> None:
         "moves": game.moves(state, seat),
     }
 
-    async def ask() -> int | None:
+    async def ask() -> Any:
         pool = BotPool(1, 60.0)
         try:
             return await pool.ask(question)

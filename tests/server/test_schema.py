@@ -23,7 +23,7 @@ from schemathesis.checks import (
 
 from support.api_client import Person, hang_up, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed, sqlite
-from tablee.server import seat_routes, table_routes
+from tablee.server import advice_routes, seat_routes, table_routes
 
 EXAMPLES = 12  # of each kind, for each route
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -45,7 +45,7 @@ def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, list
 def operations() -> list[tuple[str, str]]:
     """Every route, so that each is a test of its own; streams never end and are tested elsewhere."""
     found = []
-    for router in (table_routes.router, seat_routes.router):
+    for router in (table_routes.router, seat_routes.router, advice_routes.router):
         for route in router.routes:
             for method in getattr(route, "methods", ()):
                 path = str(getattr(route, "path", ""))

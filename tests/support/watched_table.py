@@ -17,7 +17,7 @@ class WatchedTable:
 
     def __init__(self, server: ThreadServer, name: str, seats: int, options: dict[str, bool]) -> None:
         self.server = server
-        self.host = open_table(server.url, name, [{"who": "me"}] * seats, options=options)
+        self.host = open_table(server.url, name, [{"who": "me"}] * seats, options=options, hints=True)
         self.seats = [*range(seats), SPECTATOR]
         self.streams: dict[int, Stream] = {seat: self.host.at(seat).stream() for seat in range(seats)}
         self.streams[SPECTATOR] = Stream(self.host, f"/api/tables/{self.host.table}/stream", since=-1)

@@ -28,15 +28,18 @@ def _change(change: Change) -> Message:
 def lights_message(board: Board) -> Message:
     """All that may be clicked now, and the pieces that are there only for it; whatever else was lit is not any more."""
     lights = board.lights
+    halos = {piece.id: piece.halo for piece in board.all_pieces()}
     extra = [
         [holder, piece_with_all(piece, lights, look=" extra")]
         for holder, pieces in lights.extra.items()
+        if not holder or holder in halos  # what lies on another such piece comes with that
         for piece in pieces
     ]
-    halos = {piece.id: piece.halo for piece in board.all_pieces() if piece.id in lights.pieces}
     lit: dict[str, Message] = {}
-    for name, halo in halos.items():
-        light = lights.pieces[name]
+    for name, light in lights.pieces.items():
+        if name not in halos:
+            continue
+        halo = halos[name]
         told: Message = {"move": light.move, "from": light.source, "to": light.target, "label": light.label}
         lit[name] = {key: value for key, value in told.items() if value not in (None, "")}
         if halo is not None:

@@ -16,7 +16,7 @@ from fastapi import FastAPI, Response
 from starlette_compress import CompressMiddleware, remove_compress_type
 
 from tablee import __version__
-from tablee.server import metrics, problems, seat_routes, table_routes
+from tablee.server import advice_routes, metrics, problems, seat_routes, table_routes
 from tablee.server.api_docs import add_api_docs
 from tablee.server.bot_runner import BotRunner
 from tablee.server.cache import Cache
@@ -55,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
     remove_compress_type("text/event-stream")  # streams compress their messages themselves, each once
     problems.install(app)
     # Not included but listed, which spares a search in each router; first the one with the moves.
-    app.router.routes.extend([*seat_routes.router.routes, *table_routes.router.routes])
+    app.router.routes.extend([*seat_routes.router.routes, *table_routes.router.routes, *advice_routes.router.routes])
     _add_operation(app, app.state.tables)
     add_api_docs(app)
     return app
@@ -110,6 +110,7 @@ def close(app: FastAPI) -> None:
     """End every stream, so that the server can stop; their clients come back to the next one."""
     tables: Tables = app.state.tables
     tables.closing = tables.store.hurried = True
+    app.state.bot_runner.hurry()
     tables.wake()
 
 

@@ -26,8 +26,8 @@ class BotPool:
         for _ in range(processes):
             self._free.put_nowait(None)
 
-    async def ask(self, question: dict[str, Any]) -> int | None:
-        """The move of a bot, or None if it died or did not answer in time."""
+    async def ask(self, question: dict[str, Any]) -> Any:
+        """The answer of a bot, such as a move, or None if it died or did not answer in time."""
         process = await self._free.get()
         began = time.perf_counter()
         try:
@@ -36,11 +36,11 @@ class BotPool:
                 process = None
             if process is None:
                 process = await self._start()
-            move = await self._answer(process, orjson.dumps(question) + b"\n")
-            if move is None:
+            answer = await self._answer(process, orjson.dumps(question) + b"\n")
+            if answer is None:
                 await self._end(process)
                 process = None
-            return move
+            return answer
         finally:
             self._free.put_nowait(process)
             metrics.bot_seconds.observe(time.perf_counter() - began)
@@ -53,13 +53,13 @@ class BotPool:
         self._all.add(process)
         return process
 
-    async def _answer(self, process: Process, question: bytes) -> int | None:
+    async def _answer(self, process: Process, question: bytes) -> Any:
         assert process.stdin is not None and process.stdout is not None
         try:
             async with asyncio.timeout(self.seconds):
                 process.stdin.write(question)
                 await process.stdin.drain()
-                return int(await process.stdout.readline())
+                return orjson.loads(await process.stdout.readline())
         except TimeoutError:
             metrics.bot_failures.labels("slow").inc()
         except (ValueError, OSError):

@@ -16,7 +16,7 @@ from tablee.server.live_table import LiveTable
 from tablee.server.player import Player
 from tablee.server.problems import Away, Problem
 from tablee.server.registry import Tables
-from tablee.table import TableeError
+from tablee.table import SPECTATOR, State, TableeError
 
 log = logging.getLogger("tablee.server")
 ROUND: Final = 10.0  # seconds between two rounds in search of bots that wait since a process died
@@ -36,6 +36,7 @@ class BotRunner:
         self._waiting: dict[str, int] = {}  # tables that waited for a bot in the last round, or had a fault since
         self._resting: set[str] = set()  # tables that wait for a bot, but where nobody is
         self._rounds: asyncio.Task[None] | None = None
+        self._asked: set[asyncio.Task[Any]] = set()  # questions that are no bot's turn
         tables.after_entry = self.look
 
     async def open(self) -> None:
@@ -143,7 +144,8 @@ class BotRunner:
             async with self._turn(live, seat):
                 if live.position is not position:
                     return  # something has happened while it waited
-                move = await self.pool.ask(self._question(live, seat, moves))
+                about = {"bot": live.seats[seat].bot, "seed": secrets.token_hex(16)}
+                move = await self.pool.ask(self.question(live, "move", position.state, seat, **about))
         if move not in moves:
             move = secrets.choice(moves)
         live = await self.tables.find(live.id)
@@ -163,16 +165,39 @@ class BotRunner:
         host = next((seat.holder for seat in live.seats if seat.holder is not None), live.id)
         return self.turns.turn(host, self._company(live), live.seats[seat].bot in SECONDS)
 
-    def _question(self, live: LiveTable, seat: int, moves: list[int]) -> dict[str, Any]:
-        """What a bot is told: its view, never the state."""
+    async def think(self, holder: str, rank: int, question: dict[str, Any]) -> Any:
+        """The answer to a question that is no bot's turn, on the account of whoever asks it; None if there is none."""
+
+        async def ask() -> Any:
+            async with self.turns.turn(holder, rank, slow=True):
+                return await self.pool.ask(question)
+
+        asked = asyncio.create_task(ask())
+        self._asked.add(asked)
+        try:
+            return await asked
+        except asyncio.CancelledError:
+            if not self.tables.closing:
+                raise
+            return None
+        finally:
+            self._asked.discard(asked)
+
+    def hurry(self) -> None:
+        """The server is about to end: nobody waits for an answer any more."""
+        for asked in self._asked:
+            asked.cancel()
+
+    def question(self, live: LiveTable, what: str, state: State, seat: int, **more: Any) -> dict[str, Any]:
+        """What a bot is told of a state: the view of a seat and its moves, never the state."""
         edition = self.tables.catalog.file(live.game.name, live.info.edition)
         return {
+            "what": what,
             "game": live.game.name,
             "edition": str(edition) if edition is not None else None,
             "digest": live.game.edition.digest,
-            "bot": live.seats[seat].bot,
-            "seed": secrets.token_hex(16),
             "seat": seat,
-            "view": live.game.seen_by(live.position.state, seat).dump(),
-            "moves": moves,
+            "view": live.game.seen_by(state, seat).dump(),
+            "moves": live.game.moves(state, seat) if seat != SPECTATOR else [],
+            **more,
         }

@@ -1,19 +1,26 @@
-"""A process in which bots think: it reads one question on each line and answers with a move.
+"""A process in which bots think: it reads one question on each line and answers with a line of JSON.
 
-It is given a view, never the state, and a new bot for each question, so that it can be killed at any time.
+It is given views, never the state, and a new bot for each question, so that it can be killed at any time. What it
+says of a view besides a move follows from the view alone: the same question gets the same answer.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import signal
 import sys
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from tablee import bots, games
+from tablee.bots.evaluator import Evaluator
 from tablee.server.parent import end_with_parent
 from tablee.table import Game, State
+
+HINT_SIMULATIONS: Final = 600
+Question = dict[str, Any]
 
 
 @cache
@@ -24,19 +31,55 @@ def _game(name: str, edition: str | None, digest: str) -> Game[State]:
     return game
 
 
-def think(question: dict[str, Any]) -> int:
+@cache
+def _evaluator(game: Game[State]) -> Evaluator[State]:
+    """What a strong bot judges positions with."""
+    return bots.evaluator(game)
+
+
+def _seed(view: object) -> str:
+    return hashlib.sha256(json.dumps(view).encode()).hexdigest()
+
+
+def move(game: Game[State], question: Question) -> int:
     """The move that a bot chooses."""
-    game = _game(question["game"], question["edition"], question["digest"])
     bot = bots.load(question["bot"], game, seed=question["seed"])
     view = game.load(question["view"]) if bot.looks else None
     return bot.choose(view, question["seat"], question["moves"])
+
+
+def hint(game: Game[State], question: Question) -> list[dict[str, Any]]:
+    """The best moves of a seat, with what to expect of them, and why."""
+    view, seed = game.load(question["view"]), _seed(question["view"])
+    found = bots.explain(_evaluator(game), view, question["seat"], question["moves"], seed, HINT_SIMULATIONS)
+    return [
+        {
+            "move": one.move,
+            "points": round(one.points, 1),
+            "chance": round(one.chance, 3),
+            "reasons": [
+                {"feature": reason.feature, "rule": reason.rule, "points": round(reason.points, 1)}
+                for reason in one.reasons
+            ],
+        }
+        for one in found
+    ]
+
+
+ANSWERS: Final[dict[str, Callable[[Game[State], Question], Any]]] = {"move": move, "hint": hint}
+
+
+def think(question: Question) -> Any:
+    """The answer to a question."""
+    game = _game(question["game"], question["edition"], question["digest"])
+    return ANSWERS[question["what"]](game, question)
 
 
 def main() -> None:
     """Answer until nobody asks any more, or could hear the answer."""
     end_with_parent(signal.SIGKILL)
     for line in sys.stdin:
-        print(think(json.loads(line)), flush=True)
+        print(json.dumps(think(json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from fastapi import Depends, Request, Response
 
 from tablee.server.auth import Visitor, brought, derived_code, holder_of, new_token, remember, visitor
+from tablee.server.bot_runner import BotRunner
 from tablee.server.cache import Cache
 from tablee.server.live_table import LiveTable
 from tablee.server.opening import TakenSeats
@@ -24,6 +25,12 @@ class Context:
         self.tables: Final[Tables] = request.app.state.tables
         self.cache: Final[Cache] = request.app.state.cache
         self.holder: Final = holder_of(request)
+
+    @property
+    def bot_runner(self) -> BotRunner:
+        """Whoever lets bots think."""
+        runner: BotRunner = self.request.app.state.bot_runner
+        return runner
 
     def limit(self, what: str, who: str | None = None) -> None:
         """Count an action against its limit: that of a seat, or of the address it comes from."""

@@ -38,6 +38,7 @@ class Plan:
     options: Mapping[str, bool]
     edition: str = ""
     spectators: bool = True
+    hints: bool = False  # among people; alone against bots they are always there
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,7 @@ def new_info(tables: Tables, game: Game[State], plan: Plan) -> TableInfo:
         rematch=None,
         over=False,
         created=tables.clock(),
+        hints=plan.hints,
     )
 
 
@@ -135,7 +137,7 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
             raise _AlreadyOpen
         chairs = [Chair("open", seat.name) for seat in live.seats]
         on = dict.fromkeys(live.info.options, True)
-        plan = Plan(live.game.name, chairs, on, live.info.edition, live.info.spectators)
+        plan = Plan(live.game.name, chairs, on, live.info.edition, live.info.spectators, live.info.hints)
         info = replace(new_info(tables, live.game, plan), host=holder)
         people = [Seat(seat.name, seat.owner, seat.holder, seat.bot, seen=seat.seen) for seat in live.seats]
         position, begun = _begin(tables, live.game, info, people)

@@ -75,6 +75,7 @@ class TableDetails(BaseModel):
     edition: str
     options: list[str]
     spectators: bool
+    hints: bool  # whether players may ask for hints among people; alone against bots they always may
     life: str  # lobby, playing or over
     commitment: str  # the hash of the seed
     imported: int | None  # moves that came with a record
@@ -118,6 +119,31 @@ class Moves(SeatAnswer):
     """What a seat may do."""
 
     moves: list[OfferedMove]
+
+
+class HintReason(BaseModel):
+    """Points that a move is expected to gain or lose against the mean of all moves, by one thing and its rule."""
+
+    feature: str
+    words: str
+    rule: str
+    points: float
+
+
+class HintedMove(BaseModel):
+    """A move with the chance to win and the final points that a bot expects of it."""
+
+    move: str
+    words: str
+    chance: float
+    points: float
+    reasons: list[HintReason]
+
+
+class Hints(SeatAnswer):
+    """The best moves of a seat, best first, as a strong bot judges them from the view of that seat."""
+
+    moves: list[HintedMove]
 
 
 class EventDetails(BaseModel):
@@ -201,6 +227,7 @@ _MEANINGS = {
     413: "Too long",
     422: "Not as described, or not allowed by the rules",
     429: "Too often",
+    503: "No answer came in time",
 }
 
 

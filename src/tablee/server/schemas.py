@@ -57,6 +57,7 @@ class TableRequest(DeedRequest):
     options: dict[Word, Annotated[bool, Field(strict=True)]] = Field(default_factory=dict, max_length=32)
     edition: Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.-]*$")] = ""
     spectators: Annotated[bool, Field(strict=True)] = True
+    hints: Annotated[bool, Field(strict=True)] = False
 
 
 class RecordRequest(DeedRequest):

@@ -34,6 +34,7 @@ def describe(tables: Tables, live: LiveTable, holder: str | None) -> dict[str, A
         "edition": info.edition,
         "options": info.options,
         "spectators": info.spectators,
+        "hints": info.hints,
         "life": position.life,
         "commitment": commitment(info.seed),
         "imported": info.imported if info.imported >= 0 else None,

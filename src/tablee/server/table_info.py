@@ -24,6 +24,7 @@ class TableInfo:
     over: bool
     created: float
     host: str | None = None  # the hash of the token of whoever opened it
+    hints: bool = False  # whether players may ask for hints, among people too
 
 
 @dataclass

@@ -52,7 +52,7 @@ async def create(response: Response, form: TableRequest, context: ContextDep) ->
     """Open a table."""
     context.limit("create")
     chairs = [chair.chair() for chair in form.seats]
-    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators)
+    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints)
     return context.seated(response, await opening.create(context.tables, plan, context.visitor(), form.key))
 
 

@@ -31,6 +31,7 @@ def lobby_page(request: Request, context: Context, player: Player) -> Response:
         title=reader.words(live.game.name)["title"],
         seated=_seated(request, context, player),
         promise=commitment(live.info.seed),
+        hints=live.info.hints,
     )
 
 

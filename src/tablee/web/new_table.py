@@ -30,7 +30,7 @@ async def _open(context: Context, form: TableRequest, name: str) -> Response:
     """Open the table, give the browser its token, and go there."""
     context.limit("create")
     chairs = [chair.chair() for chair in form.seats]
-    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators)
+    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints)
     taken = await opening.create(context.tables, plan, context.visitor(), form.key)
     answer = see(f"/t/{taken.table}")
     keep(context.request, answer, taken.token, name)
@@ -109,6 +109,7 @@ async def create(request: Request, game: GameName, context: ContextDep) -> Respo
         options=options,
         edition=fields.get("edition", ""),
         spectators=bool(fields.get("spectators")),
+        hints=bool(fields.get("hints")),
         key=key_of(fields),
     )
     try:

@@ -36,6 +36,7 @@ async def invited(
         game=live.game.name,
         title=reader.words(live.game.name)["title"],
         seats=list(enumerate(live.seats)),
+        hints=live.info.hints,
         playing=live.position.life == "playing",
         waiting=waiting[0] if waiting else None,
         asked_are=[live.names[number] for number in newcomers.voters(live, context.holder)],

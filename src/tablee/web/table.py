@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Mapping
 from contextlib import aclosing
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import orjson
 from fastapi import APIRouter, Header, Request, Response
 from fastapi.responses import StreamingResponse
+from markupsafe import Markup
 
-from tablee.server import playing
+from tablee.server import hints, playing
 from tablee.server import undo as undoing
 from tablee.server.context import Context, ContextDep
 from tablee.server.follow import SIGN_OF_LIFE, EventStream, follow, last_seen
@@ -20,6 +21,7 @@ from tablee.server.schemas import ChatRequest, MoveRequest, SeatNumber, TableId
 from tablee.table import SPECTATOR, Refused, TableeError, commitment
 from tablee.web import parts
 from tablee.web.forms import WantedSeat, key_of, number, sent
+from tablee.web.hint_marks import marked
 from tablee.web.lobby import lobby_news, lobby_page
 from tablee.web.page_view import Watched, viewer_of
 from tablee.web.page_views import AllPageViews, PageViews
@@ -48,7 +50,21 @@ def page_views_of(context: Context, player: Player) -> PageViews:
     return everywhere.of(context, player.live)
 
 
-async def answer(request: Request, context: Context, player: Player, status: int = 200, fault: str = "") -> Response:
+class Advice(NamedTuple):
+    """A hint as a page shows it: in words, and on the board by the rank of each move."""
+
+    words: Markup = Markup()
+    ranks: Mapping[int, int] = {}
+
+
+async def answer(
+    request: Request,
+    context: Context,
+    player: Player,
+    status: int = 200,
+    fault: str = "",
+    advice: Advice = Advice(),  # noqa: B008 - it never changes
+) -> Response:
     """The table as a page."""
     player.must_sit()
     reader, live = reader_of(request), player.live
@@ -64,7 +80,9 @@ async def answer(request: Request, context: Context, player: Player, status: int
         status,
         **frame(reader, player),
         view=page_view,
-        board=watched.svg(page_view.board),
+        board=watched.svg(marked(page_view.board, advice.ranks, reader.language)),
+        hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
+        advice=advice.words,
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,
         promise=commitment(live.info.seed),
@@ -171,7 +189,7 @@ async def chat(request: Request, table: TableId, seat: SeatNumber, context: Cont
     form = await sent(request)
     player = await context.actor(table, seat, "chat")
     if not form.get("text", "").strip():
-        return await (_told if _by_script(request) else answer)(request, context, player)
+        return await (_told if by_script(request) else answer)(request, context, player)
     said = ChatRequest(text=form["text"], key=form.get("key") or None)
     return await _shown(request, context, player, playing.chat(context.tables, player, said.text, said.key))
 
@@ -183,12 +201,12 @@ async def _shown(request: Request, context: Context, player: Player, action: Awa
     except TableeError as error:
         player.must_sit()
         return await _refused(request, context, player, error)
-    if _by_script(request):
+    if by_script(request):
         return await _told(request, context, player)
     return see(f"/t/{player.live.id}?seat={player.seat}")
 
 
-def _by_script(request: Request) -> bool:
+def by_script(request: Request) -> bool:
     """Whether a script of ours asks, which shows the answer on the page that is there."""
     return request.headers.get("x-requested-with") == "fetch"
 
@@ -205,14 +223,19 @@ async def _told(request: Request, context: Context, player: Player, status: int 
 
 async def _refused(request: Request, context: Context, player: Player, error: TableeError) -> Response:
     """The table as it is, and why it is not otherwise."""
-    reader, problem, game = reader_of(request), problem_of(error), player.live.game
-    why = parts.fault(reader.language, game.name, sentence(reader, problem), "")
-    if isinstance(error, Refused):
-        words = game.sentence(error.refusal, reader.words(game.name))
-        why = parts.fault(reader.language, game.name, words, error.refusal.rule)
-    answered = await (_told if _by_script(request) else answer)(request, context, player, problem.status, why)
+    problem, why = problem_of(error), reason(reader_of(request), player, error)
+    answered = await (_told if by_script(request) else answer)(request, context, player, problem.status, why)
     answered.headers.update(problem.headers)
     return answered
+
+
+def reason(reader: Reader, player: Player, error: TableeError) -> Markup:
+    """Why something was not done, in the reader's language."""
+    game = player.live.game
+    if isinstance(error, Refused):
+        words = game.sentence(error.refusal, reader.words(game.name))
+        return parts.fault(reader.language, game.name, words, error.refusal.rule)
+    return parts.fault(reader.language, game.name, sentence(reader, problem_of(error)), "")
 
 
 def frame(reader: Reader, player: Player) -> dict[str, Any]:

@@ -25,6 +25,7 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("created", Float, nullable=False),
     Column("host", String(64), nullable=True),  # the hash of the token of whoever opened it
+    Column("hints", Boolean, nullable=False),  # whether players may ask for hints, among people too
 )
 Index("tables_by_created", tables.c.created)
 
@@ -77,4 +78,15 @@ snapshots = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("data", Text, nullable=False),  # JSON: the state after the entry `seq`, and what is remembered beside it
+)
+
+# What is known about a finished game, for everybody (-2) or for one seat; written while it grows.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("data", Text, nullable=False),  # JSON: a list, in the order of the game
+    Column("done", Boolean, nullable=False),
+    Column("at", Float, nullable=False),  # when it was written last
 )

@@ -10,7 +10,7 @@ import orjson
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.database.models import deeds, entries, seats, snapshots, tables
+from tablee.server.database.models import analyses, deeds, entries, seats, snapshots, tables
 from tablee.server.journal import Entry, Snapshot
 from tablee.server.table_info import Seat, TableInfo
 
@@ -101,7 +101,7 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         values = [{"t": table, "s": seat, "at": at} for (table, seat), at in sorted(write.seen.items())]
         await connection.execute(sa.update(seats).where(there).values(seen=sa.bindparam("at")), values)
     if write.removed:
-        for rows in (snapshots, entries, seats):
+        for rows in (analyses, snapshots, entries, seats):
             await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
         await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
     if write.trial:

@@ -1,0 +1,21 @@
+"""Numbers as a language writes them."""
+
+from __future__ import annotations
+
+NARROW = "\u202f"  # between a number and its sign, where a language sets one
+
+
+def percent(language: str, share: float) -> str:
+    """A share of the whole, such as 38%."""
+    return f"{100 * share:.0f}%" if language == "en" else f"{100 * share:.0f}{NARROW}%"
+
+
+def decimal(language: str, value: float) -> str:
+    """A number with one decimal."""
+    written = f"{value:.1f}".replace("-", "−")
+    return written if language == "en" else written.replace(".", ",")
+
+
+def signed(language: str, value: float) -> str:
+    """The same with its sign."""
+    return ("+" if value >= 0 else "") + decimal(language, value)

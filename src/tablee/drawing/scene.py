@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, Protocol, Self, TypeVar
 
 from tablee.drawing.board import Board, Ground, Lights, Piece
 from tablee.drawing.icons import Layers
 from tablee.drawing.seats import SEATS
 from tablee.drawing.svg import Svg
-from tablee.table import Game, State
+from tablee.table import SPECTATOR, Game, State
 
 S = TypeVar("S", bound=State)
 
@@ -52,12 +52,16 @@ class Setting(Generic[P]):
 
 
 T = TypeVar("T", bound=Setting[Any])
+A = ParamSpec("A")
+R = TypeVar("R")
 
 
 class Scene(Generic[S, T]):
-    """A view, who looks, and how to speak of it."""
+    """A view, who looks, and how to speak of it; beside others who look at the same it shares the `public` scene."""
 
-    def __init__(self, game: Game[S], setting: T, view: S, seat: int) -> None:
+    def __init__(self, game: Game[S], setting: T, view: S, seat: int, public: Self | None = None) -> None:
+        self.public: Final = self if public is None else public
+        self._shared: Final[dict[Hashable, Any]] = {}
         self.game: Final = game
         self.setting: Final = setting
         self.view: Final = view
@@ -65,6 +69,21 @@ class Scene(Generic[S, T]):
         self.words: Final = setting.words
         self.names: Final = setting.names
         self.say: Final = setting.say
+
+    def shared(self, draw: Callable[Concatenate[Self, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
+        """What everybody sees alike, drawn once for all who look, out of what spectators see."""
+        key = (draw, args, *kwargs.items())
+        known = self.public._shared
+        if key not in known:
+            known[key] = draw(self.public, *args, **kwargs)
+        found: R = known[key]
+        return found
+
+    def of(self, seat: int, draw: Callable[Concatenate[Self, int, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
+        """What belongs to a seat, drawn as whoever looks sees it: alike for all but that seat itself."""
+        if seat == self.seat:
+            return draw(self, seat, *args, **kwargs)
+        return self.shared(draw, seat, *args, **kwargs)
 
     def move(self, move: int) -> str:
         """A move in words."""
@@ -97,7 +116,7 @@ class Artist(Generic[S, T, C]):
     def __init__(
         self,
         setting: Callable[[S, Mapping[str, str], bool, Sequence[str]], T],
-        scene: Callable[[Game[S], T, S, int], C],
+        scene: Callable[[Game[S], T, S, int, C | None], C],
         landscape: Layout[S, C],
         portrait: Layout[S, C],
         lights: Callable[[C, Sequence[int]], Lights],
@@ -120,9 +139,14 @@ class Artist(Generic[S, T, C]):
         words: Mapping[str, str],
         portrait: bool = False,
         names: Sequence[str] = (),
+        public: C | None = None,
     ) -> Board:
-        """The table as `seat` sees it; `lit` are its legal moves, `names` the players' (by default their colours)."""
-        scene = self._scene(game, self._setting(view, words, portrait, names), view, seat)
+        """The table as `seat` sees it; `lit` are its legal moves, `names` the players' (by default their colours).
+
+        Whoever draws it for several viewers gives the `public` scene, so that what all see alike is drawn once.
+        """
+        setting = self._setting(view, words, portrait, names) if public is None else public.setting
+        scene = self._scene(game, setting, view, seat, public)
         layout = self._layouts[portrait]
         return Board(
             *layout.size(scene),
@@ -133,6 +157,12 @@ class Artist(Generic[S, T, C]):
             pieces=tuple(layout.pieces(scene)),
             lights=self._lights(scene, lit) if lit else Lights(),
         )
+
+    def public(
+        self, game: Game[S], view: S, words: Mapping[str, str], portrait: bool = False, names: Sequence[str] = ()
+    ) -> C:
+        """What all boards of one moment have in common; `view` is that of spectators."""
+        return self._scene(game, self._setting(view, words, portrait, names), view, SPECTATOR, None)
 
     def ground(self, view: S, words: Mapping[str, str], portrait: bool = False) -> Ground:
         """The ground of a table: it depends only on the edition and on how many play."""

@@ -5,14 +5,18 @@ from __future__ import annotations
 import importlib
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Protocol, cast
+from typing import Any, Final, Protocol, cast
 from urllib.parse import quote
 
 from tablee import games, locale
 from tablee.drawing import Board, Ground, Svg
+from tablee.drawing import Scene as Drawn
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 SHAPES = ("landscape", "portrait")
+KEPT: Final = 8  # moments of a table, so that all who look on find what was drawn for the first of them
+
+PublicScene = Drawn[Any, Any]
 
 
 class _Artist(Protocol):
@@ -25,7 +29,12 @@ class _Artist(Protocol):
         words: dict[str, str],
         portrait: bool,
         names: Sequence[str],
+        public: PublicScene | None,
     ) -> Board: ...
+
+    def public(
+        self, game: Game[State], view: State, words: dict[str, str], portrait: bool, names: Sequence[str]
+    ) -> PublicScene: ...
 
     def ground(self, view: State, words: dict[str, str], portrait: bool) -> Ground: ...
 
@@ -44,9 +53,45 @@ def board(
     language: str,
     portrait: bool,
     lit: Sequence[int] = (),
+    public: PublicScene | None = None,
 ) -> Board:
-    """What somebody sees, drawn; the moves that are `lit` may be clicked."""
-    return _artist(game.name)(game, view, seat, lit, locale.words(game.name, language), portrait, names)
+    """What somebody sees, drawn; the moves that are `lit` may be clicked. What others see alike is in `public`."""
+    return _artist(game.name)(game, view, seat, lit, locale.words(game.name, language), portrait, names, public)
+
+
+class TableBoards:
+    """The boards that those who look at one table see: what they all see alike is drawn once."""
+
+    def __init__(self) -> None:
+        self._moments: dict[tuple[int, str, bool, tuple[str, ...]], tuple[State, PublicScene]] = {}
+
+    def board(
+        self,
+        game: Game[State],
+        state: State,
+        seat: int,
+        names: Sequence[str],
+        language: str,
+        portrait: bool,
+        lit: Sequence[int] = (),
+    ) -> Board:
+        """The table in this state as somebody sees it."""
+        public = self._public(game, state, tuple(names), language, portrait)
+        view = public.view if seat == SPECTATOR else game.seen_by(state, seat)
+        return board(game, view, seat, names, language, portrait, lit, public)
+
+    def _public(
+        self, game: Game[State], state: State, names: tuple[str, ...], language: str, portrait: bool
+    ) -> PublicScene:
+        """What all boards of this moment have in common."""
+        key = (id(state), language, portrait, names)
+        if key not in self._moments:
+            view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, language)
+            scene = _artist(game.name).public(game, view, words, portrait, names)
+            self._moments[key] = (state, scene)  # with the state, so that no other one gets its id
+            if len(self._moments) > KEPT:
+                del self._moments[next(iter(self._moments))]
+        return self._moments[key][1]
 
 
 def ground(game: Game[State], seats: int, language: str, portrait: bool) -> Ground:

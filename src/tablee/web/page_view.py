@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from tablee import locale
-from tablee.drawing import Board, Piece
+from tablee.drawing import Board
 from tablee.server.cache import Cache
 from tablee.server.journal import CHAT, MOVE, REMATCH, UNDO, Entry
 from tablee.server.live_table import LiveTable
@@ -19,6 +19,7 @@ from tablee.server.position import Position
 from tablee.server.registry import Tables
 from tablee.table import SPECTATOR, State, Task
 from tablee.web import boards, parts, result
+from tablee.web.boards import TableBoards
 from tablee.web.choices import asides, choices, is_forced, offers
 from tablee.web.parts import Decision
 from tablee.web.people import people
@@ -64,7 +65,7 @@ class Watched(NamedTuple):
     cache: Cache
     live: LiveTable
     viewer: Viewer
-    pieces: dict[str, Piece]  # as somebody has seen them last: many are the same for everybody
+    boards: TableBoards
 
     async def look(self, position: Position) -> PageView:
         """What they see of a position, whatever they saw before."""
@@ -116,18 +117,7 @@ class Watched(NamedTuple):
     def seen(self, state: State, lit: Sequence[int] = ()) -> Board:
         """The board as they see it in this state."""
         game, (seat, _, language, portrait) = self.live.game, self.viewer
-        board = boards.board(game, game.seen_by(state, seat), seat, self.live.names, language, portrait, lit)
-        return replace(board, pieces=tuple([self._shared(piece) for piece in board.pieces]))
-
-    def _shared(self, piece: Piece) -> Piece:
-        """A piece that takes no memory of its own if somebody sees the same, or the same on it."""
-        known = self.pieces.get(piece.id)
-        if known == piece:
-            return known
-        if known is not None and known.pieces == piece.pieces:
-            piece = piece._replace(pieces=known.pieces)
-        self.pieces[piece.id] = piece
-        return piece
+        return self.boards.board(game, state, seat, self.live.names, language, portrait, lit)
 
     def _beside(self, position: Position, decided: Decision, new: tuple[int, ...]) -> dict[str, Markup]:
         """The parts of the page beside the board."""

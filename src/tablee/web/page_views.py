@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
-from tablee.drawing import Piece
 from tablee.server.cache import Cache
 from tablee.server.context import Context
 from tablee.server.journal import MOVE, UNDO, Entry
 from tablee.server.live_table import LiveTable
 from tablee.server.position import Position
 from tablee.server.registry import Tables
+from tablee.web.boards import TableBoards
 from tablee.web.page_messages import PageMessage, step, whole
 from tablee.web.page_view import PageView, Viewer, Watched
 from tablee.web.unfolding import Moment, unfolded
@@ -34,7 +34,7 @@ class PageViews:
         self._wholes: dict[Viewer, PageMessage] = {}  # for those who come anew
         self._positions: dict[int, Position] = {}
         self._unfolded: dict[int, tuple[Moment, ...]] = {}
-        self._pieces: dict[str, Piece] = {}
+        self._boards: Final = TableBoards()
         self._lock = asyncio.Lock()  # rows may have to be read in between
 
     async def now(self, viewer: Viewer) -> PageView:
@@ -52,7 +52,7 @@ class PageViews:
             if kept and kept[0].seq <= seq + 1 <= page_view.seq:
                 return [one for one in kept if one.seq > seq]
             if viewer not in self._wholes or self._wholes[viewer].seq != page_view.seq:
-                watched = Watched(self.tables, self.cache, self.live, viewer, self._pieces)
+                watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
                 entries = await asyncio.shield(watched.entries(page_view.seq))
                 lines = {entry.seq: line for entry in entries if (line := watched.line(entry))}
                 self._wholes[viewer] = whole(page_view, watched.svg(page_view.board), lines)
@@ -60,7 +60,7 @@ class PageViews:
 
     async def _catch_up(self, viewer: Viewer) -> PageView:
         """The view of the latest position, going on from the one before if it is not long ago."""
-        watched = Watched(self.tables, self.cache, self.live, viewer, self._pieces)
+        watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
         latest = self.live.position
         if viewer not in self._views or latest.seq - self._views[viewer].seq > KEPT:
             self._views[viewer] = await asyncio.shield(watched.look(latest))

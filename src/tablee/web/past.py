@@ -13,6 +13,7 @@ from tablee.server.context import ContextDep
 from tablee.server.journal import DEAL, UNDO
 from tablee.server.problems import not_found
 from tablee.server.schemas import TableId
+from tablee.web.boards import TableBoards
 from tablee.web.forms import WantedSeat
 from tablee.web.page_view import LOG, Watched, viewer_of
 from tablee.web.reader import reader_of
@@ -33,7 +34,7 @@ async def steps(request: Request, table: TableId, seq: int, context: ContextDep,
     last = live.position.seq
     if live.position.life == "lobby" or not 0 <= seq <= last:
         raise not_found("step")
-    watched = Watched(tables, context.cache, live, viewer_of(player, reader_of(request)), {})
+    watched = Watched(tables, context.cache, live, viewer_of(player, reader_of(request)), TableBoards())
     position = await tables.position_at(live, max(seq, last - LOG))
     if position.life == "lobby":
         entries = await tables.since(live, position.seq, LOG)
@@ -59,7 +60,7 @@ async def past(request: Request, table: TableId, seq: int, context: ContextDep, 
     if not 0 <= seq <= last:
         raise not_found("step")
     reader = reader_of(request)
-    watched = Watched(context.tables, context.cache, player.live, viewer_of(player, reader), {})
+    watched = Watched(context.tables, context.cache, player.live, viewer_of(player, reader), TableBoards())
     drawn = await watched.past_board(seq)
     first = seq == 0 or (await context.tables.position_at(player.live, seq - 1)).life == "lobby"
     marks = frozenset() if first else changes(drawn, await watched.past_board(seq - 1)).news()
@@ -74,7 +75,7 @@ async def whole_log(request: Request, table: TableId, context: ContextDep, seat:
     """Everything that has happened, in words."""
     player = await viewer(context, table, seat)
     reader = reader_of(request)
-    watched = Watched(context.tables, context.cache, player.live, viewer_of(player, reader), {})
+    watched = Watched(context.tables, context.cache, player.live, viewer_of(player, reader), TableBoards())
     lines: list[tuple[int, str]] = []
     since = -1
     while entries := await context.tables.since(player.live, since, AT_A_TIME):

@@ -20,6 +20,7 @@ from tablee.server.problems import not_found, problem_of
 from tablee.server.schemas import ChatRequest, MoveRequest, SeatNumber, TableId
 from tablee.table import SPECTATOR, Refused, TableeError, commitment
 from tablee.web import parts
+from tablee.web.boards import TableBoards
 from tablee.web.forms import WantedSeat, key_of, number, sent
 from tablee.web.hint_marks import marked
 from tablee.web.lobby import lobby_news, lobby_page
@@ -71,7 +72,7 @@ async def answer(
     if live.position.life == "lobby":
         return lobby_page(request, context, player)
     viewer = viewer_of(player, reader)
-    watched = Watched(context.tables, context.cache, live, viewer, {})
+    watched = Watched(context.tables, context.cache, live, viewer, TableBoards())
     page_view = await page_views_of(context, player).now(viewer)
     words = reader.words(live.game.name)
     return page(

@@ -70,6 +70,11 @@ def town(scene: Scene, plan: Plan) -> list[Piece]:
 
 
 def _pieces(scene: Scene) -> list[Piece]:
+    return [*scene.shared(_land), *_players(scene)]
+
+
+def _land(scene: Scene) -> list[Piece]:
+    """Everything but the players."""
     third = (ROOM - 12) / len(CARDS)
     half = (ROOM - 6) / 2
     return [
@@ -81,7 +86,6 @@ def _pieces(scene: Scene) -> list[Piece]:
         supplies.bag(scene, RIGHT + half + 6, 388, half, 54),
         *religious.yard(scene, RIGHT - 2, 448, ROOM + 4, 60),
         supplies.charter(scene, RIGHT, 514, ROOM, 60),
-        *_players(scene),
     ]
 
 

@@ -61,10 +61,10 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
     return _Holdings(
         seat,
         seat in scene.owing(),
-        scene.totals[seat],
+        scene.shared(Scene.totals)[seat],
         v.money[seat],
         v.supply[seat],
-        tuple(scene.influence[seat * len(KINDS) : (seat + 1) * len(KINDS)]),
+        tuple(scene.shared(Scene.influence)[seat * len(KINDS) : (seat + 1) * len(KINDS)]),
         hand,
         _bid_shown(scene, seat) if bids else None,
     )
@@ -141,11 +141,15 @@ def _slip_body(seat: int, sign: str, amount: str, left: int) -> Svg:
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
     """All that belongs to a player, in a box of this size; in a low one everything lies in one row."""
-    return _panel(scene.setting, _holdings(scene, seat), x, y, width, height)
+    return scene.of(seat, _drawn, width, height)._replace(x=x, y=y)
+
+
+def _drawn(scene: Scene, seat: int, width: float, height: float) -> Piece:
+    return _panel(scene.setting, _holdings(scene, seat), width, height)
 
 
 @lru_cache(maxsize=1024)
-def _panel(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
+def _panel(setting: Setting, h: _Holdings, width: float, height: float) -> Piece:
     low = height < HEAD + 30 + SLIP
     room = width - BID - 16 - (STOCKS + 8 if low else 0)
     size = min(room / setting.parts.hand - 4, 46.0, height - HEAD - (12 if low else 42))
@@ -163,4 +167,4 @@ def _panel(setting: Setting, h: _Holdings, x: float, y: float, width: float, hei
         pieces.append(Piece(f"bid-{h.seat}", label, width - BID - 6, middle - SLIP / 2, body, "draw.explain.bid"))
     asked = setting.words["draw.to_move"] if h.asked else ""
     body = panel_body(h.seat, name, width, height, HEAD, 84 if asked else TOTAL, asked)
-    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), x, y, body, pieces=tuple(pieces))
+    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), 0, 0, body, pieces=tuple(pieces))

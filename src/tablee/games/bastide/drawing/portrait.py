@@ -61,25 +61,34 @@ def _size(scene: Scene) -> tuple[float, float]:
 
 
 def _pieces(scene: Scene) -> list[Piece]:
-    plan = _plan(scene.parts.town)
-    order = scene.order()
+    below = _below(_plan(scene.parts.town))
+    first = below + PANEL + 432
+    own, *others = scene.order()
+    return [
+        *scene.shared(_above),
+        panel(scene, own, EDGE, below, ROOM, PANEL),
+        *scene.shared(_camp, below + PANEL + 8),
+        *[panel(scene, seat, EDGE, first + (LOW + 6) * place, ROOM, LOW) for place, seat in enumerate(others)],
+    ]
+
+
+def _above(scene: Scene) -> list[Piece]:
+    """The charter and the town."""
+    return [supplies.charter(scene, EDGE, 56, ROOM, 58), *town(scene, _plan(scene.parts.town))]
+
+
+def _camp(scene: Scene, stocks: float) -> list[Piece]:
+    """What lies between the viewer's panel and those of the others."""
     third = (ROOM - 12) / len(CARDS)
     half = (ROOM - 6) / 2
-    below = _below(plan)
-    stocks = below + PANEL + 8
     camp = stocks + 62
-    first = camp + 362
     return [
-        supplies.charter(scene, EDGE, 56, ROOM, 58),
-        *town(scene, plan),
-        panel(scene, order[0], EDGE, below, ROOM, PANEL),
         supplies.chest(scene, EDGE, stocks, half, 54),
         supplies.bag(scene, EDGE + half + 6, stocks, half, 54),
         outside.camp(scene, EDGE, camp, ROOM, scene.parts.camp + 1),
         outside.route(scene, EDGE, camp + 92, ROOM),
         *[supplies.majority(scene, which, EDGE + (third + 6) * which, camp + 182, third, 84) for which in range(3)],
         *religious.yard(scene, EDGE - 2, camp + 274, ROOM + 4, 76),
-        *[panel(scene, seat, EDGE, first + (LOW + 6) * place, ROOM, LOW) for place, seat in enumerate(order[1:])],
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import final
 
 import tablee.drawing as kit
@@ -33,12 +32,10 @@ class Scene(kit.Scene[Bastide, Setting]):
         """The box."""
         return self.view.parts
 
-    @cached_property
     def totals(self) -> list[int]:
         """The points of everybody so far."""
         return [score.total for score in self.game.scores(self.view)]
 
-    @cached_property
     def influence(self) -> list[int]:
         """Per seat and kind of works: the influence on them."""
         return list(self.view.influence())

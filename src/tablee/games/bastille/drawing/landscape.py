@@ -49,6 +49,11 @@ def _ground_of(view: Bastille, words: Mapping[str, str]) -> Ground:
 
 
 def _pieces(scene: Scene) -> list[Piece]:
+    return [*scene.shared(_board), *_players(scene)]
+
+
+def _board(scene: Scene) -> list[Piece]:
+    """Everything but the players."""
     versailles = supplies.versailles_tile(scene, 76, 26, 102)
     return [
         supplies.rounds(scene, 178, 14),
@@ -68,7 +73,6 @@ def _pieces(scene: Scene) -> list[Piece]:
         places.place(scene, places.CATACOMBES, 206, 476, 200),
         track.bag(scene, 414, 480),
         track.catacombs(scene, 206, 562, 488, False),
-        *_players(scene),
     ]
 
 

@@ -70,11 +70,15 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
     """All that belongs to a player, in a box of this size."""
-    return _panel(scene.setting, _holdings(scene, seat), x, y, width, height)
+    return scene.of(seat, _drawn, width, height)._replace(x=x, y=y)
+
+
+def _drawn(scene: Scene, seat: int, width: float, height: float) -> Piece:
+    return _panel(scene.setting, _holdings(scene, seat), width, height)
 
 
 @lru_cache(maxsize=1024)
-def _panel(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
+def _panel(setting: Setting, h: _Holdings, width: float, height: float) -> Piece:
     name = setting.names[h.seat]
     pieces: list[Piece] = []
     if h.starts:
@@ -88,7 +92,7 @@ def _panel(setting: Setting, h: _Holdings, x: float, y: float, width: float, hei
     pieces += _cards(setting, h, HEAD + 56, room, height - HEAD - 58)
     asked = setting.words["draw.to_move"] if h.asked else ""
     body = panel_body(h.seat, name, width, height, HEAD, 112, asked, 42)
-    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), x, y, body, pieces=tuple(pieces))
+    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), 0, 0, body, pieces=tuple(pieces))
 
 
 @lru_cache(maxsize=512)

@@ -51,10 +51,10 @@ def _pieces(scene: Scene) -> list[Piece]:
         panel(scene, seat, LEFT, OTHERS + (PANEL + 4) * place, WHOLE, PANEL) for place, seat in enumerate(order[1:])
     ]
     return [
-        *_locations(scene),
+        *scene.shared(_locations),
         panel(scene, order[0], LEFT, BELOW, WHOLE, PANEL),
-        track.bag(scene, (WIDTH - 72 - 50 * int(scene.view.seats)) / 2, BELOW + PANEL + 6),
-        track.catacombs(scene, LEFT, BELOW + PANEL + 78, WHOLE, True),
+        scene.shared(track.bag, (WIDTH - 72 - 50 * int(scene.view.seats)) / 2, BELOW + PANEL + 6),
+        scene.shared(track.catacombs, LEFT, BELOW + PANEL + 78, WHOLE, True),
         *others,
     ]
 

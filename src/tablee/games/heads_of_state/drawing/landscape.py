@@ -88,31 +88,37 @@ def _ground_of(view: HeadsOfState, words: Mapping[str, str]) -> Ground:
 
 def _pieces(scene: Scene) -> list[Piece]:
     return [
-        markers.years(scene, 16, 66, 150),
-        markers.house(scene, 26, 192, 128),
-        markers.sets(scene, 518, 340, 184, 17),
-        *[markers.country(scene, number, *spot, 138) for number, spot in enumerate(COUNTRY_SPOTS)],
-        *sectors(scene, PLACES, *SECTOR),
-        *_supplies(scene),
+        *scene.shared(_map_and_piles),
+        *supplies.display(scene, ATTRIBUTE, 168, TOP, CARDS),
+        *scene.shared(_between_displays),
+        *supplies.display(scene, TREACHERY, RIGHT + 74, TOP, CARDS),
+        scene.shared(supplies.treachery_discards, RIGHT + 212, TOP, CARDS),
         *_own(scene),
         *_players(scene),
     ]
 
 
-def _supplies(scene: Scene) -> list[Piece]:
-    """Both displays in a strip."""
-    size = CARDS
+def _map_and_piles(scene: Scene) -> list[Piece]:
+    """The map, and what lies before the attribute cards on display."""
     return [
+        markers.years(scene, 16, 66, 150),
+        markers.house(scene, 26, 192, 128),
+        markers.sets(scene, 518, 340, 184, 17),
+        *[markers.country(scene, number, *spot, 138) for number, spot in enumerate(COUNTRY_SPOTS)],
+        *sectors(scene, PLACES, *SECTOR),
         supplies.plate(scene, "attributes", 12, 499, 340),
         supplies.plate(scene, "sweep", 360, 499, 212),
-        supplies.main_pile(scene, 12, TOP, size),
-        supplies.under_disc(scene, 86, TOP, size),
-        *supplies.display(scene, ATTRIBUTE, 168, TOP, size),
-        *supplies.attribute_discards(scene, 584, TOP, size),
+        supplies.main_pile(scene, 12, TOP, CARDS),
+        supplies.under_disc(scene, 86, TOP, CARDS),
+    ]
+
+
+def _between_displays(scene: Scene) -> list[Piece]:
+    """What lies after the attribute cards on display and before the treachery cards."""
+    return [
+        *supplies.attribute_discards(scene, 584, TOP, CARDS),
         supplies.plate(scene, "treachery", RIGHT + 2, 499, 272),
-        supplies.treachery_pile(scene, RIGHT, TOP, size),
-        *supplies.display(scene, TREACHERY, RIGHT + 74, TOP, size),
-        supplies.treachery_discards(scene, RIGHT + 212, TOP, size),
+        supplies.treachery_pile(scene, RIGHT, TOP, CARDS),
     ]
 
 
@@ -123,7 +129,7 @@ def _heading(words: str) -> Svg:
 
 def _own(scene: Scene) -> list[Piece]:
     """The viewer's hand."""
-    end = supplies.plate(scene, "end", 846, 613, 146)
+    end = scene.shared(supplies.plate, "end", 846, 613, 146)
     if scene.seat < 0:
         words = scene.words["draw.watching"]
         return [end, Piece("hand", words, WIDTH / 2, 670, text(0, 0, words, 14, "deep", look="slant"))]

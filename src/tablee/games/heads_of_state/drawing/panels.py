@@ -30,7 +30,11 @@ class _Holdings(NamedTuple):
 
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
-    """All that belongs to a player, in a box of this size."""
+    """All that belongs to a player, in a box of this size; everybody sees it alike."""
+    return scene.shared(_drawn, seat, width, height)._replace(x=x, y=y)
+
+
+def _drawn(scene: Scene, seat: int, width: float, height: float) -> Piece:
     v = scene.view
     ranks = range(seat * RANK_COUNT, (seat + 1) * RANK_COUNT)
     holdings = _Holdings(
@@ -42,11 +46,11 @@ def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
         (v.held[seat * 2], v.held[seat * 2 + 1]),
         scene.cards_of(list(v.known), seat),
     )
-    return _panel(scene.setting, holdings, x, y, width, height)
+    return _panel(scene.setting, holdings, width, height)
 
 
 @lru_cache(maxsize=1024)
-def _panel(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
+def _panel(setting: Setting, h: _Holdings, width: float, height: float) -> Piece:
     rest = height - HEAD - RANKS_HIGH - 8
     name = setting.names[h.seat]
     pieces = [total(h.seat, setting.say("total", name=name, amount=h.total), h.total, width, HEAD)]
@@ -60,7 +64,7 @@ def _panel(setting: Setting, h: _Holdings, x: float, y: float, width: float, hei
     pieces += _hand(setting, h, 6, top + (rest - high) / 2 - 1, width - 12, high)
     asked = setting.words["draw.to_move"] if h.asked else ""
     body = panel_body(h.seat, name, width, height, HEAD, 104, asked, 60)
-    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), x, y, body, pieces=tuple(pieces))
+    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), 0, 0, body, pieces=tuple(pieces))
 
 
 @lru_cache(maxsize=4096)

@@ -90,16 +90,13 @@ def _ground_of(view: HeadsOfState, words: Mapping[str, str]) -> Ground:
 def _pieces(scene: Scene) -> list[Piece]:
     below = _below(scene)
     return [
-        markers.years(scene, 232, 68, 144),
-        *sectors(scene, PLACES, *SECTOR),
-        *_supplies(scene, DISPLAYS),
+        *scene.shared(_map_and_piles),
+        *supplies.display(scene, ATTRIBUTE, 104, DISPLAYS + 24, CARDS),
+        scene.shared(supplies.treachery_pile, 4, DISPLAYS + 95, CARDS),
+        *supplies.display(scene, TREACHERY, 56, DISPLAYS + 93, CARDS),
+        *scene.shared(_discards),
         *_own(scene, HAND),
-        *[
-            markers.country(scene, number, 2 + 195 * (number % 2), below + 62 * (number // 2), 191)
-            for number in range(len(COUNTRIES))
-        ],
-        markers.house(scene, 12, below + 160, 150),
-        markers.sets(scene, 178, below + 126, 210, 17),
+        *scene.shared(_cartouches, below),
         *[
             panel(scene, seat, 1, below + 276 + (PANEL + 4) * place, WIDTH - 2, PANEL)
             for place, seat in enumerate(scene.order())
@@ -107,22 +104,35 @@ def _pieces(scene: Scene) -> list[Piece]:
     ]
 
 
-def _supplies(scene: Scene, y: float) -> list[Piece]:
-    """Both displays, one below the other."""
-    size = CARDS
+def _map_and_piles(scene: Scene) -> list[Piece]:
+    """The map, and what lies before the attribute cards on display."""
     return [
-        supplies.plate(scene, "attributes", 4, y + 2, 244),
-        supplies.plate(scene, "sweep", 252, y + 2, 134),
-        supplies.main_pile(scene, 4, y + 26, size),
-        supplies.under_disc(scene, 53, y + 26, size),
-        *supplies.display(scene, ATTRIBUTE, 104, y + 24, size),
-        supplies.treachery_pile(scene, 4, y + 95, size),
-        *supplies.display(scene, TREACHERY, 56, y + 93, size),
-        supplies.treachery_discards(scene, 154, y + 93, size),
-        *supplies.attribute_discards(scene, 204, y + 93, size),
-        supplies.plate(scene, "treachery", 254, y + 98, 132),
-        supplies.plate(scene, "end", 254, y + 128, 132),
+        markers.years(scene, 232, 68, 144),
+        *sectors(scene, PLACES, *SECTOR),
+        supplies.plate(scene, "attributes", 4, DISPLAYS + 2, 244),
+        supplies.plate(scene, "sweep", 252, DISPLAYS + 2, 134),
+        supplies.main_pile(scene, 4, DISPLAYS + 26, CARDS),
+        supplies.under_disc(scene, 53, DISPLAYS + 26, CARDS),
     ]
+
+
+def _discards(scene: Scene) -> list[Piece]:
+    """What lies after the treachery cards on display."""
+    return [
+        supplies.treachery_discards(scene, 154, DISPLAYS + 93, CARDS),
+        *supplies.attribute_discards(scene, 204, DISPLAYS + 93, CARDS),
+        supplies.plate(scene, "treachery", 254, DISPLAYS + 98, 132),
+        supplies.plate(scene, "end", 254, DISPLAYS + 128, 132),
+    ]
+
+
+def _cartouches(scene: Scene, y: float) -> list[Piece]:
+    """The countries, the House of Nobles and the sets, below the hand."""
+    countries = [
+        markers.country(scene, number, 2 + 195 * (number % 2), y + 62 * (number // 2), 191)
+        for number in range(len(COUNTRIES))
+    ]
+    return [*countries, markers.house(scene, 12, y + 160, 150), markers.sets(scene, 178, y + 126, 210, 17)]
 
 
 @lru_cache(maxsize=256)

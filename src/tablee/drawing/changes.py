@@ -8,9 +8,9 @@ moved is the one that is seen to move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tablee.drawing.board import Board, Piece, piece_svg
 
@@ -27,6 +27,9 @@ class Change(NamedTuple):
     explain: str | None = None
     body: str | None = None
     news: bool = False  # whether it is worth a mark: not if it only makes room for others
+
+
+AS_IT_WAS: Final = Change("")[1:]
 
 
 class Changes(NamedTuple):
@@ -57,7 +60,7 @@ class _Lying(NamedTuple):
 
 def changes(now: Board, before: Board) -> Changes:
     """What has happened on a board since `before`; what may be clicked is left out."""
-    old, new = list(_differing(before.pieces, now.pieces)), list(_differing(now.pieces, before.pieces))
+    old, new = _differing(before.pieces, now.pieces), _differing(now.pieces, before.pieces)
     was = _matched(new, old)
     renamed = {lying.piece.id: name for name, lying in was.items()}
     gone = [lying.piece.id for lying in old if lying.piece.id not in renamed]
@@ -66,23 +69,30 @@ def changes(now: Board, before: Board) -> Changes:
     if orders.keys() - found.keys():  # something that is as it was stands elsewhere in the document
         every = [piece.id for piece in now.all_pieces()]
         found = {name: found.get(name, Change(name, after=orders.get(name))) for name in every}
-    return Changes(tuple([change for change in found.values() if change != Change(change.id)]), tuple(gone))
+    return Changes(tuple([change for change in found.values() if change[1:] != AS_IT_WAS]), tuple(gone))
 
 
 def _differing(
     pieces: Sequence[Piece], others: Sequence[Piece], holder: str = "", x: float = 0, y: float = 0
-) -> Iterator[_Lying]:
+) -> list[_Lying]:
     """The pieces that are not the same among the others, with all that lies on them."""
-    known = {piece.id: piece for piece in others}
-    for piece in pieces:
-        other = known.get(piece.id)
-        if piece is other or piece == other:
+    found: list[_Lying] = []
+    known: dict[str, Piece] | None = None
+    for number, piece in enumerate(pieces):
+        other = others[number] if number < len(others) else None
+        if piece is other:  # nearly always
+            continue
+        if other is None or piece.id != other.id:
+            known = known or {one.id: one for one in others}
+            other = known.get(piece.id)
+        if piece == other:
             continue
         lying = _Lying(piece, holder, x + piece.x, y + piece.y)
-        yield lying
+        found.append(lying)
         if piece.pieces:
             upon = other.pieces if other is not None and other.pieces else ()
-            yield from _differing(piece.pieces, upon, piece.id, lying.x, lying.y)
+            found += _differing(piece.pieces, upon, piece.id, lying.x, lying.y)
+    return found
 
 
 def _matched(new: list[_Lying], old: list[_Lying]) -> dict[str, _Lying]:
@@ -146,7 +156,11 @@ def _orders(
             there = was[lying.piece.id].piece.pieces if lying.piece.id in was else ()
             holders[lying.piece.id] = (lying.piece.pieces, there or ())
     found: dict[str, tuple[str, str]] = {}
+    strayed = gone | {old for old, new_name in renamed.items() if old != new_name}
     for holder, (some, others) in holders.items():
+        names = [piece.id for piece in some]
+        if names == [other.id for other in others] and strayed.isdisjoint(names):
+            continue
         places = {renamed.get(other.id, other.id): n for n, other in enumerate(others) if other.id not in gone}
         last, reached = "", -1
         for piece in some:

@@ -14,7 +14,7 @@ from tablee.drawing import Scene as Drawn
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 SHAPES = ("landscape", "portrait")
-KEPT: Final = 8  # moments of a table, so that all who look on find what was drawn for the first of them
+KEPT: Final = 24  # moments of one entry that are drawn once for all; few moves have more
 
 PublicScene = Drawn[Any, Any]
 
@@ -88,10 +88,14 @@ class TableBoards:
         if key not in self._moments:
             view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, language)
             scene = _artist(game.name).public(game, view, words, portrait, names)
+            if len(self._moments) == KEPT:
+                return scene
             self._moments[key] = (state, scene)  # with the state, so that no other one gets its id
-            if len(self._moments) > KEPT:
-                del self._moments[next(iter(self._moments))]
         return self._moments[key][1]
+
+    def forget(self) -> None:
+        """Something new has happened: nobody looks at these moments any more."""
+        self._moments.clear()
 
 
 def ground(game: Game[State], seats: int, language: str, portrait: bool) -> Ground:

@@ -35,6 +35,7 @@ class PageViews:
         self._positions: dict[int, Position] = {}
         self._unfolded: dict[int, tuple[Moment, ...]] = {}
         self._boards: Final = TableBoards()
+        self._drawn = live.position.seq  # the last entry that somebody has seen on a board
         self._lock = asyncio.Lock()  # rows may have to be read in between
 
     async def now(self, viewer: Viewer) -> PageView:
@@ -70,6 +71,9 @@ class PageViews:
         page_view = self._views[viewer]
         if page_view.seq < latest.seq:
             for entry in await self.tables.since(self.live, page_view.seq):
+                if entry.seq > self._drawn:
+                    self._drawn = entry.seq
+                    self._boards.forget()
                 position = await self._after(entry)
                 after = watched.go_on(page_view, entry, position)
                 if after is None:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 import orjson
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from tablee import bots, games
 from tablee.drawing import mark
@@ -121,8 +121,8 @@ def fresh(language: str, address: str, first: int, count: int) -> Markup:
     """How much is new, with the way to the first of it."""
     if not count:
         return safe("")
-    link = Markup('<p class="fresh"><a href="{}" data-first="{}">{}</a></p>')
-    return link.format(address, first, says(language, "page.fresh", count=count))
+    words = escape(says(language, "page.fresh", count=count))
+    return safe(f'<p class="fresh"><a href="{escape(address)}" data-first="{first}">{words}</a></p>')
 
 
 def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:
@@ -138,6 +138,7 @@ def _lines(told: bytes, game: str, names: tuple[str, ...], language: str) -> tup
     return (_made("_line.html", language, entry=entry, names=names),)
 
 
+@lru_cache(maxsize=4096)
 def event_line(language: str, game: str, words: str, rule: str) -> Markup:
     """An event in the log, and what for: by its rule in words, unless they are said already."""
     why = _reason(game, language).get(rule, "")
@@ -151,7 +152,8 @@ def _reason(game: str, language: str) -> dict[str, str]:
     Rulings speak of many things, and that something happens in a turn goes without saying.
     """
     rules = games.rules(game, language)
-    turn = next(rule.section for rule in rules if rule.number == games.load(game).rules.turn)
+    first = games.load(game).rules.turn
+    turn = next(rule.section for rule in rules if rule.number == first)
     return {
         rule.number: rule.title or re.split(r"[:(]", rule.section.partition(". ")[2])[0].strip()
         for rule in rules

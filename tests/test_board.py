@@ -160,6 +160,18 @@ def test_light_changes_nothing_that_lies_on_the_board(table: Any, portrait: bool
         assert set(bright.lights.pieces) <= there
 
 
+@pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
+@pytest.mark.parametrize("table", DRAWN_TABLES, ids=str)
+def test_drawn_beside_others_everybody_sees_what_they_would_see_alone(table: Any, portrait: bool) -> None:
+    draw: Any = draw_of(table.name)
+    for game, state in moments(table, f"beside/{table}", every=40):
+        public = draw.public(game, game.seen_by(state, SPECTATOR), game.words, portrait)
+        for seat in (*range(state.seats), SPECTATOR):
+            view = game.seen_by(state, seat)
+            beside = draw(game, view, seat, [], game.words, portrait, public=public)
+            assert beside == draw(game, view, seat, [], game.words, portrait)
+
+
 @pytest.mark.parametrize("name", DRAWN)
 def test_the_ground_is_the_same_for_everybody_all_game_long(name: str) -> None:
     table = next(table for table in DRAWN_TABLES if table.name == name)

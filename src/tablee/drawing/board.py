@@ -112,7 +112,8 @@ class Board:
         while left:
             piece = left.pop()
             yield piece
-            left += reversed(piece.pieces or ())
+            if piece.pieces:
+                left += reversed(piece.pieces)
 
     def _ground(self, pictures: tuple[str, str] | None) -> Svg:
         if pictures is None:

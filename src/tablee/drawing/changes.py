@@ -8,7 +8,8 @@ moved is the one that is seen to move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -60,7 +61,11 @@ class _Lying(NamedTuple):
 
 def changes(now: Board, before: Board) -> Changes:
     """What has happened on a board since `before`; what may be clicked is left out."""
-    old, new = _differing(before.pieces, now.pieces), _differing(now.pieces, before.pieces)
+    # Most pieces are the very same, and lie where they lay.
+    apart = [pair for pair in zip_longest(now.pieces, before.pieces) if pair[0] is not pair[1]]
+    here = [piece for piece, _ in apart if piece is not None]
+    there = [piece for _, piece in apart if piece is not None]
+    old, new = list(_differing(there, here)), list(_differing(here, there))
     was = _matched(new, old)
     renamed = {lying.piece.id: name for name, lying in was.items()}
     gone = [lying.piece.id for lying in old if lying.piece.id not in renamed]
@@ -74,25 +79,18 @@ def changes(now: Board, before: Board) -> Changes:
 
 def _differing(
     pieces: Sequence[Piece], others: Sequence[Piece], holder: str = "", x: float = 0, y: float = 0
-) -> list[_Lying]:
+) -> Iterator[_Lying]:
     """The pieces that are not the same among the others, with all that lies on them."""
-    found: list[_Lying] = []
-    known: dict[str, Piece] | None = None
-    for number, piece in enumerate(pieces):
-        other = others[number] if number < len(others) else None
-        if piece is other:  # nearly always
-            continue
-        if other is None or piece.id != other.id:
-            known = known or {one.id: one for one in others}
-            other = known.get(piece.id)
-        if piece == other:
+    known = {piece.id: piece for piece in others}
+    for piece in pieces:
+        other = known.get(piece.id)
+        if piece is other or piece == other:
             continue
         lying = _Lying(piece, holder, x + piece.x, y + piece.y)
-        found.append(lying)
+        yield lying
         if piece.pieces:
             upon = other.pieces if other is not None and other.pieces else ()
-            found += _differing(piece.pieces, upon, piece.id, lying.x, lying.y)
-    return found
+            yield from _differing(piece.pieces, upon, piece.id, lying.x, lying.y)
 
 
 def _matched(new: list[_Lying], old: list[_Lying]) -> dict[str, _Lying]:

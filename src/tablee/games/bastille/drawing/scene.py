@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import final
 
@@ -73,6 +74,10 @@ class Scene(kit.Scene[Bastille, Setting]):
                 counts[lying] = numbers[space] + 1
         return numbers
 
+    def placed(self) -> Counter[int]:
+        """How many tiles of each seat and value lie on the board."""
+        return Counter(self.view.spaces)
+
     def tiles_placed(self, seat: int, value: int) -> int:
         """How many tiles of a seat and value lie on the board."""
-        return list(self.view.spaces).count(seat * VALUES + value)
+        return self.shared(Scene.placed)[seat * VALUES + value]

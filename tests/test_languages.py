@@ -38,7 +38,8 @@ NAMES_EVERYWHERE = {
     "Aliénor, Guilhem, Raimonda, Arnaut, Peironela",
 }
 SAME_AS_ENGLISH = {
-    "de": NAMES_EVERYWHERE | {"Baron", "Bots", "Brandenburg", "England", "Gold", "Inquisition", "Link", "Name"},
+    "de": NAMES_EVERYWHERE
+    | {"Baron", "Bots", "Brandenburg", "Coach", "England", "Gold", "Inquisition", "Link", "Name"},
     "fr": NAMES_EVERYWHERE
     | {"Aquitaine", "Assassin", "Europe, 1589–1789", "France", "Noble", "nobles", "Options", "Place", "Prince", "Total"}
     | {"absent", "expert"}
@@ -93,6 +94,8 @@ def test_the_words_excused_from_translation_are_needed() -> None:
 def test_french_signs_stand_apart_as_french_printers_set_them() -> None:
     texts = [text for domain in DOMAINS for text in catalogue(domain, "fr").values()]
     texts += [f"{rule.title} {rule.text}" for name in games.names() for rule in games.rules(name, "fr")]
+    taught = [file.read_text(encoding="utf-8") for file in (SOURCES / "games").glob("*/[apl]*.fr.md")]
+    texts += [re.sub(r":\w+:", "", text).replace("![", "") for text in taught]  # icons and pictures
     for text in texts:
         assert "'" not in text, text
         assert not re.search(r" [:;!?»]|« ", text), text

@@ -14,6 +14,7 @@ from tablee.drawing.messages import changes_message, lights_message
 from tablee.drawing.ornaments import age, border, cartouche, engraving, jitter, rose, title
 from tablee.drawing.palette import COLOURS, FADED_ON, INK_ON, STYLE
 from tablee.drawing.panels import TOTAL, panel_body, sheet, total
+from tablee.drawing.picture import Picture, arrow, of_pieces
 from tablee.drawing.scene import Artist, Layout, Scene, Setting
 from tablee.drawing.seats import SEATS, Seat, mark
 from tablee.drawing.svg import Svg, Value, at, circle, el, escaped, group, join, number, path, rect, text
@@ -37,6 +38,7 @@ __all__ = [
     "Layout",
     "Light",
     "Lights",
+    "Picture",
     "Piece",
     "Scene",
     "Seat",
@@ -45,6 +47,7 @@ __all__ = [
     "Value",
     "age",
     "arches",
+    "arrow",
     "at",
     "border",
     "card",
@@ -65,6 +68,7 @@ __all__ = [
     "lights_message",
     "mark",
     "number",
+    "of_pieces",
     "panel_body",
     "path",
     "place",

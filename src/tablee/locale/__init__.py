@@ -22,7 +22,7 @@ SINGULAR: Final[Mapping[str, Callable[[int], bool]]] = {
 
 
 class CountingSentence(str):
-    """A sentence that counts: ``{coins:coin|coins}`` becomes the number and the noun that agrees with it."""
+    """A text that counts: ``{coins:coin|coins}`` becomes the number and the noun that agrees with it."""
 
     language: str
 
@@ -36,6 +36,8 @@ class _Counting(Formatter):
         self.is_singular: Final = is_singular
 
     def format_field(self, value: object, format_spec: str) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join([self.format_field(one, format_spec) for one in value])
         one, bar, more = format_spec.partition("|")
         if not bar:
             return str(super().format_field(value, format_spec))

@@ -12,6 +12,7 @@ from tablee.bots.registry import SECONDS
 from tablee.server import metrics, playing
 from tablee.server.bot_pool import BotPool
 from tablee.server.bot_turns import BotTurns
+from tablee.server.lesson import scripted
 from tablee.server.live_table import LiveTable
 from tablee.server.player import Player
 from tablee.server.problems import Away, Problem
@@ -139,8 +140,8 @@ class BotRunner:
             return
         position = live.position
         moves = live.game.moves(position.state, seat)
-        move: int | None = moves[0]
-        if len(moves) > 1:
+        move = moves[0] if len(moves) == 1 else scripted(live, seat)
+        if move is None:
             async with self._turn(live, seat):
                 if live.position is not position:
                     return  # something has happened while it waited

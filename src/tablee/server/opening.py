@@ -39,6 +39,7 @@ class Plan:
     edition: str = ""
     spectators: bool = True
     hints: bool = False  # among people; alone against bots they are always there
+    seed: str = ""  # of a lesson, which is always the same; any other table gets one of its own
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def new_info(tables: Tables, game: Game[State], plan: Plan) -> TableInfo:
         digest=game.edition.digest,
         seats=len(plan.chairs),
         options=tuple(option for option in game.options if plan.options.get(option)),
-        seed=tables.new_seed(),
+        seed=plan.seed or tables.new_seed(),
         imported=-1,
         invite=secrets.token_urlsafe(18),
         spectators=plan.spectators,

@@ -21,7 +21,7 @@ from tablee.web.templating import PageRoute, form_page, see
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 
-def _bot_names(reader: Reader, game: str) -> list[str]:
+def bot_names(reader: Reader, game: str) -> list[str]:
     """What bots are called in this game."""
     return [name.strip() for name in reader.says(f"page.names.{game}").split(",")]
 
@@ -52,7 +52,7 @@ async def play(request: Request, game: GameName, context: ContextDep) -> Respons
     name = form.get("name", "").strip() or reader.says("page.guest")
     level = form.get("level", USUAL_LEVEL)
     players = number(form.get("players", "4"))
-    others = [other for other in _bot_names(reader, game) if other != name]
+    others = [other for other in bot_names(reader, game) if other != name]
     chairs = [ChairRequest(who="me", name=name)]
     chairs += [ChairRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
     return await _open(context, TableRequest(game=game, seats=chairs, key=key_of(form)), name)
@@ -79,7 +79,7 @@ def _asked(request: Request, context: Context, game: str, status: int = 200, **v
         editions=list(context.tables.catalog.editions(game)),
         levels=bots.names(),
         usual_level=USUAL_LEVEL,
-        bot_names=_bot_names(reader, game),
+        bot_names=bot_names(reader, game),
     )
 
 
@@ -99,7 +99,7 @@ async def create(request: Request, game: GameName, context: ContextDep) -> Respo
         elif who == "open":
             chairs.append(ChairRequest(who="open", name=reader.says("page.open_seat", number=seat + 1)))
         elif who != "nobody":
-            chairs.append(ChairRequest(who="bot", name=name or _bot_names(reader, game)[seat], bot=who))
+            chairs.append(ChairRequest(who="bot", name=name or bot_names(reader, game)[seat], bot=who))
     if not mine and not any(chair.who == "me" for chair in chairs):
         return _asked(request, context, game, 422, fault=reader.says("page.new.somebody"))
     options = {option: True for option in context.tables.catalog.game(game).options if fields.get(f"option.{option}")}

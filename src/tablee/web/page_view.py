@@ -21,6 +21,7 @@ from tablee.table import SPECTATOR, State, Task
 from tablee.web import boards, parts, result
 from tablee.web.boards import TableBoards
 from tablee.web.choices import asides, choices, is_forced, offers
+from tablee.web.coach import coach
 from tablee.web.parts import Decision
 from tablee.web.people import people
 from tablee.web.reader import Reader, says
@@ -137,6 +138,7 @@ class Watched(NamedTuple):
             "choices": parts.choices(
                 language, f"{table}/{seat}", decided, names, offered, is_forced(game, moves), pass_to, undo
             ),
+            "coach": coach(live, position, seat, language),
             "ended": Markup(),
             "fresh": parts.fresh(language, f"{table}/at/{first}{own}", first, len(new)),
             "talk": parts.talk(language, f"{table}/{seat}", asides(game, seat, names) if playing else ())

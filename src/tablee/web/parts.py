@@ -53,14 +53,15 @@ def marks(seats: int) -> list[Markup]:
     return [seat_mark(seat) for seat in range(seats)]
 
 
-def _made(template: str, language: str, **values: Any) -> Markup:
+def made(template: str, language: str, **values: Any) -> Markup:
+    """A part of a page."""
     return safe(templates.get_template(template).render(says=partial(says, language), **values).strip())
 
 
 @lru_cache(maxsize=1024)
 def sentence(language: str, game: str, decision: Decision) -> Markup:
     """Whose turn it is and what for."""
-    return _made("_sentence.html", language, game=game, decision=decision)
+    return made("_sentence.html", language, game=game, decision=decision)
 
 
 @lru_cache(maxsize=1024)
@@ -77,7 +78,7 @@ def choices(
     """What may be done now; `place` is the address of the seat."""
     if not (decision.owes or offered or undo) and pass_to is None:
         return safe("")
-    return _made(
+    return made(
         "_choices.html",
         language,
         place=place,
@@ -95,7 +96,7 @@ def choices(
 @lru_cache(maxsize=1024)
 def talk(language: str, place: str, asides: tuple[Aside, ...]) -> Markup:
     """What may be said and done at any time."""
-    return _made("_talk.html", language, place=place, asides=asides)
+    return made("_talk.html", language, place=place, asides=asides)
 
 
 @lru_cache(maxsize=1024)
@@ -103,7 +104,7 @@ def people(
     language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, life: str, host: bool
 ) -> Markup:
     """Who sits where, and what may be done about it; `invite` is a link, empty unless somebody is wanted."""
-    return _made(
+    return made(
         "_people.html",
         language,
         table=table,
@@ -135,14 +136,14 @@ def _lines(told: bytes, game: str, names: tuple[str, ...], language: str) -> tup
     entry = orjson.loads(told[told.index(b"data: ") + 6 :])
     if "events" in entry:
         return tuple(event_line(language, game, event["words"], event["rule"]) for event in entry["events"])
-    return (_made("_line.html", language, entry=entry, names=names),)
+    return (made("_line.html", language, entry=entry, names=names),)
 
 
 @lru_cache(maxsize=4096)
 def event_line(language: str, game: str, words: str, rule: str) -> Markup:
     """An event in the log, and what for: by its rule in words, unless they are said already."""
     why = _reason(game, language).get(rule, "")
-    return _made("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
+    return made("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
 
 
 @cache
@@ -172,10 +173,10 @@ def line(game: Game[State], entry: Entry, seat: int, names: Sequence[str], langu
 @lru_cache(maxsize=64)
 def fault(language: str, game: str, words: str, rule: str) -> Markup:
     """Why something was not done."""
-    return _made("_fault.html", language, game=game, words=words, rule=rule)
+    return made("_fault.html", language, game=game, words=words, rule=rule)
 
 
 def ended(language: str, table: str, game: str, names: Sequence[str], result: dict[str, Any], mine: bool) -> Markup:
     """How the game ended."""
     shown = {"id": table, "game": game, "names": names, "marks": marks(len(names)), "mine": mine, "result": result}
-    return _made("_result.html", language, **shown)
+    return made("_result.html", language, **shown)

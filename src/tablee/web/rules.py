@@ -11,13 +11,12 @@ from tablee import games
 from tablee.server.problems import not_found
 from tablee.table import Rule
 from tablee.web.forms import GameName
+from tablee.web.learning import CITED, MARKS, PRIMER, definitions, sections
 from tablee.web.reader import reader_of
-from tablee.web.templating import PageRoute, page, safe
+from tablee.web.templating import PageRoute, form_page, page, safe
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 SOURCES = ("reconstructed", "inferred", "rulebook")  # what players must know first
-_CITED = re.compile(r"\b[A-Z]{2}-[RX]?\d+(?:\.\d+)?")
-_MARKS = ((re.compile(r"`([^`]+)`"), "code"), (re.compile(r"\*\*(.+?)\*\*"), "b"), (re.compile(r"\*(.+?)\*"), "i"))
 
 
 @router.get("/rules/{game}")
@@ -26,7 +25,8 @@ async def rules(request: Request, game: GameName) -> Response:
     reader = reader_of(request)
     found = games.rules(game, reader.language)
     known = {rule.number for rule in found}
-    return page(
+    played = games.load(game)
+    return form_page(
         request,
         "rules.html",
         game=game,
@@ -35,6 +35,8 @@ async def rules(request: Request, game: GameName) -> Response:
         sections=_sections(found),
         linked=lambda text: _linked(text, known),
         sources=_sources(game),
+        primer=sections(played, PRIMER, reader.language),
+        definitions=definitions(played),
     )
 
 
@@ -49,13 +51,13 @@ def _sections(found: list[Rule]) -> dict[str, list[Rule]]:
 def _linked(text: str, known: set[str]) -> Markup:
     """The text of a rule, with links to the rules that it cites."""
     marked = str(escape(text))
-    for pattern, tag in _MARKS:
+    for pattern, tag in MARKS:
         marked = pattern.sub(rf"<{tag}>\1</{tag}>", marked)
 
     def link(cited: re.Match[str]) -> str:
         return f'<a href="#{cited[0]}">{cited[0]}</a>' if cited[0] in known else cited[0]
 
-    return safe(_CITED.sub(link, marked))
+    return safe(CITED.sub(link, marked))
 
 
 def _sources(game: str) -> list[tuple[str, dict[str, list[tuple[str, str]]]]]:

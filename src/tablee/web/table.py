@@ -86,6 +86,7 @@ async def answer(
         advice=advice.words,
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,
+        edition=live.info.edition,
         promise=commitment(live.info.seed),
         explanations={key: words[key] for key in words if key.startswith("draw.explain.")},
     )

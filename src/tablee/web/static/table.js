@@ -166,7 +166,7 @@ table.addEventListener(
   (event) => {
     const again = event.detail > 1 && redrawn > clicked;
     clicked = performance.now();
-    if (!again || !event.target.closest?.("#choices, #drawing")) return;
+    if (!again || !event.target.closest?.("#choices, #coach, #drawing")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },

@@ -1,0 +1,41 @@
+"""Small pictures for texts about a game, made of the pieces of its board."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from tablee.drawing.board import Box, Lights, Piece, piece_with_all
+from tablee.drawing.svg import Svg, el, number, path
+
+# What pieces say of themselves on a board: in a picture, which has a label of its own, it would be said twice.
+_SAID: Final = re.compile(r' (?:id|role|aria-label|data-[a-z]+)="[^"]*"|<title>[^<]*</title>')
+
+SCALE: Final = 1.2  # pixels for each unit, if there is room
+
+
+class Picture(NamedTuple):
+    """A drawing, and the part of it that is shown."""
+
+    box: Box
+    body: str
+
+    def svg(self, label: str) -> Svg:
+        """The picture for a page that has the style sheet and the icons of the board."""
+        _, _, width, height = self.box
+        view = " ".join([number(edge) for edge in self.box])
+        attrs = {"class": "board picture", "viewBox": view, "role": "img", "aria-label": label}
+        size = {"width": SCALE * width, "height": SCALE * height}
+        return el("svg", {**attrs, **size}, Svg(_SAID.sub("", self.body)))
+
+
+def of_pieces(box: Box, *drawn: Piece | Svg) -> Picture:
+    """A picture of pieces, and of whatever else is drawn between them."""
+    body = [one if isinstance(one, Svg) else piece_with_all(one, Lights()) for one in drawn]
+    return Picture(box, "".join(body))
+
+
+def arrow(x: float, y: float, length: float) -> Svg:
+    """An arrow from (x, y) to the right: what is on its left becomes what is on its right."""
+    end = x + length
+    return path(f"M{x:g} {y - 3:g}H{end - 9:g}v-5l10 8l-10 8v-5H{x:g}z", "e-gold")

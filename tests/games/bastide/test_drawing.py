@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -11,12 +12,13 @@ import pytest
 from support.bastide import Jurade
 from support.drawings import SVG, moments
 from support.tables import TABLES, Table
+from tablee import games, locale
 from tablee.drawing import Board, changes
 from tablee.games.bastide.drawing import draw
 from tablee.games.bastide.parts import CARDS
 from tablee.games.bastide.state import EMPTY
 from tablee.games.bastide.town import RELIGIOUS, WORKS
-from tablee.table import SPECTATOR, SeededDealer
+from tablee.table import SPECTATOR, Edition, SeededDealer
 
 BASTIDE = [table for table in TABLES if table.name == "bastide" and not table.options]
 LAYOUTS = pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
@@ -66,6 +68,22 @@ def test_who_can_do_nothing_passes_on_the_charter() -> None:
     table.state.taken = table.game.parts.town.size[:]
     found = by_id(drawn(table.game, table.state, 0))
     assert found["charter"].get("data-move") == str(table.game.parse("pass"))
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_an_edition_with_more_circles_on_its_church_is_drawn(language: str) -> None:
+    box: Any = games.load("bastide")
+    edition = copy.deepcopy(box.edition.data)
+    next(work for work in edition["work"] if work["id"] == "church")["circles"] = 5
+    game = type(box)(Edition(edition, "mine.toml"), box.words)
+    state = game.start(3, SeededDealer("five"))
+    church = WORKS.index("church")
+    state.site[church - RELIGIOUS[0]] = 0
+    words = locale.words("bastide", language)
+    pieces = by_id(ET.fromstring(draw(game, state, 0, [], words).svg()))
+    labels = [pieces[f"circle-church-{number}"].get("aria-label", "") for number in range(1, 6)]
+    assert len(set(labels)) == 5
+    assert words["work.church"] in labels[4] and labels[4].endswith("5")
 
 
 def test_nothing_that_is_lit_lies_in_something_lit() -> None:

@@ -49,9 +49,19 @@ class Built(NamedTuple):
         return cls(work, scene.laid(work), tuple([scene.view.circles[circle] for circle in circles]))
 
 
+def circle_name(setting: Setting, name: int) -> str:
+    """What a circle is called; one that only an edition has goes by the number it has on its work."""
+    town = setting.parts.town
+    known = setting.words.get(f"circle.{town.words[name]}")
+    if known is not None:
+        return known
+    work = town.work_of[name]
+    return setting.say("circle.numbered", work=setting.work(work), number=name - town.first[work] + 1)
+
+
 def spot_label(setting: Setting, name: int, owner: int) -> str:
     """A circle in words: free, or whose influence is on it."""
-    said = setting.words[f"circle.{setting.parts.town.words[name]}"]
+    said = circle_name(setting, name)
     if owner == EMPTY:
         return setting.say("circle.free", circle=said)
     return setting.say("circle.taken", circle=said, name=setting.names[owner])

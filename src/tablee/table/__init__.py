@@ -1,6 +1,6 @@
 """The kernel that every game shares: moves, the agenda, the dealer, records. It knows no rules."""
 
-from tablee.table.counts import COMPILED, Counts, counts, filled, least, most, times, total
+from tablee.table.counts import COMPILED, Counts, changed, counts, filled, least, most, times, total
 from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, ScriptedDealer, SeededDealer
 from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
 from tablee.table.errors import TableeError
@@ -13,7 +13,7 @@ from tablee.table.refusal import Malformed, Refusal, Refused
 from tablee.table.replay import Replay, restore, verify
 from tablee.table.rulebook import Rule, read_rules
 from tablee.table.sitting import Sitting, resume
-from tablee.table.state import ALL, HIDDEN, NOBODY, SPECTATOR, State, Task
+from tablee.table.state import ALL, HIDDEN, NOBODY, SPECTATOR, State, Task, TasksBySeats
 from tablee.table.step import Step
 from tablee.table.trail import Trail, new_trail, trail_of_hands, trail_of_rows
 
@@ -59,7 +59,9 @@ __all__ = [
     "Step",
     "TableeError",
     "Task",
+    "TasksBySeats",
     "Trail",
+    "changed",
     "commitment",
     "counts",
     "filled",

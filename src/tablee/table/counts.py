@@ -20,12 +20,25 @@ COMPILED: Final = not __file__.endswith(".py")
 
 def counts(values: Iterable[int]) -> Counts:
     """These numbers, packed."""
-    return vec[i64](values)
+    if not isinstance(values, list):
+        return vec[i64](values)
+    # One by one: librt first tries to read a list as a buffer, and the error it gets costs more than the numbers.
+    found = vec[i64]([0] * len(values))
+    for at, value in enumerate(values):
+        found[at] = value
+    return found
 
 
 def filled(value: i64, size: i64) -> Counts:
     """The same number, `size` times."""
     return vec[i64]([value] * size)
+
+
+def changed(values: Counts, at: i64, value: i64) -> Counts:
+    """A copy in which one of them is `value`: how a row that clones share is changed."""
+    copy = values[:]
+    copy[at] = value
+    return copy
 
 
 def total(values: Counts) -> i64:

@@ -84,22 +84,14 @@ class Guess:
             at += SHOWN
         return apart
 
-    def _count(self, at: i64, card: i64, change: i64) -> None:
-        """The room left for `card` in all spans that this draw counts in."""
-        place = self.draws[at + 1] * self.kinds + card
+    def _fill(self, at: i64, card: i64) -> None:
+        """There is less room for `card` in all spans that this draw counts in."""
+        kinds = self.kinds
+        room = self.room
+        place = self.draws[at + 1] * kinds + card
         while place < self.end:
-            self.room[place] += change
-            place += self.kinds
-
-    def _fit(self, at: i64, card: i64) -> i64:
-        """How many copies of `card` this draw may be."""
-        place = self.draws[at + 1] * self.kinds + card
-        found = self.room[place]
-        while place < self.end:
-            if self.room[place] < found:
-                found = self.room[place]
-            place += self.kinds
-        return found if found > 0 else 0
+            room[place] -= 1
+            place += kinds
 
     def _meet(self, needs: Counts, dealer: Dealer) -> bool:
         """Say which draws are the needed cards, of those shown the earliest first."""
@@ -143,12 +135,14 @@ class Guess:
     def _brought_back(self) -> list[list[int]]:
         """What went back and is in no pile since the cards that lay apart went back: somebody drew it in between."""
         found: list[list[int]] = []
+        kinds = self.kinds
+        room = self.room
         for at in self.start.apart:
             last = self.draws[at + 2]
             span = last - 1
             while span >= self.draws[at + 1]:
-                for card in range(self.kinds):
-                    if self.room[last * self.kinds + card] > self.room[span * self.kinds + card]:
+                for card in range(kinds):
+                    if room[last * kinds + card] > room[span * kinds + card]:
                         found.append([HIDDEN, card, len(self.draws) // DRAW, span + 1, last])
                 span -= 1
         return found
@@ -156,15 +150,33 @@ class Guess:
     def _weights(self, seat: i64, card: i64, before: i64, first: i64, last: i64) -> Counts:
         """For each draw `before` how many copies of `card` it may be: those of `seat`, or of all if that is HIDDEN."""
         weights = filled(0, before)
+        fits = self._fits(card)
         draws = self.draws
         number: i64 = 0
+        at: i64 = 0
         while number < before:
-            at = number * DRAW
-            fits = draws[at + 3] == HIDDEN and (seat == HIDDEN or draws[at] == seat) and draws[at + 2] == LASTING
-            if fits and first <= draws[at + 1] <= last:
-                weights[number] = self._fit(at, card)
+            span = draws[at + 1]
+            hidden = draws[at + 3] == HIDDEN and draws[at + 2] == LASTING and (seat == HIDDEN or draws[at] == seat)
+            if hidden and first <= span <= last:
+                weights[number] = fits[span]
             number += 1
+            at += DRAW
         return weights
+
+    def _fits(self, card: i64) -> Counts:
+        """Per span how many copies of `card` may still be dealt to it: they must fit into all later ones too."""
+        kinds = self.kinds
+        room = self.room
+        span = self.end // kinds
+        fits = filled(0, span)
+        least: i64 = LASTING
+        while span > 0:
+            span -= 1
+            left = room[span * kinds + card]
+            if left < least:
+                least = left if left > 0 else 0
+            fits[span] = least
+        return fits
 
     def _lay(self, seat: i64, card: i64, before: i64, first: i64, last: i64, dealer: Dealer) -> i64:
         """Say that one of these draws was `card`, and which; HIDDEN if none can have been."""
@@ -173,18 +185,19 @@ class Guess:
             return HIDDEN
         at = dealer.draw(self.deck, weights) * DRAW
         self.draws[at + 3] = card
-        self._count(at, card, -1)
+        self._fill(at, card)
         return at
 
     def _is_enough(self) -> bool:
         """Whether enough cards are left in each span for the draws that are still hidden."""
-        if self.end == self.kinds:
+        kinds = self.kinds
+        if self.end == kinds:
             return True
         draws = self.draws
         room = self.room
-        size: i64 = len(self.draws)
-        bound = filled(LASTING, self.kinds)
-        span = self.end // self.kinds - 1
+        size: i64 = len(draws)
+        bound = filled(LASTING, kinds)
+        span = self.end // kinds - 1
         while span >= 0:
             missing: i64 = 0
             at: i64 = 0
@@ -192,9 +205,9 @@ class Guess:
                 if draws[at + 1] <= span and draws[at + 3] == HIDDEN and draws[at + 2] == LASTING:
                     missing += 1
                 at += DRAW
-            for card in range(self.kinds):
-                if room[span * self.kinds + card] < bound[card]:
-                    bound[card] = room[span * self.kinds + card]
+            for card in range(kinds):
+                if room[span * kinds + card] < bound[card]:
+                    bound[card] = room[span * kinds + card]
                 if bound[card] > 0:
                     missing -= bound[card]
             if missing > 0:
@@ -204,20 +217,21 @@ class Guess:
 
     def _deal_rest(self, dealer: Dealer) -> None:
         """Deal all draws that are still hidden, the earliest span first; what lay apart is what is left over."""
+        kinds = self.kinds
         draws = self.draws
         size: i64 = len(draws)
         least = self.room[:]  # from each span on
-        place = self.end - self.kinds - 1
+        place = self.end - kinds - 1
         while place >= 0:
-            if least[place + self.kinds] < least[place]:
-                least[place] = least[place + self.kinds]
+            if least[place + kinds] < least[place]:
+                least[place] = least[place + kinds]
             place -= 1
-        dealt = filled(0, self.kinds)
-        weights = filled(0, self.kinds)
+        dealt = filled(0, kinds)
+        weights = filled(0, kinds)
         span: i64 = 0
-        while span * self.kinds < self.end:
-            for card in range(self.kinds):
-                weights[card] = max(0, least[span * self.kinds + card] - dealt[card])
+        while span * kinds < self.end:
+            for card in range(kinds):
+                weights[card] = max(0, least[span * kinds + card] - dealt[card])
             at: i64 = 0
             while at < size:
                 if draws[at + 3] == HIDDEN and draws[at + 1] == span and draws[at + 2] == LASTING:
@@ -226,7 +240,7 @@ class Guess:
                     weights[card] -= 1
                     dealt[card] += 1
                     if len(self.start.apart) > 0:
-                        self._count(at, card, -1)
+                        self._fill(at, card)
                 at += DRAW
             span += 1
         for at in self.start.apart:

@@ -25,16 +25,43 @@ class Task:
         self.step: Final = step
         self.seats: Final = seats
         self.args: Final = args
-        self._answered: Task | None = None
+        self._answered: list[Task | None] | None = None
 
     def without(self, seat: i64) -> Task:
         """The same task once `seat` has answered."""
-        if len(self.seats) > 1:
-            return Task(self.step, tuple([owing for owing in self.seats if owing != seat]), self.args)
-        # Tasks are immutable and games share them, so the last answer is made once and kept.
-        if self._answered is None:
-            self._answered = Task(self.step, (), self.args)
-        return self._answered
+        # Tasks never change and games share them, so what follows an answer is made once and kept.
+        answered = self._answered
+        if answered is None:
+            answered = [None] * len(self.seats)
+            self._answered = answered
+        place: i64 = 0
+        for owing in self.seats:
+            if owing == seat:
+                break
+            place += 1
+        task = answered[place]
+        if task is None:
+            task = Task(self.step, tuple([owing for owing in self.seats if owing != seat]), self.args)
+            answered[place] = task
+        return task
+
+
+@final
+class TasksBySeats:
+    """The same task for any set of seats, made once for each because tasks never change."""
+
+    def __init__(self, step: i64) -> None:
+        self._step: Final[i64] = step
+        self._tasks: Final[dict[int, Task]] = {}  # by the bits of the seats
+
+    def task(self, seats: i64) -> Task:
+        """The task that waits for the seats whose bits are set."""
+        found = self._tasks.get(seats)
+        if found is None:
+            bits: int = seats
+            found = Task(self._step, tuple([seat for seat in range(bits.bit_length()) if bits >> seat & 1]))
+            self._tasks[seats] = found
+        return found
 
 
 class State:

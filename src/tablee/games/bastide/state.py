@@ -6,14 +6,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.parts import CARDS, TILE_KINDS, Parts
+from tablee.games.bastide.parts import CARDS, ENGLISH, FIRE, HOUSE, TILE_KINDS, Parts
 from tablee.games.bastide.town import KIND_COUNT, RELIGIOUS, WALLS, WORKS
 from tablee.table import (
     HIDDEN,
     Counts,
     State,
     Trail,
-    counts,
     filled,
     least,
     most,
@@ -207,17 +206,22 @@ class Bastide(State):
 
     def public_tiles(self) -> Counts:
         """How many of each tile everybody can see: in town, in the camp, being played, or burnt."""
-        seen = counts([total(self.houses), self.burnt, *self.camp])
+        seen = filled(0, TILE_KINDS)
+        seen[HOUSE] = total(self.houses)
+        seen[FIRE] = self.burnt
+        camp = self.camp
+        for value in range(len(camp)):
+            seen[ENGLISH + value] = camp[value]
         if self.played != EMPTY:
             seen[self.played] += 1
         return seen
 
     def unseen_tiles(self) -> Counts:
         """How many of each tile nobody can see: in the bag or in a hand."""
-        found = self.parts.tiles[:]
-        seen = self.public_tiles()
+        found = self.public_tiles()
+        tiles = self.parts.tiles
         for tile in range(TILE_KINDS):
-            found[tile] -= seen[tile]
+            found[tile] = tiles[tile] - found[tile]
         return found
 
     def tiles_of(self, seat: i64) -> Counts:

@@ -106,21 +106,24 @@ AUDITED: Final = ("HS-1.3", "HS-1.4", "HS-1.6", "HS-R2", "HS-R4", "HS-R9")  # ru
 
 @final
 class HeadsOfState(State):
-    """Kings and barons of four countries, for 2 to 5 players."""
+    """Kings and barons of four countries, for 2 to 5 players.
+
+    Rows that seldom change are *shared* by clones: a step replaces such a row and never writes into it.
+    """
 
     parts: Parts
 
     round: i64  # from 1
     turn: i64  # how many turns have begun in this game
     active: i64  # whose turn it is
-    points: Counts  # per seat and line of the score
+    points: Counts  # shared; per seat and line of the score
 
     main: Counts  # per attribute: cards in the main pile
     main_size: i64
     under: Counts  # per attribute: cards under the revolution disc, where the revolution card lies too
     under_size: i64  # without the revolution card
     display: Counts  # per attribute
-    aside: Counts  # per attribute: swept this turn, to go back into the main pile
+    aside: Counts  # shared; per attribute: swept this turn, to go back into the main pile
     discards: Counts  # per attribute
 
     treachery_pile: Counts  # per treachery card
@@ -130,17 +133,17 @@ class HeadsOfState(State):
 
     hand: Counts  # per seat and card, attribute cards before treachery cards
     known: Counts  # per seat and card: cards in that hand that all have seen (HS-R12)
-    laid: Counts  # per seat and card: chosen to be discarded at a round's end, still face down
+    laid: Counts  # shared; per seat and card: chosen to be discarded at a round's end, still face down
     held: Counts  # per seat: attribute cards, treachery cards
 
     board: Counts  # per slot: whose noble lives there, or EMPTY
-    dead: Counts  # per seat and slot: tokens face down on the hexagon
+    dead: Counts  # shared; per seat and slot: tokens face down on the hexagon
     supply: Counts  # per seat and rank: tokens
-    nobles: Counts  # per seat and rank: noble cards
-    nobles_left: Counts  # per rank
-    created: Counts  # per seat and rank: nobles created in this game
-    initial: Counts  # per sector: who took the marker, or EMPTY
-    markers: Counts  # per country: who took the larger marker, who the other, or EMPTY
+    nobles: Counts  # shared; per seat and rank: noble cards
+    nobles_left: Counts  # shared; per rank
+    created: Counts  # shared; per seat and rank: nobles created in this game
+    initial: Counts  # shared; per sector: who took the marker, or EMPTY
+    markers: Counts  # shared; per country: who took the larger marker, who the other, or EMPTY
     house: list[int]  # who took the markers of the House of Nobles, in order
 
     emptied: list[int]  # slots emptied by this turn's kills and not refilled
@@ -169,13 +172,13 @@ class HeadsOfState(State):
         c.round = self.round
         c.turn = self.turn
         c.active = self.active
-        c.points = self.points[:]
+        c.points = self.points
         c.main = self.main[:]
         c.main_size = self.main_size
         c.under = self.under[:]
         c.under_size = self.under_size
         c.display = self.display[:]
-        c.aside = self.aside[:]
+        c.aside = self.aside
         c.discards = self.discards[:]
         c.treachery_pile = self.treachery_pile[:]
         c.treachery_size = self.treachery_size
@@ -183,16 +186,16 @@ class HeadsOfState(State):
         c.treachery_discards = self.treachery_discards[:]
         c.hand = self.hand[:]
         c.known = self.known[:]
-        c.laid = self.laid[:]
+        c.laid = self.laid
         c.held = self.held[:]
         c.board = self.board[:]
-        c.dead = self.dead[:]
+        c.dead = self.dead
         c.supply = self.supply[:]
-        c.nobles = self.nobles[:]
-        c.nobles_left = self.nobles_left[:]
-        c.created = self.created[:]
-        c.initial = self.initial[:]
-        c.markers = self.markers[:]
+        c.nobles = self.nobles
+        c.nobles_left = self.nobles_left
+        c.created = self.created
+        c.initial = self.initial
+        c.markers = self.markers
         c.house = self.house
         c.emptied = self.emptied
         c.designated = self.designated
@@ -211,23 +214,30 @@ class HeadsOfState(State):
 
     def unseen_attributes(self) -> Counts:
         """How many of each attribute card nobody can see: in a pile, or in a hand and not known to be there."""
-        size = self.parts.card_kinds
         found = self.parts.attributes[self.seats][:]
+        display, aside, discards = self.display, self.aside, self.discards
         for card in range(KINDS):
-            found[card] -= self.display[card] + self.aside[card] + self.discards[card]
-            for seat in range(self.seats):
-                found[card] -= self.known[seat * size + card]
+            found[card] -= display[card] + aside[card] + discards[card]
+        self._take_known(found, 0)
         return found
 
     def unseen_treachery(self) -> Counts:
         """The same for treachery cards."""
-        size = self.parts.card_kinds
         found = self.parts.treachery_copies[:]
+        display, discards = self.treachery_display, self.treachery_discards
         for card in range(len(found)):
-            found[card] -= self.treachery_display[card] + self.treachery_discards[card]
-            for seat in range(self.seats):
-                found[card] -= self.known[seat * size + ASSASSIN + card]
+            found[card] -= display[card] + discards[card]
+        self._take_known(found, ASSASSIN)
         return found
+
+    def _take_known(self, cards: Counts, first: i64) -> None:
+        """Take from `cards`, which begin with card `first`, those that all know to be in a hand."""
+        known = self.known
+        place = first
+        for _ in range(self.seats):
+            for card in range(len(cards)):
+                cards[card] -= known[place + card]
+            place += self.parts.card_kinds
 
     def absent(self, name: str) -> object:
         hands: list[list[int]] = []

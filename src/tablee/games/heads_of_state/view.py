@@ -30,6 +30,7 @@ def seen_by(s: HeadsOfState, seat: i64) -> HeadsOfState:
     """The table as `seat` knows it."""
     v = s.clone()
     size = v.parts.card_kinds
+    v.laid = v.laid[:]
     for other in range(v.seats):
         if other != seat:
             for at in range(other * size, (other + 1) * size):
@@ -58,6 +59,7 @@ def imagine(view: HeadsOfState, seat: i64, dealer: Dealer) -> HeadsOfState:
     s.hand = s.known[:]
     s.under = guess.take(s.main, s.hand, s.parts.card_kinds, 0)
     treachery.take(s.treachery_pile, s.hand, s.parts.card_kinds, ASSASSIN)
+    s.laid = s.laid[:]
     for at in range(len(s.laid)):
         if s.laid[at] == HIDDEN:
             s.laid[at] = 0

@@ -9,21 +9,28 @@ from mypy_extensions import i64
 from tablee.games.bastide.notation import ADDITION_SEALED, ADDITION_SHOWN, BID_SEALED, BID_SHOWN, SPENT
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, PLACING, Bastide
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Dealer, Refusal, Step, Task, TasksBySeats
+
+BIDS: Final = TasksBySeats(BIDDING)
+ADDITIONS: Final = TasksBySeats(ADDING)
 
 
 def ask_for_bids(s: Bastide) -> Task:
     """Whoever has money and has not bid is asked; the others' 0 is open (BD-R16)."""
-    return Task(BIDDING, tuple([seat for seat in range(s.seats) if s.bids[seat] == NOT_MADE and s.money[seat] > 0]))
+    asked: i64 = 0
+    for seat in range(s.seats):
+        if s.bids[seat] == NOT_MADE and s.money[seat] > 0:
+            asked |= 1 << seat
+    return BIDS.task(asked)
 
 
 def ask_for_additions(s: Bastide) -> Task:
     """The same among those who bid enough to add (BD-4.4)."""
-    asked: list[int] = []
+    asked: i64 = 0
     for seat in range(s.seats):
         if s.bids[seat] >= s.parts.raise_from and s.added[seat] == NOT_MADE and s.money[seat] > 0:
-            asked.append(seat)
-    return Task(ADDING, tuple(asked))
+            asked |= 1 << seat
+    return ADDITIONS.task(asked)
 
 
 @final

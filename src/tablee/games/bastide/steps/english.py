@@ -38,6 +38,14 @@ class Harassment(Step[Bastide]):
         self._open_blocks: Final = town.open_blocks
         self._open_portions: Final = town.open_portions
         self._raze: Final = actions.first("raze")
+        # By how many hits are left and what the last one took: after a hit, and for each seat that chooses the next.
+        hits = range(max(parts.hits) + 1)
+        took = range(EMPTY, ON_WALLS + 1)
+        self._after: Final = [[Task(HARASSMENT, (), (left, what)) for what in took] for left in hits]
+        self._choices: Final = [
+            [[Task(HARASSMENT, (seat,), (left, what)) for what in took] for left in hits]
+            for seat in range(max(parts.players))
+        ]
         self._wall_circles: Final = counts([circle for circle, work in enumerate(town.work_of) if work in WALLS])
 
     def _targets(self, s: Bastide, hits: i64, before: i64) -> list[int]:
@@ -117,7 +125,7 @@ class Harassment(Step[Bastide]):
             took = HOUSES
         else:
             took = ON_WALLS if self._work_of[target - self._blocks] in WALLS else INFLUENCE
-        s.agenda[-1] = Task(HARASSMENT, (), (s.agenda[-1].args[0] - 1, took))
+        s.agenda[-1] = self._after[s.agenda[-1].args[0] - 1][took - EMPTY]
         destroy(s, target, "BD-7.4" if took == ON_WALLS else "BD-7.3", dealer)
 
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
@@ -126,6 +134,6 @@ class Harassment(Step[Bastide]):
         if hits == 0:
             return
         if self._targets(s, hits, before):
-            s.agenda.append(Task(HARASSMENT, (s.player,), task.args))
+            s.agenda.append(self._choices[s.player][hits][before - EMPTY])
         else:
             dealer.tell("BD-7.5" if before == EMPTY else "BD-R7", HIT_LOST, s.player)

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.parts import COURTESAN, Parts
+from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, COURTESAN, Parts
 from tablee.games.heads_of_state.state import (
     ACTING,
     BY_TREACHERY,
@@ -21,9 +21,9 @@ from tablee.games.heads_of_state.state import (
     USING,
     HeadsOfState,
 )
-from tablee.games.heads_of_state.steps.creating import create, refuse_create
+from tablee.games.heads_of_state.steps.creating import can_replace, create, refuse_create
 from tablee.games.heads_of_state.steps.piles import per_seat
-from tablee.games.heads_of_state.steps.treachery import begin_strike, has_cards_for, refuse_strike
+from tablee.games.heads_of_state.steps.treachery import begin_strike, refuse_strike, serving
 from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled
 
 
@@ -86,15 +86,24 @@ class Acting(Step[HeadsOfState]):
             if refuse_create(s, seat, slot, BY_TREACHERY, True) is None:
                 moves.append(self._courtesan + slot)
         if s.held[seat * 2 + 1] > 0:
-            for slot in range(self._slots):
-                owner = s.board[slot]
-                if owner in (EMPTY, seat) or not has_cards_for(s, seat, slot):
-                    continue  # quicker than a refusal
-                if refuse_strike(s, seat, slot, BY_TREACHERY) is None:
-                    moves.append(self._strike + slot)
+            self._add_strikes(s, seat, moves)
         if len(s.emptied) <= 1:
             moves.append(self._end)
         return moves
+
+    def _add_strikes(self, s: HeadsOfState, seat: i64, moves: list[int]) -> None:
+        """The nobles that `refuse_strike` lets be designated; cards for them are counted once for each country."""
+        parts = self._parts
+        board = s.board
+        for country in range(len(COUNTRIES)):
+            alike = max(s.hand[seat * parts.card_kinds + ASSASSIN], serving(s, seat, country))
+            if alike == 0:
+                continue
+            for slot in parts.slots_in[country]:
+                if board[slot] in (EMPTY, seat) or (alike == 1 and parts.capital_slot[slot]):
+                    continue
+                if slot not in s.designated and (not s.emptied or can_replace(s, seat, [*s.emptied, slot])):
+                    moves.append(self._strike + slot)
 
     def refuse(self, s: HeadsOfState, seat: i64, move: i64) -> Refusal | None:
         option = s.agenda[-1].args[0]

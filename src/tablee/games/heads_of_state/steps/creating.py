@@ -17,7 +17,7 @@ from tablee.games.heads_of_state.parts import COURTESAN, Parts
 from tablee.games.heads_of_state.state import BY_TREACHERY, EMPTY, KINDS, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import discard
 from tablee.games.heads_of_state.steps.scoring import completes, score_creation, tokens_waiting
-from tablee.table import Actions, Counts, Dealer, Refusal, Step, counts
+from tablee.table import Actions, Counts, Dealer, Refusal, Step, changed, counts
 
 
 def refuse_create(s: HeadsOfState, seat: i64, slot: i64, option: i64, courtesan: bool) -> Refusal | None:
@@ -104,16 +104,17 @@ def create(s: HeadsOfState, seat: i64, slot: i64, way: Counts, dealer: Dealer) -
     for card in way:
         discard(s, seat, card)
     s.board[slot] = seat
-    s.supply[seat * RANK_COUNT + rank] -= 1
-    s.created[seat * RANK_COUNT + rank] += 1
+    mine = seat * RANK_COUNT + rank
+    s.supply[mine] -= 1
+    s.created = changed(s.created, mine, s.created[mine] + 1)
     if slot in s.emptied:
         s.emptied = [other for other in s.emptied if other != slot]
         dealer.tell("HS-5.5", REPLACED, seat, slot)
     else:
         dealer.tell("HS-R1" if s.turn <= s.seats else "HS-4.1", CREATED, seat, slot)
     if s.nobles_left[rank] > 0:
-        s.nobles_left[rank] -= 1
-        s.nobles[seat * RANK_COUNT + rank] += 1
+        s.nobles_left = changed(s.nobles_left, rank, s.nobles_left[rank] - 1)
+        s.nobles = changed(s.nobles, mine, s.nobles[mine] + 1)
         dealer.tell("HS-4.3", TAKES_NOBLE_CARD, seat, rank)
     else:
         dealer.tell("HS-4.4", NO_NOBLE_CARD, seat, rank)

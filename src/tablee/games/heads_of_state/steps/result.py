@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablee.games.heads_of_state.notation import MOST_NOBLES, NOBODY_MOST, WINS
-from tablee.games.heads_of_state.state import LINES, MOST, RANK_COUNT, HeadsOfState
+from tablee.games.heads_of_state.state import MOST, RANK_COUNT, HeadsOfState
+from tablee.games.heads_of_state.steps.scoring import add_points
 from tablee.table import Dealer
 
 
@@ -18,7 +19,7 @@ def score_result(s: HeadsOfState, dealer: Dealer) -> None:
             continue
         points = s.parts.most[rank] // len(first)
         for seat in first:
-            s.points[seat * LINES + MOST] += points
+            add_points(s, seat, MOST, points)
             dealer.tell("HS-8.1", MOST_NOBLES, seat, rank, points)
     for seat, place in enumerate(places(s)):
         if place == 1:

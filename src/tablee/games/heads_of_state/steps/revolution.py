@@ -24,13 +24,15 @@ from tablee.games.heads_of_state.state import (
     FIRST_ROUND,
     KEEPING,
     KINDS,
-    LINES,
     NEW_ROUND,
     HeadsOfState,
 )
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
 from tablee.games.heads_of_state.steps.result import score_result
-from tablee.table import Actions, Dealer, Refusal, Step, Task, filled, total
+from tablee.games.heads_of_state.steps.scoring import add_points
+from tablee.table import Actions, Dealer, Refusal, Step, Task, TasksBySeats, changed, filled, total
+
+KEEPERS: Final = TasksBySeats(KEEPING)  # who has too many cards at a round's end
 
 
 @final
@@ -40,6 +42,7 @@ class Revolution(Step[HeadsOfState]):
     def __init__(self, parts: Parts) -> None:
         super().__init__("revolution", "HS-7.1")
         self._limits: Final = parts.round_hand
+        self._new_round: Final = Task(NEW_ROUND)
 
     def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
         year = s.parts.rounds[s.round - 1]
@@ -51,13 +54,12 @@ class Revolution(Step[HeadsOfState]):
             dealer.tell("HS-7.7", GAME_ENDS, year)
             score_result(s, dealer)
             return
-        s.agenda.append(Task(NEW_ROUND))
-        over = [
-            seat
-            for seat in range(s.seats)
-            if s.held[seat * 2] > self._limits[0] or s.held[seat * 2 + 1] > self._limits[1]
-        ]
-        s.agenda.append(Task(KEEPING, tuple(over)))
+        s.agenda.append(self._new_round)
+        over: i64 = 0
+        for seat in range(s.seats):
+            if s.held[seat * 2] > self._limits[0] or s.held[seat * 2 + 1] > self._limits[1]:
+                over |= 1 << seat
+        s.agenda.append(KEEPERS.task(over))
 
 
 @final
@@ -117,7 +119,7 @@ def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:
             dealer.tell("HS-7.3", MARKER_LOST, country, points)
             continue
         seat = ranked[place].seat
-        s.points[seat * LINES + FIRST_ROUND + s.round - 1] += points
+        add_points(s, seat, FIRST_ROUND + s.round - 1, points)
         dealer.tell(_rule(ranked, place), TAKES_ROUND, seat, country, points)
 
 
@@ -159,11 +161,14 @@ class Keeping(Step[HeadsOfState]):
 
     def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         card = move - self._lay_down
-        s.laid[seat * self._cards + card] += 1
+        place = seat * self._cards + card
+        s.laid = changed(s.laid, place, s.laid[place] + 1)
         dealer.tell("HS-R11", LAID_DOWN, seat, card, audience=seat)
         if self._too_many(s, seat, 0) or self._too_many(s, seat, 1):
-            owing = sorted([seat, *s.agenda[-1].seats])
-            s.agenda[-1] = Task(KEEPING, tuple(owing))
+            owing: i64 = 1 << seat
+            for other in s.agenda[-1].seats:
+                owing |= 1 << other
+            s.agenda[-1] = KEEPERS.task(owing)
 
     def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
         """What was laid down is shown and discarded."""

@@ -15,20 +15,26 @@ from tablee.games.heads_of_state.state import (
     RANK_COUNT,
     HeadsOfState,
 )
-from tablee.table import Counts, Dealer, filled
+from tablee.table import Counts, Dealer, changed, filled
 
 
 def score_creation(s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> None:
     """Take every marker that a noble just created in `slot` brings."""
     sector = s.parts.sector_of[slot]
     if s.initial[sector] == EMPTY:
-        s.initial[sector] = seat
+        s.initial = changed(s.initial, sector, seat)
         points = s.parts.sectors[sector].points
-        s.points[seat * LINES + INITIAL] += points
+        add_points(s, seat, INITIAL, points)
         dealer.tell("HS-6.1", TAKES_INITIAL, seat, sector, points)
     if completes(s, seat, slot):
         _take_country(s, seat, s.parts.country_of[slot], dealer)
     _house(s, seat, dealer)
+
+
+def add_points(s: HeadsOfState, seat: i64, line: i64, points: i64) -> None:
+    """Points for a line of the score."""
+    place = seat * LINES + line
+    s.points = changed(s.points, place, s.points[place] + points)
 
 
 def still_counts(s: HeadsOfState, seat: i64, country: i64) -> bool:
@@ -59,8 +65,8 @@ def _take_country(s: HeadsOfState, seat: i64, country: i64, dealer: Dealer) -> N
     """The first to complete a country takes the larger marker, the second the other."""
     place = 0 if s.markers[country * PER_COUNTRY] == EMPTY else 1
     points = s.parts.countries[country].markers[place]
-    s.markers[country * PER_COUNTRY + place] = seat
-    s.points[seat * LINES + COUNTRY] += points
+    s.markers = changed(s.markers, country * PER_COUNTRY + place, seat)
+    add_points(s, seat, COUNTRY, points)
     dealer.tell("HS-6.2", TAKES_COUNTRY, seat, country, points)
     for owner in range(s.seats):
         if owner == seat or place == 1:
@@ -85,6 +91,7 @@ def _take_back(s: HeadsOfState, seat: i64, country: i64, rule: str, dealer: Deal
         return
     for rank in range(RANK_COUNT):
         s.supply[seat * RANK_COUNT + rank] += tokens[rank]
+    s.dead = s.dead[:]
     for slot in s.parts.slots_in[country]:
         s.dead[seat * len(s.board) + slot] = 0
     dealer.tell(rule, TOKENS_BACK, seat, country, found)
@@ -100,5 +107,5 @@ def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
             return
     points = markers[len(s.house)]
     s.house = [*s.house, seat]
-    s.points[seat * LINES + HOUSE] += points
+    add_points(s, seat, HOUSE, points)
     dealer.tell("HS-6.3", TAKES_HOUSE, seat, points)

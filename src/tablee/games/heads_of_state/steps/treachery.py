@@ -26,7 +26,7 @@ from tablee.games.heads_of_state.state import (
 from tablee.games.heads_of_state.steps.creating import can_replace
 from tablee.games.heads_of_state.steps.piles import discard, per_seat
 from tablee.games.heads_of_state.steps.scoring import still_counts
-from tablee.table import Actions, Dealer, Refusal, Step
+from tablee.table import Actions, Dealer, Refusal, Step, changed
 
 SINGLE_CARDS: Final = ASSASSIN + 1 + len(COUNTRY_CARDS)  # from here on the double cards
 
@@ -143,7 +143,8 @@ def kill(s: HeadsOfState, slot: i64, dealer: Dealer) -> None:
     dealer.tell("HS-5.2", KILLED, owner, slot)
     country = s.parts.country_of[slot]
     if still_counts(s, owner, country):
-        s.dead[owner * len(s.board) + slot] += 1
+        token = owner * len(s.board) + slot
+        s.dead = changed(s.dead, token, s.dead[token] + 1)
     else:
         s.supply[owner * RANK_COUNT + s.parts.rank_of[slot]] += 1
         dealer.tell("HS-R10", TOKENS_BACK, owner, country, 1)

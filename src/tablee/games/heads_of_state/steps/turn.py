@@ -132,7 +132,7 @@ class EndTurn(Step[HeadsOfState]):
         s.trail = s.trail.gone_back(s.unseen_attributes())
         for card in range(KINDS):
             s.main[card] += s.aside[card]
-            s.aside[card] = 0
+        s.aside = filled(0, KINDS)
         s.main_size += swept
         dealer.tell("HS-R8", SWEPT_BACK, swept)
 

@@ -31,7 +31,9 @@ class Guess:
         self.kinds: Final[i64] = trail.kinds
         self.deck: Final[i64] = deck
         self.start: Final = trail.start(viewer, out_of_sight)
+        self.hidden: Final = self.start.hidden
         self.end: Final[i64] = len(self.start.room)
+        self.fits: Final = filled(0, self.end // self.kinds)
         self.draws = self.start.draws
         self.room = self.start.room
 
@@ -117,9 +119,9 @@ class Guess:
             tightest: list[int] = []
             for need in left + self._brought_back():
                 seat, card, before, first, last = need
-                places = times(self._weights(seat, card, before, first, last), 0)
-                if before - places < fewest:
-                    fewest = before - places
+                places = len(self.hidden) - times(self._weights(seat, card, before, first, last), 0)
+                if places < fewest:
+                    fewest = places
                     tightest = need
             if not tightest:
                 return True
@@ -148,42 +150,44 @@ class Guess:
         return found
 
     def _weights(self, seat: i64, card: i64, before: i64, first: i64, last: i64) -> Counts:
-        """For each draw `before` how many copies of `card` it may be: those of `seat`, or of all if that is HIDDEN."""
-        weights = filled(0, before)
-        fits = self._fits(card)
+        """How many copies of `card` each hidden draw may be: those of `seat` `before`, or of all if that is HIDDEN."""
+        self._find_fits(card)
+        fits = self.fits
         draws = self.draws
+        hidden = self.hidden
+        size: i64 = len(hidden)
+        weights = filled(0, size)
         number: i64 = 0
-        at: i64 = 0
-        while number < before:
-            span = draws[at + 1]
-            hidden = draws[at + 3] == HIDDEN and draws[at + 2] == LASTING and (seat == HIDDEN or draws[at] == seat)
-            if hidden and first <= span <= last:
-                weights[number] = fits[span]
+        while number < size:
+            at = hidden[number]
+            if at >= before * DRAW:
+                break
+            if draws[at + 3] == HIDDEN and (draws[at] == seat or seat == HIDDEN):
+                span = draws[at + 1]
+                if first <= span <= last:
+                    weights[number] = fits[span]
             number += 1
-            at += DRAW
         return weights
 
-    def _fits(self, card: i64) -> Counts:
-        """Per span how many copies of `card` may still be dealt to it: they must fit into all later ones too."""
-        kinds = self.kinds
+    def _find_fits(self, card: i64) -> None:
+        """Note how many copies of `card` may still be dealt to each span: they must fit into all later ones too."""
         room = self.room
-        span = self.end // kinds
-        fits = filled(0, span)
+        fits = self.fits
         least: i64 = LASTING
+        span: i64 = len(fits)
+        place = self.end + card
         while span > 0:
             span -= 1
-            left = room[span * kinds + card]
-            if left < least:
-                least = left if left > 0 else 0
+            place -= self.kinds
+            least = min(least, max(0, room[place]))
             fits[span] = least
-        return fits
 
     def _lay(self, seat: i64, card: i64, before: i64, first: i64, last: i64, dealer: Dealer) -> i64:
         """Say that one of these draws was `card`, and which; HIDDEN if none can have been."""
         weights = self._weights(seat, card, before, first, last)
         if total(weights) == 0:
             return HIDDEN
-        at = dealer.draw(self.deck, weights) * DRAW
+        at = self.hidden[dealer.draw(self.deck, weights)]
         self.draws[at + 3] = card
         self._fill(at, card)
         return at
@@ -195,23 +199,24 @@ class Guess:
             return True
         draws = self.draws
         room = self.room
-        size: i64 = len(draws)
+        missing: i64 = 0  # hidden draws up to a span
+        made = filled(0, self.end // kinds)  # hidden draws of each span
+        for at in self.hidden:
+            if draws[at + 3] == HIDDEN:
+                made[draws[at + 1]] += 1
+                missing += 1
         bound = filled(LASTING, kinds)
         span = self.end // kinds - 1
         while span >= 0:
-            missing: i64 = 0
-            at: i64 = 0
-            while at < size:
-                if draws[at + 1] <= span and draws[at + 3] == HIDDEN and draws[at + 2] == LASTING:
-                    missing += 1
-                at += DRAW
+            left: i64 = 0
             for card in range(kinds):
                 if room[span * kinds + card] < bound[card]:
                     bound[card] = room[span * kinds + card]
                 if bound[card] > 0:
-                    missing -= bound[card]
-            if missing > 0:
+                    left += bound[card]
+            if missing > left:
                 return False
+            missing -= made[span]
             span -= 1
         return True
 
@@ -219,7 +224,7 @@ class Guess:
         """Deal all draws that are still hidden, the earliest span first; what lay apart is what is left over."""
         kinds = self.kinds
         draws = self.draws
-        size: i64 = len(draws)
+        hidden = self.hidden
         least = self.room[:]  # from each span on
         place = self.end - kinds - 1
         while place >= 0:
@@ -232,16 +237,14 @@ class Guess:
         while span * kinds < self.end:
             for card in range(kinds):
                 weights[card] = max(0, least[span * kinds + card] - dealt[card])
-            at: i64 = 0
-            while at < size:
-                if draws[at + 3] == HIDDEN and draws[at + 1] == span and draws[at + 2] == LASTING:
+            for at in hidden:
+                if draws[at + 1] == span and draws[at + 3] == HIDDEN:
                     card = dealer.draw(self.deck, weights)
                     draws[at + 3] = card
                     weights[card] -= 1
                     dealt[card] += 1
                     if len(self.start.apart) > 0:
                         self._fill(at, card)
-                at += DRAW
             span += 1
         for at in self.start.apart:
             place = draws[at + 2] * self.kinds

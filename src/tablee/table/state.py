@@ -35,9 +35,7 @@ class Task:
             answered = [None] * len(self.seats)
             self._answered = answered
         place: i64 = 0
-        for owing in self.seats:
-            if owing == seat:
-                break
+        while self.seats[place] != seat:
             place += 1
         task = answered[place]
         if task is None:

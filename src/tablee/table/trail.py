@@ -167,17 +167,21 @@ class Start:
             if shown[at] != viewer:
                 needed += shown[at : at + SHOWN]
         apart: list[int] = []
+        hidden: list[int] = []
         room = bounds + unseen.with_shown(out_of_sight, shown)
         for at in range(0, len(draws), DRAW):
             if draws[at + 2] != LASTING:
                 apart.append(at)
-            elif draws[at + 3] != HIDDEN:
+            elif draws[at + 3] == HIDDEN:
+                hidden.append(at)
+            else:
                 for place in range(draws[at + 1] * kinds + draws[at + 3], len(room), kinds):
                     room[place] -= 1
         self.draws: Final = counts(draws)
         self.room: Final = counts(room)  # per span and kind: cards not yet dealt
         self.shown: Final = counts(shown)
         self.needed: Final = counts(needed)  # cards that others must have drawn, as cards shown
+        self.hidden: Final = counts(hidden)  # places of draws that nobody knows but those who made them
         self.apart: Final = counts(apart)  # places of draws that counted until cards lying apart went back
 
 

@@ -66,7 +66,7 @@ class BastilleGame(Game[Bastille]):
             events=notation.events(parts),
             decks=notation.decks(parts),
             steps=[
-                Round(),
+                Round(parts),
                 Placing(parts, actions),
                 Evaluating(parts),
                 Tile(locations),
@@ -77,7 +77,7 @@ class BastilleGame(Game[Bastille]):
                 Flags(parts),
                 Preparation(),
                 Scoring(parts),
-                Catacombs(),
+                Catacombs(parts),
                 Cover(parts, actions),
                 Raise(actions),
                 Track(),

@@ -44,6 +44,10 @@ class Flags(Step[Bastille]):
         super().__init__("flags", "BA-5.1")
         self._flags: Final = counts([card.flags for card in parts.characters])
         self._tiles: Final = parts.bonus + parts.end_bonus
+        self._interim: Final = Task(SCORING, (), (0,))
+        self._final: Final = Task(SCORING, (), (1,))
+        self._monks: Final = Task(MONKS, (), (0,))
+        self._preparation: Final = Task(PREPARATION)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         flags = count(s, self._flags)
@@ -51,12 +55,12 @@ class Flags(Step[Bastille]):
         first = self._award(s, flags, EMPTY, 0, tile[0], dealer)
         self._award(s, flags, first, 1, tile[1], dealer)
         if s.round == s.parts.rounds:
-            s.agenda.append(Task(SCORING, (), (1,)))
-            s.agenda.append(Task(MONKS, (), (0,)))
+            s.agenda.append(self._final)
+            s.agenda.append(self._monks)
         else:
-            s.agenda.append(Task(PREPARATION))
+            s.agenda.append(self._preparation)
             if s.round == s.parts.interim_after:
-                s.agenda.append(Task(SCORING, (), (0,)))
+                s.agenda.append(self._interim)
 
     def _award(self, s: Bastille, flags: Counts, already: i64, side: i64, bonus: Bonus, dealer: Dealer) -> i64:
         """Give a side of the tile to whoever has the most flags, except `already`; ties go clockwise from the start."""
@@ -84,6 +88,7 @@ class Preparation(Step[Bastille]):
 
     def __init__(self) -> None:
         super().__init__("preparation", "BA-5.2")
+        self._round: Final = Task(ROUND)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         s.round += 1
@@ -93,7 +98,7 @@ class Preparation(Step[Bastille]):
                 s.where[card] = DISCARDED
                 dealer.tell("BA-5.2", DISCARDS, card)
         deal_characters(s, "BA-5.2", dealer)
-        s.agenda.append(Task(ROUND))
+        s.agenda.append(self._round)
 
 
 def turn_up_tiles(s: Bastille, rule: str, dealer: Dealer) -> None:

@@ -36,8 +36,15 @@ from tablee.table import Actions, Dealer, Refusal, Step, Task, total
 class Catacombs(Step[Bastille]):
     """A cube is drawn and its owner chooses; after the last one the cubes go back (BA-6.5)."""
 
-    def __init__(self) -> None:
+    def __init__(self, parts: Parts) -> None:
         super().__init__("catacombs", "BA-6.3")
+        # By whether it is the final scoring, and by how many draws are left or whose cube was drawn.
+        self._left: Final = [
+            [Task(CATACOMBS, (), (draws, final_one)) for draws in range(parts.catacomb_draws)] for final_one in range(2)
+        ]
+        self._covers: Final = [
+            [Task(COVER, (seat,), (final_one,)) for seat in range(max(parts.players))] for final_one in range(2)
+        ]
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         draws, final_one = task.args
@@ -47,8 +54,8 @@ class Catacombs(Step[Bastille]):
         seat = dealer.draw(DECK_HENCHMAN, s.bag)
         s.bag[seat] -= 1
         dealer.tell("BA-7.2" if final_one else "BA-6.3", CUBE_DRAWN, seat)
-        s.agenda.append(Task(CATACOMBS, (), (draws - 1, final_one)))
-        s.agenda.append(Task(COVER, (seat,), (final_one,)))
+        s.agenda.append(self._left[final_one][draws - 1])
+        s.agenda.append(self._covers[final_one][seat])
 
     def _clear(self, s: Bastille, final_one: i64, dealer: Dealer) -> None:
         """Cubes on the right board go back into the bag, all others to their owners."""

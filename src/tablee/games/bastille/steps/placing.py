@@ -16,12 +16,18 @@ from tablee.table import Actions, Dealer, Refusal, Step, Task
 class Round(Step[Bastille]):
     """A round begins with the start player."""
 
-    def __init__(self) -> None:
+    def __init__(self, parts: Parts) -> None:
         super().__init__("round", "BA-3.1")
+        self._turns: Final = turns(parts)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         dealer.tell("BA-3.1", ROUND_BEGINS, s.round, s.start_player)
-        s.agenda.append(Task(PLACING, (s.start_player,), (s.start_player,)))
+        s.agenda.append(self._turns[s.start_player])
+
+
+def turns(parts: Parts) -> list[Task]:
+    """For each seat the task to place a tile; the task remembers whose turn it was."""
+    return [Task(PLACING, (seat,), (seat,)) for seat in range(max(parts.players))]
 
 
 @final
@@ -33,7 +39,7 @@ class Placing(Step[Bastille]):
         self._room: Final = parts.spaces
         self._first_space: Final = parts.first_space
         self._place: Final = actions.first("place")
-        self._turns: Final = [Task(PLACING, (seat,), (seat,)) for seat in range(max(parts.players))]
+        self._turns: Final = turns(parts)
         self._evaluate: Final = Task(LOCATION, (), (0,))
         # The moves by which values are in front and which locations are open, a bit for each.
         tile = [

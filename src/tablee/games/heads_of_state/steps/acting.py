@@ -24,7 +24,7 @@ from tablee.games.heads_of_state.state import (
 from tablee.games.heads_of_state.steps.creating import can_replace, create, refuse_create
 from tablee.games.heads_of_state.steps.piles import per_seat
 from tablee.games.heads_of_state.steps.treachery import begin_strike, refuse_strike, serving
-from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled
+from tablee.table import Actions, Dealer, Refusal, Step, Task
 
 
 @final
@@ -36,6 +36,7 @@ class Acting(Step[HeadsOfState]):
         seats = max(parts.players)
         self._parts: Final = parts
         self._slots: Final[i64] = len(parts.slots)
+        self._all_ranks: Final[i64] = (1 << RANK_COUNT) - 1
         self._create: Final = actions.first("create")
         self._courtesan: Final = actions.first("courtesan")
         self._strike: Final = actions.first("strike")
@@ -49,24 +50,28 @@ class Acting(Step[HeadsOfState]):
         if s.agenda[-1].args[0] == BY_TREACHERY:
             return self._moves_by_treachery(s, seat)
         moves: list[int] = []
-        full = filled(0, RANK_COUNT)
-        courtesan = filled(0, RANK_COUNT)
-        self._ranks(s, seat, full, courtesan)
-        rank_of = self._parts.rank_of
-        for first, ranks in ((self._create, full), (self._courtesan, courtesan)):
-            if 1 in ranks:
-                for slot in range(self._slots):
-                    if ranks[rank_of[slot]] == 1 and s.board[slot] == EMPTY:
-                        moves.append(first + slot)
+        payable = self._payable(s, seat)
+        self._add_nobles(s, payable, self._create, moves)
+        self._add_nobles(s, payable >> RANK_COUNT, self._courtesan, moves)
         moves.append(self._end)
         return moves
 
-    def _ranks(self, s: HeadsOfState, seat: i64, full: Counts, courtesan: Counts) -> None:
-        """Note with a 1 the ranks that can be paid in full, and those that can be paid with a Courtesan."""
+    def _add_nobles(self, s: HeadsOfState, ranks: i64, first: i64, moves: list[int]) -> None:
+        """Nobles of these ranks, a bit for each, in every empty slot."""
+        if ranks & self._all_ranks == 0:
+            return
+        rank_of = self._parts.rank_of
+        board = s.board
+        for slot in range(self._slots):
+            if board[slot] == EMPTY and ranks >> rank_of[slot] & 1:
+                moves.append(first + slot)
+
+    def _payable(self, s: HeadsOfState, seat: i64) -> i64:
+        """A bit for each rank that can be paid in full, and beyond them for each that can be paid with a Courtesan."""
         parts = self._parts
         mine = seat * parts.card_kinds
         hand = s.hand
-        most_missing = 1 if hand[mine + COURTESAN] > 0 else 0
+        payable: i64 = 0
         for rank in range(RANK_COUNT):
             if s.supply[seat * RANK_COUNT + rank] == 0:
                 continue
@@ -75,9 +80,10 @@ class Acting(Step[HeadsOfState]):
                 if hand[mine + card] == 0:
                     missing += 1
             if missing == 0:
-                full[rank] = 1
-            if missing <= most_missing and most_missing > 0 and not parts.pure[rank]:
-                courtesan[rank] = 1
+                payable |= 1 << rank
+            if missing <= 1 and hand[mine + COURTESAN] > 0 and not parts.pure[rank]:
+                payable |= 1 << (RANK_COUNT + rank)
+        return payable
 
     def _moves_by_treachery(self, s: HeadsOfState, seat: i64) -> list[int]:
         emptied = sorted(s.emptied)

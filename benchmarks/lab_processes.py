@@ -27,9 +27,9 @@ def seconds(plan: Plan, jobs: int) -> float:
 
 def main() -> None:
     """Time the same experiment with one process, two, and as many as there are processors."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
     arms = tuple([Arm(f"arm {number}", "bastille", 4, ("novice",)) for number in range(2)])
-    plan = Plan("processes", "bench", games, max(games // 4, 2), 0.95, ("points",), (), arms)
+    plan = Plan("processes", "bench", games, max(games // 8, 2), 0.95, ("points",), (), arms)
     times = {jobs: seconds(plan, jobs) for jobs in sorted({1, 2, os.cpu_count() or 1})}
     found = {
         "compiled": COMPILED,

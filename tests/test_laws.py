@@ -10,11 +10,12 @@ import pytest
 
 from support.tables import IDS, TABLES, Table, pick
 from tablee import games
-from tablee.table import SPECTATOR, Refused, ScriptedDealer, SeededDealer
+from tablee.table import COMPILED, SPECTATOR, Refused, ScriptedDealer, SeededDealer
 
 GAMES = int(os.environ.get("TABLEE_GAMES", "1"))  # at each table
 PLAYOUT = 2  # moves played on in each imagined world
-MOVES = int(os.environ.get("TABLEE_MOVES", "20000"))  # random moves of each game with an audit after each
+MANY = "20000" if COMPILED else "5000"
+MOVES = int(os.environ.get("TABLEE_MOVES", MANY))  # random moves of each game with an audit after each
 
 
 def check_moves(game: Any, state: Any, thorough: bool) -> None:

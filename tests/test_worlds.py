@@ -38,8 +38,8 @@ class Plan(NamedTuple):
 
 
 PLANS = [
-    Plan("bastille", 3, (), 3, 150),
-    Plan("bastille", 3, ("secret_mission",), 3, 120),
+    Plan("bastille", 3, (), 2, 150),
+    Plan("bastille", 3, ("secret_mission",), 2, 120),
     Plan("heads_of_state", 2, (), 5, 120),
     Plan("heads_of_state", 3, (), 2, 60),
     Plan("bastide", 3, (), 6, 80),

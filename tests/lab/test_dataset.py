@@ -89,6 +89,21 @@ def test_torch_gets_every_decision_once(folder: Path, monkeypatch: pytest.Monkey
     assert [sample["choice"] for sample in pickle.loads(pickle.dumps(found))] == whole
 
 
+@pytest.mark.parametrize("workers", [0, 2])
+def test_a_loader_of_torch_streams_every_decision_once(folder: Path, workers: int) -> None:
+    torch = pytest.importorskip("torch")
+    from torch.utils.data import DataLoader
+
+    reader = DecisionReader(folder)
+    batches = list(DataLoader(torch_dataset(folder), batch_size=64, num_workers=workers))
+    choices = [int(choice) for batch in batches for choice in batch["choice"]]
+    assert sorted(choices) == sorted(sample["choice"] for sample in reader.samples()) and len(choices) > 100
+    for batch in batches:
+        assert batch["observation"].dtype == torch.float32 and batch["mask"].dtype == torch.bool
+        assert batch["observation"].shape == (len(batch["choice"]), reader.observation_size)
+        assert batch["mask"].gather(1, batch["choice"][:, None]).all()  # what was chosen was allowed
+
+
 def test_processes_write_the_same_files(folder: Path, tmp_path: Path) -> None:
     call = ("lab", "dataset", "bastille", "--seats", "3", "--games", "3", "--bots", "random", "--seed", "7")
     assert CliRunner().invoke(tablee, (*call, "--output", str(tmp_path / "two"), "--jobs", "2")).exit_code == 0

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 import uuid
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]
@@ -14,6 +16,14 @@ from support.api_client import hang_up
 from support.postgres import postgres
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee.web.app import add_pages
+
+
+@pytest.fixture(scope="session", autouse=True)
+def authorities() -> Iterator[None]:
+    """All clients share one list of authorities: reading it anew takes longer than a request, and none needs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ssl, "create_default_context", cache(ssl.create_default_context))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ class Jurade(Scenario):
     """A table of Bastide at which seat 0 begins, with three houses in every hand."""
 
     def __init__(self, seats: int = 4, dealer: Dealer | None = None, **options: bool) -> None:
-        super().__init__("bastide", seats, options, dealer)
+        super().__init__(games.load("bastide"), seats, options, dealer)  # of its own: tiles leave the box
         self.turn_of(0)
         for seat in range(seats):
             self.hold(seat, "house", "house", "house")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,13 +12,19 @@ from tablee import games
 from tablee.table import Dealer, Event, Game, Refused, SeededDealer
 
 
+@cache
+def _box(name: str) -> Game[Any]:
+    """Opened once for all tests: whatever a test changes is in the state."""
+    return games.load(name)
+
+
 class Scenario:
     """Sit down, change the table as the test needs it, and play by notation."""
 
     def __init__(
         self, game: str | Game[Any], seats: int, options: Mapping[str, bool] | None = None, dealer: Dealer | None = None
     ) -> None:
-        self.game: Any = games.load(game) if isinstance(game, str) else game
+        self.game: Any = _box(game) if isinstance(game, str) else game
         self.dealer = dealer or SeededDealer(1, listening=True)
         self.state: Any = self.game.start(seats, self.dealer, options)
 

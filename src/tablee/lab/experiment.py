@@ -13,7 +13,8 @@ from tablee.lab.plan import Plan
 from tablee.lab.runners import Runner
 from tablee.lab.sequential import Estimate, estimate, holm
 
-GAMES_AT_A_TIME = 5  # a task of a process: few, so that nobody waits long for the last one of a look
+TASKS = 32  # of a look: many, so that nobody waits long for the last one
+GAMES_AT_MOST = 50  # in a task: what is lost of an interrupted run is a task of each process
 
 
 @dataclass(frozen=True)
@@ -124,23 +125,27 @@ def run(plan: Plan, runner: Runner, journal: Path, progress: Callable[[int], Non
 
 def _tasks(plan: Plan, played: int, known: set[tuple[int, int]]) -> list[Games]:
     """The games that are missing until every arm has played so many."""
-    tasks: list[Games] = []
-    for arm_number, arm in enumerate(plan.arms):
-        left = [number for number in range(played) if (arm_number, number) not in known]
-        tasks += [Games(arm, arm_number, plan.seed, some) for some in in_tasks(left)]
-    return tasks
+    left = [[number for number in range(played) if (arm, number) not in known] for arm in range(len(plan.arms))]
+    games = sum(len(numbers) for numbers in left)
+    return [
+        Games(arm, number, plan.seed, some)
+        for number, arm in enumerate(plan.arms)
+        for some in in_tasks(left[number], games)
+    ]
 
 
-def in_tasks(numbers: Sequence[int]) -> list[tuple[int, ...]]:
-    """Numbers of games, a few at a time."""
-    return [tuple(numbers[first : first + GAMES_AT_A_TIME]) for first in range(0, len(numbers), GAMES_AT_A_TIME)]
+def in_tasks(numbers: Sequence[int], games: int) -> list[tuple[int, ...]]:
+    """Numbers of games, a few at a time; `games` are to be played in all."""
+    size = min(max(games // TASKS, 1), GAMES_AT_MOST)
+    return [tuple(numbers[first : first + size]) for first in range(0, len(numbers), size)]
 
 
 def play_all(
     arms: Sequence[Arm], games: int, seed: str, runner: Runner, progress: Callable[[int], None]
 ) -> list[Result]:
     """So many games of each arm, with the same seeds, in their order."""
-    tasks = [Games(arm, number, seed, some) for number, arm in enumerate(arms) for some in in_tasks(range(games))]
+    numbers = in_tasks(range(games), games * len(arms))
+    tasks = [Games(arm, number, seed, some) for number, arm in enumerate(arms) for some in numbers]
     results: list[Result] = []
     for some in runner(play_games, tasks):
         results += some

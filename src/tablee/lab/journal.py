@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import astuple
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -35,7 +34,7 @@ class Journal:
         """Write some games down."""
         assert self._open is not None
         self.results += results
-        self._open.write(json.dumps([astuple(result) for result in results]) + "\n")
+        self._open.write(json.dumps([list(vars(result).values()) for result in results]) + "\n")
         self._open.flush()
 
     def _read(self) -> str:

@@ -43,7 +43,7 @@ def balance_report(
 ) -> Report:
     """Play the games and those of the shifted editions, and count."""
     game = arm.check()
-    tasks = [Watched(arm, seed, some) for some in in_tasks(range(games))]
+    tasks = [Watched(arm, seed, some) for some in in_tasks(range(games), games)]
     played: list[Facts] = []
     for some in runner(watch_games, tasks):
         played += some

@@ -82,15 +82,13 @@ def test_a_telephone(opening: Opening, game: str) -> None:
             move_by_button(page, chance)
 
 
-def test_an_upright_tablet_gets_the_upright_board(opening: Opening) -> None:
+def test_an_upright_tablet_shows_the_board_over_its_whole_width(opening: Opening) -> None:
     page = opening(820, 1180)
     sit_down(page, "heads_of_state")
     assert my_turn(page)
-    expect(page.locator("html")).to_have_attribute("data-shape", "portrait")
-    drawn: Any = page.locator("#drawing > svg").evaluate(
-        "(board) => [board.viewBox.baseVal.width, board.viewBox.baseVal.height]"
-    )
-    assert drawn[1] > drawn[0]
+    drawn, side = (page.locator(found).bounding_box() for found in ("#drawing > svg", ".side"))
+    assert drawn is not None and drawn["width"] > 800 and 0.7 < drawn["height"] / drawn["width"] < 0.74
+    assert side is not None and side["y"] >= drawn["y"] + drawn["height"]
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
 
 

@@ -105,6 +105,7 @@ class Stream:
         headers = person.headers if last is None else {**person.headers, "Last-Event-ID": str(last)}
         self.raw = b""
         self.messages: list[dict[str, Any]] = []
+        self.company: list[dict[str, str]] = []  # who sits where and who is away, as a page is told
         self.ended = threading.Event()
         self._http = httpx.Client(base_url=person.url, timeout=httpx.Timeout(10, read=60))
         self._open = self._http.stream("GET", path, headers=headers, params=query)
@@ -122,9 +123,8 @@ class Stream:
                 pending += chunk
                 while b"\n\n" in pending:
                     block, _, pending = pending.partition(b"\n\n")
-                    for line in block.splitlines():
-                        if line.startswith(b"data: "):
-                            self.messages.append(json.loads(line[6:]))
+                    told: list[Any] = self.company if block.startswith(b"event: company") else self.messages
+                    told += [json.loads(line[6:]) for line in block.splitlines() if line.startswith(b"data: ")]
         except httpx.HTTPError:
             pass
         finally:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 # The usual width of a letter, in sizes of the font: texts that would be too long are made to fit by it.
 LETTER = 0.5
 WIDE = 1.12  # how much wider strong letters and capitals are
-SMALLEST = 9.0  # no text is shrunk below this size; then it is squeezed
+SMALLEST = 11.1  # no text is smaller: on a laptop and on a telephone that is 11 pixels. Longer words are squeezed
 
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
@@ -103,8 +103,9 @@ def text(
     """
     attrs: dict[str, Value] = {"class": f"on-{ground} {look}".rstrip(), "x": x, "y": y}
     letters = len(words) * LETTER * (WIDE if "caps" in look or "strong" in look else 1)
+    size = max(size, SMALLEST)
     if 0 < fit < letters * size:
-        size = max(min(size, SMALLEST), fit / letters)
+        size = max(SMALLEST, fit / letters)
         if letters * size > fit:
             attrs["textLength"] = fit
             attrs["lengthAdjust"] = "spacingAndGlyphs"

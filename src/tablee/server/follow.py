@@ -29,7 +29,7 @@ LATE: Final = 0.3  # seconds until the last of them is told, however many they a
 
 @dataclass(frozen=True)
 class Update:
-    """What has happened since the last update, and the position now; without entries it is a sign of life."""
+    """What has happened since the last update, and the position now; without entries somebody came, went or is here."""
 
     entries: Sequence[Entry]
     position: Position
@@ -39,7 +39,7 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
     """Every entry after `since` once and in order, until the seat is no longer theirs or the server closes."""
     live = player.live
     woken = asyncio.Event()
-    ticks = tables.presence.ticks
+    told = tables.presence.ticks, live.comings
     live.listeners.add(woken)
     tables.after_entry(live)  # a bot may have rested because nobody was there
     metrics.streams.inc()
@@ -57,8 +57,7 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
             tables.presence.seen(live, player.seat)
             if live.behind:
                 await tables.find(live.id)
-            if ticks != tables.presence.ticks:
-                ticks = tables.presence.ticks
+            if told != (told := (tables.presence.ticks, live.comings)):
                 yield Update((), live.position)
     finally:
         live.listeners.discard(woken)

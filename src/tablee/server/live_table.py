@@ -28,6 +28,7 @@ class LiveTable:
     used: float = 0.0
     since: float = field(default_factory=time.monotonic)  # when this process began to look after it
     signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
+    comings: int = 0  # how often somebody came back, or was found to be away
     streams: Counter[str] = field(default_factory=Counter)  # how many each player has open
     tail: deque[Entry] = field(default_factory=lambda: deque(maxlen=TAIL))
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
+from tablee.server.database.writes import Conflict, Write
 from tablee.server.live_table import LiveTable
-from tablee.server.problems import Away, Problem
+from tablee.server.presence import TICK
+from tablee.server.problems import Away, Problem, forbidden
 from tablee.server.registry import Tables
 
 MOST: Final = 12
@@ -16,10 +19,30 @@ async def mine(tables: Tables, holder: str | None) -> list[LiveTable]:
     return [] if holder is None else await _found(tables, await tables.store.held_by(holder, MOST))
 
 
-async def to_watch(tables: Tables, holder: str | None) -> list[LiveTable]:
-    """Tables of others that may be watched."""
-    found = await _found(tables, await tables.store.to_watch(MOST))
-    return [live for live in found if not live.seats_of(holder)]
+async def listed(tables: Tables, holder: str | None) -> tuple[list[LiveTable], list[LiveTable]]:
+    """Tables of others that their hosts have listed and where people are now: those to join, and those to watch."""
+    since = tables.clock() - tables.settings.absent_after - TICK
+    names = await tables.store.listed(since, 4 * MOST)
+    found = [live for live in await _found(tables, names) if not live.is_known_to(holder) and _people(tables, live)]
+    waiting = [live for live in found if live.position.life == "lobby"]
+    playing = [live for live in found if live.position.life == "playing" and live.info.spectators]
+    return waiting[:MOST], [live for live in playing if _people(tables, live) > 1][:MOST]
+
+
+async def put_away(tables: Tables, live: LiveTable, holder: str | None) -> None:
+    """Take a finished game off one's own list; a repeat changes nothing."""
+    if holder is None or not live.is_known_to(holder):
+        raise forbidden("This is not your game.")
+    if not live.position.over:
+        raise Problem(409, "not over", "The game is not over yet.")
+    with suppress(Conflict):
+        await tables.store.commit(Write(put_away=(holder, live.id)))
+
+
+def _people(tables: Tables, live: LiveTable) -> int:
+    """How many people play, if one of them is here."""
+    players = {seat.holder for seat in live.seats if seat.who == "player" and seat.holder is not None}
+    return len(players) if any(tables.presence.is_here(live, holder) for holder in players) else 0
 
 
 async def _found(tables: Tables, names: list[str]) -> list[LiveTable]:

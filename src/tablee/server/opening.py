@@ -39,6 +39,7 @@ class Plan:
     edition: str = ""
     spectators: bool = True
     hints: bool = False  # among people; alone against bots they are always there
+    listed: bool = False  # on the home page, for everybody
     seed: str = ""  # of a lesson, which is always the same; any other table gets one of its own
 
 
@@ -113,6 +114,7 @@ def new_info(tables: Tables, game: Game[State], plan: Plan) -> TableInfo:
         over=False,
         created=tables.clock(),
         hints=plan.hints,
+        listed=plan.listed,
     )
 
 
@@ -138,7 +140,9 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
             raise _AlreadyOpen
         chairs = [Chair("open", seat.name) for seat in live.seats]
         on = dict.fromkeys(live.info.options, True)
-        plan = Plan(live.game.name, chairs, on, live.info.edition, live.info.spectators, live.info.hints)
+        plan = Plan(
+            live.game.name, chairs, on, live.info.edition, live.info.spectators, live.info.hints, live.info.listed
+        )
         info = replace(new_info(tables, live.game, plan), host=holder)
         people = [Seat(seat.name, seat.owner, seat.holder, seat.bot, seen=seat.seen) for seat in live.seats]
         position, begun = _begin(tables, live.game, info, people)

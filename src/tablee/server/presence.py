@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tablee.server.registry import Tables
 
 log = logging.getLogger("tablee.server")
+SOON: Final = 0.05  # seconds; a timer may be a little early
 TICK: Final = 15.0  # seconds between two signs of life on a quiet stream
 
 
@@ -39,7 +40,10 @@ class Presence:
         """A player gave a sign of life, on all the seats that are theirs."""
         holder = live.seats[seat].holder if seat != SPECTATOR else None
         if holder is not None:
+            back = not self.is_here(live, holder)
             live.signs[holder] = self.clock()
+            if back:
+                self._tell(live)
             for own in live.seats_of(holder):
                 live.seats[own].seen = self._seen[live.id, own] = self.tables.clock()
 
@@ -52,15 +56,27 @@ class Presence:
     @contextmanager
     def streaming(self, player: Player) -> Iterator[None]:
         """While this lasts the player has an open stream: whoever does is present."""
-        streams = player.live.streams
-        if player.holder is not None:
-            streams[player.holder] += 1
+        streams, live, holder = player.live.streams, player.live, player.holder
+        if holder is not None:
+            streams[holder] += 1
         try:
             yield
         finally:
-            if player.holder is not None:
-                streams[player.holder] -= 1
-                player.live.signs[player.holder] = self.clock()
+            if holder is not None:
+                streams[holder] -= 1
+                live.signs[holder] = self.clock()
+                after = self.tables.settings.absent_after
+                asyncio.get_running_loop().call_later(after + SOON, self.look_for, live, holder)
+
+    def look_for(self, live: LiveTable, holder: str) -> None:
+        """Tell everybody if somebody who went has not come back."""
+        if not self.is_here(live, holder):
+            self._tell(live)
+
+    def _tell(self, live: LiveTable) -> None:
+        """Let every stream of a table look who is here."""
+        live.comings += 1
+        live.wake()
 
     def is_here(self, live: LiveTable, holder: str) -> bool:
         """Whether somebody has an open stream, or has given a sign of life not long ago."""

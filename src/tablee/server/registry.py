@@ -195,8 +195,8 @@ class Tables:
                 raise
             entries = [entry for entry in write.entries if entry.table == live.id]
             seats = None
-            if write.seat is not None:
-                seats = [write.seat[1] if number == write.seat[0] else seat for number, seat in enumerate(live.seats)]
+            if write.seats:
+                seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
             live.accept(entries, position, seats)
         if entries[0].kind == MOVE:
             metrics.moves.labels(live.game.name).inc()

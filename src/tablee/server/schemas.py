@@ -58,6 +58,7 @@ class TableRequest(DeedRequest):
     edition: Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.-]*$")] = ""
     spectators: Annotated[bool, Field(strict=True)] = True
     hints: Annotated[bool, Field(strict=True)] = False
+    listed: Annotated[bool, Field(strict=True)] = False
 
 
 class RecordRequest(DeedRequest):

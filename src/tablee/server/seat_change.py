@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,20 +34,30 @@ async def change_seat(
     tables: Tables, live: LiveTable, choose: Callable[[], Change], wanted: Deed | None
 ) -> dict[str, Any]:
     """Write what `choose` says, which looks at the table while nobody else can change it; tells what changed."""
+    return await change_seats(tables, live, lambda: [choose()], wanted)
+
+
+async def change_seats(
+    tables: Tables, live: LiveTable, choose: Callable[[], Sequence[Change]], wanted: Deed | None
+) -> dict[str, Any]:
+    """The same for several seats at once; tells of the last one."""
     at = tables.clock()
 
     async def decide() -> tuple[Write, Position]:
-        change = choose()
-        entry = Entry(live.id, live.position.seq + 1, SEAT, change.actor, at, change.data())
-        answer = {"what": change.what, "seat": change.number}
-        write = Write([entry], seat=(change.number, change.seat), answer=answer)
-        position = live.position.after(entry)
-        others = [seat for number, seat in enumerate(live.seats) if number != change.number]
-        if position.life != "lobby" or any(seat.who == "open" for seat in [change.seat, *others]):
+        changes = choose()
+        entries: list[Entry] = []
+        position = live.position
+        for change in changes:
+            entries.append(Entry(live.id, position.seq + 1, SEAT, change.actor, at, change.data()))
+            position = position.after(entries[-1])
+        seats = {change.number: change.seat for change in changes}
+        write = Write(entries, seats=seats, answer={"what": changes[-1].what, "seat": changes[-1].number})
+        after = [seats.get(number, seat) for number, seat in enumerate(live.seats)]
+        if position.life != "lobby" or any(seat.who == "open" for seat in after):
             return write, position
         position, data = position.deal(live.info.seats, dict.fromkeys(live.info.options, True), live.info.seed)
         dealt = Entry(live.id, position.seq, DEAL, NOBODY_DID, at, data)
-        return replace(write, entries=[entry, dealt], snapshot=position.dump()), position
+        return replace(write, entries=[*entries, dealt], snapshot=position.dump()), position
 
     done = await tables.write(live, decide, wanted)
     tables.presence.arrived(live, done["seat"])

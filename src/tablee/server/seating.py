@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tablee.server import newcomers
@@ -14,7 +15,7 @@ from tablee.server.player import Player, may_know, seat_at, sitting_of
 from tablee.server.problems import Problem, forbidden
 from tablee.server.registry import Tables
 from tablee.server.schemas import JoinRequest
-from tablee.server.seat_change import Change, change_seat, known_to
+from tablee.server.seat_change import Change, change_seat, change_seats, known_to
 from tablee.server.table_info import Seat
 
 
@@ -23,12 +24,11 @@ async def join(tables: Tables, live: LiveTable, asked: JoinRequest, visitor: Vis
     holder, name = visitor.holder, asked.name
 
     def choose() -> Change:
-        code = digest(asked.invite)
-        for number, seat in enumerate(live.seats):
-            if seat.code is not None and hmac.compare_digest(seat.code, code):
-                taken = Seat(name, seat.owner or holder, holder, known_to=known_to(live, seat, holder))
-                return Change(number, "handed over", number, taken)
-        check_invite(live, asked.invite)
+        handed_over = check_invite(live, asked.invite)
+        if handed_over is not None:
+            seat = live.seats[handed_over]
+            taken = Seat(name, seat.owner or holder, holder, known_to=known_to(live, seat, holder))
+            return Change(handed_over, "handed over", handed_over, taken)
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open" and asked.seat in (None, number)]
         if live.position.life == "playing":
             return newcomers.ask(live, free, name, holder)
@@ -43,11 +43,15 @@ async def join(tables: Tables, live: LiveTable, asked: JoinRequest, visitor: Vis
     return TakenSeats(live.id, [done["seat"]], visitor.new)
 
 
-def check_invite(live: LiveTable, invite: str) -> None:
-    """Refuse whoever was not invited: neither to the table nor by a hand-over code that is still good."""
-    codes = [digest(live.info.invite), *[seat.code for seat in live.seats if seat.code is not None]]
-    if not any(hmac.compare_digest(code, digest(invite)) for code in codes):
+def check_invite(live: LiveTable, invite: str) -> int | None:
+    """The seat of a hand-over code that is still good, None for the table's own invite; refuse whoever has neither."""
+    code = digest(invite)
+    for number, seat in enumerate(live.seats):
+        if seat.code is not None and hmac.compare_digest(seat.code, code):
+            return number
+    if not hmac.compare_digest(digest(live.info.invite), code):
         raise forbidden("This is not an invitation to this table, or it has already been used.")
+    return None
 
 
 async def leave(tables: Tables, player: Player, key: str | None = None) -> None:
@@ -90,9 +94,9 @@ async def reclaim(tables: Tables, live: LiveTable, number: int, holder: str | No
 
 
 async def stand_in(
-    tables: Tables, live: LiveTable, number: int, holder: str | None, level: str, key: str | None = None
+    tables: Tables, live: LiveTable, number: int, holder: str | None, level: str, key: str | None = None, name: str = ""
 ) -> None:
-    """Let a bot play a seat: one's own, an open one, or that of a player who is absent."""
+    """Let a bot play a seat: one's own, that of a player who is absent, or an open one, where it has a `name`."""
 
     def choose() -> Change:
         mine, seat = sitting_of(live, number, holder)
@@ -101,9 +105,49 @@ async def stand_in(
             raise forbidden("The player of this seat is present: nobody else may take it.")
         if number not in mine and live.position.life == "lobby" and not is_host(live, holder):
             raise forbidden("Only whoever opened the table fills its seats with bots.")
-        return Change(number, "stand-in", mine[0], replace(seat, bot=level, asker=None, asker_name="", agreed=0))
+        called = name if name and seat.who == "open" else seat.name
+        lent = replace(seat, name=called, bot=level, asker=None, asker_name="", agreed=0)
+        return Change(number, "stand-in" if seat.holder is not None else "bot", mine[0], lent)
 
     await change_seat(tables, live, choose, deed(holder, key, "bot", live.id, number, level))
+
+
+async def sit(tables: Tables, live: LiveTable, number: int, holder: str | None, key: str | None = None) -> None:
+    """Move to an open seat, and so to its colour, as long as the cards are not dealt."""
+
+    def choose() -> list[Change]:
+        mine, wanted = sitting_of(live, number, holder)
+        if live.position.life != "lobby" or wanted.who != "open":
+            raise Problem(409, "taken", "That seat is no longer open.")
+        if len(mine) > 1:
+            raise forbidden("Whoever holds several seats leaves one of them and takes another.")
+        own = live.seats[mine[0]]
+        return [
+            Change(mine[0], "left", mine[0], Seat(wanted.name), own.name),
+            Change(number, "taken", number, replace(own, code=None)),
+        ]
+
+    await change_seats(tables, live, choose, deed(holder, key, "sit", live.id, number))
+
+
+async def start(
+    tables: Tables, live: LiveTable, holder: str | None, level: str, names: Sequence[str], key: str | None = None
+) -> None:
+    """The host waits for nobody any more: bots with these names take the open seats, and the cards are dealt."""
+
+    def choose() -> list[Change]:
+        mine, _ = sitting_of(live, 0, holder)
+        check_bot(level)
+        if not is_host(live, holder):
+            raise forbidden("Only whoever opened the table fills its seats with bots.")
+        free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
+        if live.position.life != "lobby" or not free:
+            raise Problem(409, "taken", "The game has begun.")
+        return [
+            Change(number, "bot", mine[0], Seat(name, bot=level)) for number, name in zip(free, names, strict=False)
+        ]
+
+    await change_seats(tables, live, choose, deed(holder, key, "start", live.id, level))
 
 
 async def free(tables: Tables, live: LiveTable, number: int, holder: str | None, key: str | None = None) -> None:

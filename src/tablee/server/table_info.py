@@ -25,6 +25,7 @@ class TableInfo:
     created: float
     host: str | None = None  # the hash of the token of whoever opened it
     hints: bool = False  # whether players may ask for hints, among people too
+    listed: bool = False  # whether the home page names it to everybody
 
 
 @dataclass

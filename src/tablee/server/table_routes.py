@@ -52,7 +52,7 @@ async def create(response: Response, form: TableRequest, context: ContextDep) ->
     """Open a table."""
     context.limit("create")
     chairs = [chair.chair() for chair in form.seats]
-    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints)
+    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints, form.listed)
     return context.seated(response, await opening.create(context.tables, plan, context.visitor(), form.key))
 
 

@@ -30,6 +30,7 @@ class _Offers(Protocol):
     """What a game says of its moves on their buttons, and of decisions that come several times in a row."""
 
     PUBLIC: Collection[str]
+    HELD: str
 
     def offer(self, s: State, seat: int, kind: str, values: Sequence[int], words: Mapping[str, str]) -> str | None: ...
 

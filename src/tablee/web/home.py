@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -18,6 +19,20 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False)
 USUAL_LEVEL = "fair"
 
 
+def finished(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
+    """A finished game in a list: when it was played, who won, and what I have scored."""
+    scores = live.game.scores(live.position.state)
+    best = min(score.rank for score in scores)
+    day = time.gmtime(live.info.created)
+    return {
+        **shown(context, reader, live),
+        "date": reader.says("page.date", day=day.tm_mday, month=day.tm_mon, year=day.tm_year),
+        "iso": time.strftime("%Y-%m-%d", day),
+        "winners": [name for name, score in zip(live.names, scores, strict=True) if score.rank == best],
+        "mine": [(scores[seat].rank - best + 1, scores[seat].total) for seat in live.seats_of(context.holder)],
+    }
+
+
 def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
     """A table in a list."""
     mine = live.seats_of(context.holder)
@@ -26,8 +41,7 @@ def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any
         "id": live.id,
         "game": live.game.name,
         "title": reader.words(live.game.name)["title"],
-        "names": live.names,
-        "over": live.position.over,
+        "names": [seat.name for seat in live.seats if seat.who != "open"],
         "my_turn": any(seat in mine for seat in owing),
         "owing": [live.names[seat] for seat in owing],
         "life": live.position.life,
@@ -42,10 +56,18 @@ async def home(request: Request, context: ContextDep) -> Response:
         {"name": name, "words": reader.words(name), "players": context.tables.catalog.game(name).players}
         for name in games.names()
     ]
-    mine = [shown(context, reader, live) for live in await lobby.mine(context.tables, context.holder)]
-    others = [shown(context, reader, live) for live in await lobby.to_watch(context.tables, context.holder)]
+    mine = await lobby.mine(context.tables, context.holder)
+    to_join, to_watch = await lobby.listed(context.tables, context.holder)
     return form_page(
-        request, "home.html", boxes=boxes, levels=bots.names(), usual_level=USUAL_LEVEL, mine=mine, others=others
+        request,
+        "home.html",
+        boxes=boxes,
+        levels=bots.names(),
+        usual_level=USUAL_LEVEL,
+        mine=[shown(context, reader, live) for live in mine if not live.position.over],
+        finished=[finished(context, reader, live) for live in mine if live.position.over],
+        to_join=[{**shown(context, reader, live), "invite": live.info.invite} for live in to_join],
+        to_watch=[shown(context, reader, live) for live in to_watch],
     )
 
 

@@ -13,7 +13,7 @@ from tablee.server.context import Context
 from tablee.server.follow import SIGN_OF_LIFE, follow
 from tablee.server.player import Player
 from tablee.table import SPECTATOR, commitment
-from tablee.web.people import people
+from tablee.web.people import lobby
 from tablee.web.reader import reader_of
 from tablee.web.templating import page
 
@@ -37,20 +37,20 @@ def lobby_page(request: Request, context: Context, player: Player) -> Response:
 
 async def lobby_news(request: Request, context: Context, player: Player, seen: int) -> AsyncGenerator[bytes, None]:
     """Who comes and goes, for a page of the lobby, until the cards are dealt: then there is another page to look at."""
+    shown: Markup | None = None  # what stands there; it may have been made before somebody came or went
     async with aclosing(follow(context.tables, player, seen)) as updates:
         async for update in updates:
-            if not update.entries:
-                yield SIGN_OF_LIFE
-                continue
-            waiting = update.position.life == "lobby"
             seq = update.position.seq
-            told = {"seq": seq, "lobby": _seated(request, context, player)} if waiting else {"seq": seq}
-            yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps(told))
-            if not waiting:
+            if update.position.life != "lobby":
+                yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq}))
                 return
+            if shown == (shown := _seated(request, context, player)):
+                yield SIGN_OF_LIFE
+            else:
+                yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq, "lobby": shown}))
 
 
 def _seated(request: Request, context: Context, player: Player) -> Markup:
     mine = tuple(player.live.seats_of(player.holder)) if player.seat != SPECTATOR else ()
     origin = str(request.base_url).rstrip("/")
-    return people(context.tables, player.live, mine, reader_of(request).language, origin)
+    return lobby(context.tables, player.live, mine, reader_of(request).language, origin)

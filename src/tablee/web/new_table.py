@@ -11,6 +11,7 @@ from tablee import bots
 from tablee.server import opening
 from tablee.server.auth import remember
 from tablee.server.context import Context, ContextDep
+from tablee.server.live_table import LiveTable
 from tablee.server.schemas import ChairRequest, TableRequest
 from tablee.table import Refused
 from tablee.web.forms import GameName, key_of, number, sent
@@ -26,11 +27,16 @@ def bot_names(reader: Reader, game: str) -> list[str]:
     return [name.strip() for name in reader.says(f"page.names.{game}").split(",")]
 
 
+def free_names(reader: Reader, live: LiveTable) -> list[str]:
+    """Names for bots that nobody at a table has yet."""
+    return [name for name in _bot_names(reader, live.game.name) if name not in live.names]
+
+
 async def _open(context: Context, form: TableRequest, name: str) -> Response:
     """Open the table, give the browser its token, and go there."""
     context.limit("create")
     chairs = [chair.chair() for chair in form.seats]
-    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints)
+    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints, form.listed)
     taken = await opening.create(context.tables, plan, context.visitor(), form.key)
     answer = see(f"/t/{taken.table}")
     keep(context.request, answer, taken.token, name)
@@ -110,6 +116,7 @@ async def create(request: Request, game: GameName, context: ContextDep) -> Respo
         edition=fields.get("edition", ""),
         spectators=bool(fields.get("spectators")),
         hints=bool(fields.get("hints")),
+        listed=bool(fields.get("listed")),
         key=key_of(fields),
     )
     try:

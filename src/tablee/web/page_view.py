@@ -23,7 +23,6 @@ from tablee.web.boards import TableBoards
 from tablee.web.choices import asides, choices, is_forced, offers
 from tablee.web.coach import coach
 from tablee.web.parts import Decision
-from tablee.web.people import people
 from tablee.web.reader import Reader, says
 from tablee.web.steps import Line, Scene, scenes, stops
 from tablee.web.unfolding import Moment
@@ -144,7 +143,6 @@ class Watched(NamedTuple):
             "talk": parts.talk(language, f"{table}/{seat}", asides(game, seat, names) if playing else ())
             if seat != SPECTATOR
             else Markup(),
-            "seated": people(self.tables, live, mine, language),
         }
 
     # The log and the past.

@@ -8,10 +8,12 @@ from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 import orjson
+import segno
 from markupsafe import Markup, escape
 
-from tablee import bots, games
+from tablee import bots, games, locale
 from tablee.drawing import mark
+from tablee.drawing.seats import SEATS
 from tablee.server.journal import DEAL, Entry
 from tablee.server.messages import message
 from tablee.table import Game, State
@@ -101,21 +103,43 @@ def talk(language: str, place: str, asides: tuple[Aside, ...]) -> Markup:
 
 @lru_cache(maxsize=1024)
 def people(
-    language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, life: str, host: bool
+    language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, life: str
 ) -> Markup:
     """Who sits where, and what may be done about it; `invite` is a link, empty unless somebody is wanted."""
+    shown = {"table": table, "people": sitting, "mine": mine, "invite": invite, "life": life}
+    return made("_people.html", language, **shown, marks=marks(len(sitting)))
+
+
+@lru_cache(maxsize=1024)
+def away(language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...]) -> Markup:
+    """Who is away and for whom a bot plays, with what may be done about it."""
+    return made("_away.html", language, table=table, people=sitting, mine=mine, marks=marks(len(sitting)))
+
+
+@lru_cache(maxsize=256)
+def lobby(
+    language: str, game: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, host: bool
+) -> Markup:
+    """Who has come, the seats that may be chosen, and the link for those who are missing."""
     return made(
-        "_people.html",
+        "_lobby.html",
         language,
         table=table,
         people=sitting,
         mine=mine,
         invite=invite,
-        life=life,
+        qr=safe(segno.make_qr(invite).svg_inline(omitsize=True, dark="#1d1a17", light="#fff")) if invite else "",
         host=host,
         levels=bots.names(),
         marks=marks(len(sitting)),
+        colours=colours(language, game),
     )
+
+
+def colours(language: str, game: str) -> list[str]:
+    """What the colours of the seats are called."""
+    words = locale.words(game, language)
+    return [words[f"draw.seat.{seat.colour}"] for seat in SEATS]
 
 
 def fresh(language: str, address: str, first: int, count: int) -> Markup:

@@ -11,14 +11,30 @@ from tablee.web import parts
 from tablee.web.parts import Person
 
 
-def people(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str, origin: str = "") -> Markup:
+def people(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> Markup:
     """The seats of a table for somebody who holds some of them, with the invite if somebody is wanted."""
-    sitting = tuple(_person(tables, live, number) for number in range(len(live.seats)))
-    host = bool(mine) and seating.is_host(live, live.seats[mine[0]].holder)
-    wanted = mine and any(person.who == "open" for person in sitting) and not live.position.over
+    wanted = mine and any(seat.who == "open" for seat in live.seats) and not live.position.over
     table = f"/t/{live.id}"
-    invite = f"{origin}{table}/join/{live.info.invite}" if wanted else ""
-    return parts.people(language, table, sitting, mine, invite, live.position.life, host)
+    invite = f"{table}/join/{live.info.invite}" if wanted else ""
+    return parts.people(language, table, _sitting(tables, live), mine, invite, live.position.life)
+
+
+def away(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> Markup:
+    """Who is away, and for whom a bot plays, as long as the game goes on."""
+    if live.position.life != "playing":
+        return Markup()
+    return parts.away(language, f"/t/{live.id}", _sitting(tables, live), mine)
+
+
+def lobby(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str, origin: str) -> Markup:
+    """The seats before the deal; the invite is for those who sit, and for everybody if the table is listed."""
+    host = bool(mine) and seating.is_host(live, live.seats[mine[0]].holder)
+    invite = f"{origin}/t/{live.id}/join/{live.info.invite}" if mine or live.info.listed else ""
+    return parts.lobby(language, live.game.name, f"/t/{live.id}", _sitting(tables, live), mine, invite, host)
+
+
+def _sitting(tables: Tables, live: LiveTable) -> tuple[Person, ...]:
+    return tuple(_person(tables, live, number) for number in range(len(live.seats)))
 
 
 def _person(tables: Tables, live: LiveTable, number: int) -> Person:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from tablee.server import newcomers, opening, records, seating
+from tablee.server import lobby, newcomers, opening, records, seating
 from tablee.server.context import Context, ContextDep
 from tablee.server.schemas import JoinRequest, SeatNumber, TableId
 from tablee.web.forms import WantedSeat, key_of, number, sent
 from tablee.web.home import USUAL_LEVEL
-from tablee.web.new_table import keep
+from tablee.web.new_table import free_names, keep
+from tablee.web.parts import colours, marks
 from tablee.web.reader import reader_of
 from tablee.web.templating import PageRoute, form_page, page, see
 
@@ -23,9 +24,10 @@ async def invited(
     """The page behind an invite link; in mid-game it shows who has to agree to a seat that was asked for."""
     live = await context.tables.find(table)
     mine = live.seats_of(context.holder)
-    if mine and (asked in mine or not any(seat.who == "open" for seat in live.seats)):
+    free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
+    if mine and (asked in mine or not free):
         return see(f"/t/{table}")
-    seating.check_invite(live, invite)
+    handed_over = seating.check_invite(live, invite)
     reader = reader_of(request)
     waiting = [number for number, seat in enumerate(live.seats) if context.holder and seat.asker == context.holder]
     return form_page(
@@ -35,9 +37,13 @@ async def invited(
         invite=invite,
         game=live.game.name,
         title=reader.words(live.game.name)["title"],
-        seats=list(enumerate(live.seats)),
         hints=live.info.hints,
-        playing=live.position.life == "playing",
+        seats=live.seats,
+        marks=marks(len(live.seats)),
+        colours=colours(reader.language, live.game.name),
+        free=free if handed_over is None else [handed_over],
+        may_watch=live.info.spectators,
+        playing=live.position.life == "playing" and handed_over is None,
         waiting=waiting[0] if waiting else None,
         asked_are=[live.names[number] for number in newcomers.voters(live, context.holder)],
     )
@@ -65,8 +71,36 @@ async def stand_in(request: Request, table: TableId, seat: SeatNumber, context: 
     context.limit("join")
     form = await sent(request)
     live, level = await context.tables.find(table), form.get(f"level-{seat}", USUAL_LEVEL)
-    await seating.stand_in(context.tables, live, seat, context.holder, level, key_of(form))
+    called = (free_names(reader_of(request), live) or [""])[0]
+    await seating.stand_in(context.tables, live, seat, context.holder, level, key_of(form), called)
     return see(f"/t/{table}")
+
+
+@router.post("/{seat}/sit")
+async def sit(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+    """Move to another seat, and so to another colour."""
+    context.limit("join")
+    live, key = await context.tables.find(table), key_of(await sent(request))
+    await seating.sit(context.tables, live, seat, context.holder, key)
+    return see(f"/t/{table}?seat={seat}")
+
+
+@router.post("/start")
+async def start(request: Request, table: TableId, context: ContextDep) -> Response:
+    """Begin, with bots in the seats that are still open."""
+    context.limit("join")
+    form, live = await sent(request), await context.tables.find(table)
+    names, level = free_names(reader_of(request), live), form.get("level", USUAL_LEVEL)
+    await seating.start(context.tables, live, context.holder, level, names, key_of(form))
+    return see(f"/t/{table}")
+
+
+@router.post("/put-away")
+async def put_away(table: TableId, context: ContextDep) -> Response:
+    """Take a finished game off one's own list."""
+    context.limit("join")
+    await lobby.put_away(context.tables, await context.tables.find(table), context.holder)
+    return see("/")
 
 
 @router.post("/{seat}/reclaim")

@@ -21,11 +21,13 @@ from tablee.server.schemas import ChatRequest, MoveRequest, SeatNumber, TableId
 from tablee.table import SPECTATOR, Refused, TableeError, commitment
 from tablee.web import parts
 from tablee.web.boards import TableBoards
+from tablee.web.choices import offers
 from tablee.web.forms import WantedSeat, key_of, number, sent
 from tablee.web.hint_marks import marked
 from tablee.web.lobby import lobby_news, lobby_page
 from tablee.web.page_view import Watched, viewer_of
 from tablee.web.page_views import AllPageViews, PageViews
+from tablee.web.people import away, people
 from tablee.web.reader import Reader, reader_of
 from tablee.web.templating import PageRoute, page, see, sentence
 
@@ -84,6 +86,8 @@ async def answer(
         board=watched.svg(marked(page_view.board, advice.ranks, reader.language)),
         hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
         advice=advice.words,
+        company=company(context, player, reader),
+        held=offers(live.game.name).HELD.format(seat=player.seat),
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,
         edition=live.info.edition,
@@ -142,6 +146,8 @@ async def _news(context: Context, reader: Reader, player: Player, seen: int) -> 
     for news in await views.since(viewer_of(player, reader), seen):
         seen = news.seq
         yield news.event
+    shown = company(context, player, reader)
+    yield _event_of(shown)  # the page may have been made before somebody came or went
     async with aclosing(follow(context.tables, player, seen)) as updates:
         async for update in updates:
             if not update.entries:
@@ -149,6 +155,21 @@ async def _news(context: Context, reader: Reader, player: Player, seen: int) -> 
             for news in await views.since(viewer_of(player, reader), seen):
                 seen = news.seq
                 yield news.event
+            if shown != (shown := company(context, player, reader)):
+                yield _event_of(shown)
+
+
+def company(context: Context, player: Player, reader: Reader) -> dict[str, Markup]:
+    """Who sits where and who is away: this may change without an entry."""
+    mine = viewer_of(player, reader).mine
+    return {
+        "away": away(context.tables, player.live, mine, reader.language),
+        "seated": people(context.tables, player.live, mine, reader.language),
+    }
+
+
+def _event_of(company: dict[str, Markup]) -> bytes:
+    return b"event: company\ndata: %s\n\n" % orjson.dumps(company)
 
 
 @router.post("/{seat}/move")

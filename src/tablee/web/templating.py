@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from markupsafe import Markup
 from pydantic import ValidationError
 
-from tablee import locale
+from tablee import games, locale
 from tablee.server.auth import brought, is_token, new_token, remember
 from tablee.server.problems import Problem, problem_of
 from tablee.table import TableeError
@@ -86,9 +86,12 @@ class PageRoute(APIRoute):
 
 
 def problem_page(request: Request, problem: Problem) -> Response:
-    """What went wrong, as a page with a way back."""
-    words = sentence(reader_of(request), problem)
-    answer = page(request, "problem.html", problem.status, code=problem.status, words=words)
+    """What went wrong, as a page with ways on."""
+    reader = reader_of(request)
+    no_table = problem.status == 404 and request.url.path.startswith("/t/")
+    words = reader.says("page.problem.no_table") if no_table else sentence(reader, problem)
+    titles = {name: reader.words(name)["title"] for name in games.names()}
+    answer = page(request, "problem.html", problem.status, code=problem.status, words=words, titles=titles)
     answer.headers.update(problem.headers)
     return answer
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from tablee.games.bastide.state import PLACING, Bastide
 
+# Where the tiles or cards of a seat lie on the board, as a style sheet would find them.
+HELD: Final = "[id^='hand-{seat}-']"
 # What everybody can see that a player must do may be done for them: the others learn nothing from it.
 PUBLIC: Final = frozenset({"project", "site", "place", "emissary", "build", "burn", "scorch", "raze", "oust"})
 

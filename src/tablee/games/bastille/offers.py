@@ -9,6 +9,8 @@ from tablee.games.bastille.notation import SIDES, board_words
 from tablee.games.bastille.parts import GROUPS, MAX, REWARDS, Bonus
 from tablee.games.bastille.state import Bastille
 
+# Where the tiles or cards of a seat lie on the board, as a style sheet would find them.
+HELD: Final = "#panel-{seat} > [id^='tile-']"
 # What everybody can see that a player must do may be done for them: the others learn nothing from it.
 PUBLIC: Final = frozenset({"place", "choose", "pile", "cover", "raise", "weapon", "assign"})
 

@@ -8,6 +8,8 @@ from typing import Final
 from tablee.games.heads_of_state.state import BY_ATTRIBUTES, DRAWING, HeadsOfState
 from tablee.table import total
 
+# Where the tiles or cards of a seat lie on the board, as a style sheet would find them.
+HELD: Final = "#hand > .piece"
 # What everybody can see that a player must do may be done for them: the others learn nothing from it.
 PUBLIC: Final = frozenset({"take", "draw", "take_treachery", "draw_treachery"})
 

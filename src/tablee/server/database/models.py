@@ -26,6 +26,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("host", String(64), nullable=True),  # the hash of the token of whoever opened it
     Column("hints", Boolean, nullable=False),  # whether players may ask for hints, among people too
+    Column("listed", Boolean, nullable=False),  # whether the home page names it to everybody
 )
 Index("tables_by_created", tables.c.created)
 
@@ -70,6 +71,14 @@ deeds = Table(
     Column("what", String(64), nullable=False),  # the hash of what was asked for
     Column("answer", Text, nullable=False),  # JSON
     Column("at", Float, nullable=False),
+)
+
+# Finished games that somebody does not want to see in their list any more.
+put_away = Table(
+    "put_away",
+    metadata,
+    Column("holder", String(64), primary_key=True),  # the hash of their token
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
 )
 
 snapshots = Table(

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from tablee.server.damage import Damage, check_entry
 from tablee.server.database.database import Database, Row
-from tablee.server.database.models import deeds, entries, seats, snapshots, tables
+from tablee.server.database.models import deeds, entries, put_away, seats, snapshots, tables
 from tablee.server.database.writes import Deed
 from tablee.server.journal import Entry, Snapshot
 from tablee.server.table_info import Seat, TableInfo
@@ -73,15 +73,20 @@ class Store(Database):
         return [row["id"] for row in await self._rows(old.order_by(tables.c.created).limit(most))]
 
     async def held_by(self, holder: str, most: int) -> list[str]:
-        """The tables at which somebody sits: those where the game goes on, then the others, newest first."""
+        """The tables at which somebody sits: those where the game goes on, then the others, newest first.
+
+        Those that they have put away are not among them.
+        """
+        gone = sa.select(put_away.c.table_id).where(put_away.c.holder == holder)
         chosen = sa.select(tables.c.id).join(seats, tables.c.id == seats.c.table_id)
-        chosen = chosen.where(_sits(holder)).group_by(tables.c.id)
+        chosen = chosen.where(_sits(holder), tables.c.id.not_in(gone)).group_by(tables.c.id)
         chosen = chosen.order_by(tables.c.over, tables.c.created.desc()).limit(most)
         return [row["id"] for row in await self._rows(chosen)]
 
-    async def to_watch(self, most: int) -> list[str]:
-        """Tables that may be watched and at which the game goes on, the newest first."""
-        chosen = sa.select(tables.c.id).where(tables.c.spectators, ~tables.c.over)
+    async def listed(self, since: float, most: int) -> list[str]:
+        """Tables that their hosts have listed and where somebody was seen since then, the newest first."""
+        seen = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.seen > since)
+        chosen = sa.select(tables.c.id).where(tables.c.listed, ~tables.c.over, sa.or_(tables.c.created > since, seen))
         return [row["id"] for row in await self._rows(chosen.order_by(tables.c.created.desc()).limit(most))]
 
     async def with_bots(self) -> dict[str, int]:

@@ -10,7 +10,7 @@ import orjson
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.database.models import analyses, deeds, entries, seats, snapshots, tables
+from tablee.server.database.models import analyses, deeds, entries, put_away, seats, snapshots, tables
 from tablee.server.journal import Entry, Snapshot
 from tablee.server.table_info import Seat, TableInfo
 
@@ -44,10 +44,11 @@ class Write:
 
     entries: Sequence[Entry] = ()
     snapshot: Snapshot | None = None
-    seat: tuple[int, Seat] | None = None  # its number, and who sits there now
+    seats: Mapping[int, Seat] = field(default_factory=dict)  # who sits there now, where somebody else does
     over: bool = False  # whether the game has ended
     new_table: NewTable | None = None
     seen: Mapping[tuple[str, int], float] = field(default_factory=dict)  # (table, seat) -> last sign of life
+    put_away: tuple[str, str] | None = None  # somebody, and the table that they take off their list
     removed: Sequence[str] = ()  # tables that go with all their rows
     trial: bool = False  # whether it is only to see that something can be written
     answer: Mapping[str, Any] = field(default_factory=dict)  # what whoever did it is told
@@ -90,8 +91,7 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
     """What an entry changes besides itself."""
     if write.snapshot is not None:
         await connection.execute(sa.insert(snapshots), _snapshot_row(write.table, write.snapshot))
-    if write.seat is not None:
-        number, seat = write.seat
+    for number, seat in write.seats.items():
         there = sa.and_(seats.c.table_id == write.table, seats.c.seat == number)
         await connection.execute(sa.update(seats).where(there).values(**asdict(seat)))
     if write.over:
@@ -100,8 +100,11 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         there = sa.and_(seats.c.table_id == sa.bindparam("t"), seats.c.seat == sa.bindparam("s"))
         values = [{"t": table, "s": seat, "at": at} for (table, seat), at in sorted(write.seen.items())]
         await connection.execute(sa.update(seats).where(there).values(seen=sa.bindparam("at")), values)
+    if write.put_away is not None:
+        holder, table = write.put_away
+        await connection.execute(sa.insert(put_away).values(holder=holder, table_id=table))
     if write.removed:
-        for rows in (analyses, snapshots, entries, seats):
+        for rows in (analyses, snapshots, entries, seats, put_away):
             await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
         await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
     if write.trial:

@@ -2,29 +2,44 @@
 
 const seated = document.getElementById("seated");
 const lost = document.getElementById("lost");
-const copy = document.getElementById("copy");
+const link = () => document.getElementById("invite");
 
-function offerLink() {
-  copy.hidden = !document.getElementById("invite");
+/** Offer what this browser can do with the link. */
+function offerWays() {
+  if (!link()) return;
+  document.getElementById("copy").hidden = false;
+  document.getElementById("share").hidden = !navigator.share;
 }
 
-copy.addEventListener("click", async () => {
-  const link = document.getElementById("invite");
-  link.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(link.value);
+async function copy(button) {
+  link().select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(link().value);
   else document.execCommand("copy"); // without HTTPS there is no other way
-  copy.textContent = copy.dataset.done;
+  button.textContent = button.dataset.done;
+}
+
+async function share() {
+  const { title } = seated.dataset;
+  await navigator.share({ title, text: title, url: link().value }).catch(() => {}); // they may think better of it
+}
+
+seated.addEventListener("click", (event) => {
+  if (event.target.id === "copy") copy(event.target);
+  if (event.target.id === "share") share();
 });
 
-/** Keep what somebody is about to choose, whoever comes in the meantime. */
+/** Keep what somebody is about to choose or to press, whoever comes in the meantime. */
 function fill(markup) {
   const chosen = [...seated.querySelectorAll("select")].map((list) => [list.name, list.value]);
+  const at = seated.contains(document.activeElement) ? document.activeElement : null;
   seated.innerHTML = markup;
   for (const [name, value] of chosen) {
     const list = seated.querySelector(`[name="${name}"]`);
     if (list) list.value = value;
   }
-  offerLink();
+  offerWays();
+  const same = at && ["id", "name", "formaction"].find((name) => at.getAttribute(name));
+  if (same) seated.querySelector(`[${same}="${CSS.escape(at.getAttribute(same))}"]`)?.focus({ preventScroll: true });
 }
 
 function follow() {
@@ -45,5 +60,5 @@ function follow() {
   });
 }
 
-offerLink();
+offerWays();
 follow();

@@ -1,9 +1,11 @@
 // The table page: the news of the table come by a stream or with the answer to what was done here, each step once and in order.
 
 import { call } from "./calling.js";
+import { lookAtFirstLit } from "./docking.js";
 import { hideExplanation } from "./explaining.js";
 import { showPicked } from "./picking.js";
 import * as player from "./player.js";
+import "./zooming.js";
 
 const LINES = 60; // of the log on the page
 const table = document.getElementById("table");
@@ -78,12 +80,16 @@ function settle({ seq: now, turn }) {
   state.classList.toggle("over", turn === "over");
   place("decision").className = `decision ${turn}`;
   for (const field of document.querySelectorAll("input[name=seq]")) field.value = now;
-  for (const field of document.querySelectorAll("[data-link]")) {
-    if (field.value.startsWith("/")) field.value = location.origin + field.value;
-  }
+  makeLinksWhole();
   hideExplanation();
   showPicked();
   call(turn);
+}
+
+function makeLinksWhole() {
+  for (const field of document.querySelectorAll("[data-link]")) {
+    if (field.value.startsWith("/")) field.value = location.origin + field.value;
+  }
 }
 
 function fill(id, markup) {
@@ -105,6 +111,15 @@ function keepFocus(focused, mine) {
   const same = focused.isConnected ? focused : focused.id && place(focused.id);
   if (same && !mine) same.focus({ preventScroll: true });
   if (mine || !table.contains(document.activeElement)) place("decision").focus({ preventScroll: true });
+}
+
+const company = {}; // who sits where and who is away, as it was told last
+
+function showCompany(told) {
+  const focused = table.contains(document.activeElement) ? document.activeElement : null;
+  for (const [id, markup] of Object.entries(told)) if (company[id] !== (company[id] = markup)) fill(id, markup);
+  makeLinksWhole();
+  keepFocus(focused, false);
 }
 
 // Doing something.
@@ -216,6 +231,7 @@ function follow(since) {
   const own = (stream = new EventSource(address));
   own.addEventListener("open", () => (lost.hidden = true));
   own.addEventListener("message", (event) => show(JSON.parse(event.data)) || follow(-1));
+  own.addEventListener("company", (event) => showCompany(JSON.parse(event.data)));
   own.addEventListener("error", () => {
     lost.hidden = false;
     // A browser comes back by itself unless the server has answered something else than a stream.
@@ -243,6 +259,9 @@ auto.addEventListener("change", () => {
   playForced();
 });
 
-player.begin(tell, playForced);
+player.begin(tell, () => {
+  lookAtFirstLit();
+  playForced();
+});
 player.reset(newest());
 follow(seq());

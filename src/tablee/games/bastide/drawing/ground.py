@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tablee.drawing import Svg, Value, age, border, el, group, icon, jitter, rect, rose, text
+from tablee.drawing import Svg, Value, age, border, circle, el, group, icon, jitter, rect, rose, text
 from tablee.games.bastide.drawing.plan import Plan
+from tablee.games.bastide.town import WALLS
 
 FIELD: Final = 88.0  # about the side of a field
 CROPS: Final = ("furrows", "vines", "meadow", "fallow", "rows")
@@ -108,6 +109,20 @@ def ditch(plan: Plan) -> Svg:
 def _attrs(plan: Plan) -> dict[str, Value]:
     box = plan.inside
     return {"x": box.x, "y": box.y, "width": box.width, "height": box.height, "rx": 3}
+
+
+def sides(plan: Plan, letters: Sequence[str]) -> Svg:
+    """The letter of each side in the ditch: on a turned plan north is not where one looks for it."""
+    box = plan.outside
+    drawn: list[Svg] = []
+    for work, letter in zip(WALLS, letters, strict=True):
+        right, down = plan.side(work)
+        circles = plan.circles(work)
+        x, y = plan.circle(circles[len(circles) // 2])
+        x = x if not right else box.x - 5 if right < 0 else box.x + box.width + 5
+        y = y if not down else box.y - 5 if down < 0 else box.y + box.height + 5
+        drawn += [circle(x, y, 7.5, "e-paper"), text(x, y + 4, letter, 11.5, "paper", look="strong")]
+    return group({"aria-hidden": "true"}, *drawn)
 
 
 def compass(x: float, y: float, size: float, north: str, turned: bool) -> Svg:

@@ -39,21 +39,23 @@ def _height(plan: Plan, seats: int) -> float:
 
 
 @lru_cache(maxsize=16)
-def _ground(town: Town, seats: int, name: str, subtitle: str, north: str) -> Ground:
+def _ground(town: Town, seats: int, name: str, subtitle: str, letters: tuple[str, ...]) -> Ground:
     plan = _plan(town)
     height = _height(plan, seats)
     body = join(
         ground.land(WIDTH, height, ()),
         ground.frame(WIDTH, height),
         title(EDGE, 10, ROOM - 60, 40, name, subtitle),
-        ground.compass(WIDTH - 44, 30, 17, north, True),
+        ground.compass(WIDTH - 44, 30, 17, letters[0], True),
         ground.ditch(plan),
+        ground.sides(plan, letters),
     )
     return Ground(WIDTH, height, body)
 
 
 def _ground_of(view: Bastide, words: Mapping[str, str]) -> Ground:
-    return _ground(view.parts.town, view.seats, words["title"], words["draw.subtitle"], words["draw.north"])
+    letters = tuple(words[f"draw.{side}"] for side in ("north", "south", "west", "east"))
+    return _ground(view.parts.town, view.seats, words["title"], words["draw.subtitle"], letters)
 
 
 def _size(scene: Scene) -> tuple[float, float]:

@@ -219,7 +219,7 @@ def _pile_body(size: int, scale: float) -> Svg:
         scale,
         *[at(2 * depth, -2 * depth, mission_back(40, 54)) for depth in range(min(size, 3))],
         *([] if size else [rect(0, 0, 40, 54, "e-deep", 3)]),
-        count(22, 40, size, 11),
+        count(22, 40, size, max(11, 9.4 / scale)),  # a small pile is counted in letters that can be read
     )
 
 

@@ -1,0 +1,131 @@
+"""Telephone and tablet: one decides on what one sees, and every word can be read, if need be by a closer look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.browser import Opening, my_turn, sit_down, violations
+from tablee import games
+
+SMALLEST = 11  # CSS pixels
+# The size of each text of the board as it is displayed.
+TEXTS = """() => {
+  const texts = [...document.querySelectorAll("#drawing > svg text")].filter((text) => text.textContent.trim());
+  return texts.map((text) => {
+    const {a, b} = text.getScreenCTM();
+    return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+  });
+}"""
+# A point of the board that nothing may be clicked at.
+UNLIT = """() => {
+  const {left, top, width} = document.querySelector("#drawing > svg").getBoundingClientRect();
+  for (let y = Math.max(top, 0) + 60; y < innerHeight; y += 7) {
+    for (let x = left + 30; x < left + width - 30; x += 7) {
+      const hit = document.elementFromPoint(x, y);
+      if (hit?.closest("#drawing") && !hit.closest(".lit")) return [x, y];
+    }
+  }
+}"""
+# Whether a place that may be clicked lies whole in what is seen of the board, besides what one holds.
+PLACE_IN_SIGHT = """() => {
+  const decision = document.getElementById("decision");
+  const fixed = getComputedStyle(decision).position === "fixed";
+  const end = fixed ? decision.getBoundingClientRect().top : innerHeight;
+  const held = document.getElementById("table-state").dataset.held;
+  const places = [...document.querySelectorAll("#drawing .lit")].filter((piece) => !piece.matches(held));
+  return !places.length || places.some((piece) => {
+    const {top, bottom, left, right} = piece.getBoundingClientRect();
+    return top >= 0 && bottom <= end && left >= -1 && right <= innerWidth + 1;
+  });
+}"""
+# The buttons that are not in view.
+OUT_OF_SIGHT = """() => [...document.querySelectorAll("#moves button")].filter((button) => {
+  const {top, bottom} = button.getBoundingClientRect();
+  return top < 0 || bottom > innerHeight + 1;
+}).length"""
+
+
+def smallest(page: Page) -> float:
+    """The smallest text of the board, in CSS pixels."""
+    found: list[float] = page.evaluate(TEXTS)
+    assert len(found) > 20
+    return min(found)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (820, 1180), (390, 844), (844, 390)], ids=lambda size: f"{size[0]}")
+def test_every_word_can_be_read_and_nothing_is_scrolled_to_decide(opening: Opening, size: tuple[int, int]) -> None:
+    page = opening(*size)
+    for game in games.names():
+        sit_down(page, game, players=4)
+        assert my_turn(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+        assert page.evaluate(PLACE_IN_SIGHT), game
+        assert page.evaluate(OUT_OF_SIGHT) == 0, game
+        assert page.locator("#moves").evaluate("(row) => row.scrollLeft") == 0
+        if size[0] in (1366, 390):
+            assert smallest(page) >= SMALLEST, game
+        else:
+            page.mouse.dblclick(*page.evaluate(UNLIT))
+            assert smallest(page) >= SMALLEST, game
+            page.mouse.dblclick(*page.evaluate(UNLIT))
+    # The keyboard and the buttons do it, too.
+    before = smallest(page)
+    page.locator("#decision").focus()
+    page.keyboard.press("+")
+    assert smallest(page) >= max(SMALLEST, 1.5 * before)
+    page.keyboard.press("-")
+    if size[0] != 390:
+        page.locator("#zoom [value=in]").click()
+        page.locator("#zoom [value=out]").click()
+    assert abs(smallest(page) - before) < 0.1
+
+
+def test_a_telephone_shows_what_one_holds_and_the_log_as_a_sheet(opening: Opening) -> None:
+    page = opening(390, 844)
+    sit_down(page, "bastille")
+    assert my_turn(page)
+    tiles = page.locator("#panel-0 > [id^=tile-]").count()
+    expect(page.locator("#dock svg")).to_have_count(tiles)
+    page.locator("#dock svg").first.click()
+    expect(page.locator("#picked")).to_be_visible()
+    assert page.locator("#drawing .picked").count()
+    page.locator("#unpick").click()
+    # What happened last stands on the panel; the whole of it, and the chat, are a sheet.
+    expect(page.locator("#lines")).to_be_hidden()
+    page.locator(".open-chronicle").click()
+    expect(page.locator("#lines")).to_be_visible()
+    page.locator("#chat-text").fill("Bonjour")
+    assert violations(page) == []
+    page.locator("#chat button").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#lines")).to_be_hidden()
+    expect(page.locator("#caption")).to_contain_text("Bonjour")
+
+
+def test_two_fingers_make_the_board_larger(opening: Opening) -> None:
+    page = opening(390, 844)
+    sit_down(page, "bastide")
+    assert my_turn(page)
+    before = smallest(page)
+    touch: Any = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, apart: float) -> None:
+        points = [{"x": 195 - apart, "y": 300, "id": 1}, {"x": 195 + apart, "y": 300, "id": 2}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if kind != "touchEnd" else []})
+
+    for kind, apart in (("touchStart", 40), ("touchMove", 60), ("touchMove", 80), ("touchEnd", 80)):
+        fingers(kind, apart)
+    page.wait_for_function("() => document.getElementById('drawing').classList.contains('zoomed')")
+    assert smallest(page) > 1.5 * before
+
+
+def test_the_chat_is_near_the_decision_by_keyboard(page: Page) -> None:
+    sit_down(page, "bastille")
+    assert my_turn(page)
+    page.locator("#decision").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#chat-text")).to_be_focused()

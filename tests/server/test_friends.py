@@ -1,0 +1,146 @@
+"""With friends: seats and colours are chosen in the lobby, tables are listed if the host likes, absence is told."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from support.api_client import Person, Stream, good, open_table, party
+from support.servers import ThreadServer
+from tablee import locale
+
+WORDS = locale.words("pages", "en")
+OPEN = [{"who": "me", "name": "Anne"}, {"who": "open"}, {"who": "open"}, {"who": "open"}]
+FINISHED = (Path(__file__).parents[1] / "records" / "bastille" / "bastille-3.game").read_text(encoding="utf-8")
+
+
+def browser(person: Person) -> httpx.Client:
+    """The pages as this person sees them."""
+    return httpx.Client(base_url=person.url, headers={**person.headers, "Origin": person.url})
+
+
+def joined(host: Person, name: str, **wanted: Any) -> Person:
+    found = good(
+        Person(host.url).post(f"/tables/{host.table}/join", {"invite": host.about()["invite"], "name": name, **wanted})
+    )
+    return Person(host.url, found["token"], host.table, found["seats"][0])
+
+
+def soon(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.005)
+
+
+def test_a_seat_is_chosen_by_its_colour_and_changed_until_the_start(pages: ThreadServer) -> None:
+    host = open_table(pages.url, "bastille", OPEN)
+    ben = joined(host, "Ben", seat=2)
+    assert [seat["name"] for seat in host.about()["seats"] if seat["who"] == "player"] == ["Anne", "Ben"]
+    with browser(ben) as page:
+        assert page.post(f"/t/{host.table}/3/sit", data={"key": "ben-moves-1"}).status_code == 303
+        assert page.post(f"/t/{host.table}/3/sit", data={"key": "ben-moves-1"}).status_code == 303, "a repeat"
+        assert page.post(f"/t/{host.table}/0/sit").status_code == 409, "somebody sits there"
+        assert page.post(f"/t/{host.table}/start", data={"level": "random"}).status_code == 403, "the host starts"
+    assert [seat["who"] for seat in host.about()["seats"]] == ["player", "open", "open", "player"]
+    assert host.about()["seats"][3]["name"] == "Ben"
+    with browser(host) as page:
+        assert page.post(f"/t/{host.table}/start", data={"level": "nonsense"}).status_code == 422
+        assert page.post(f"/t/{host.table}/start", data={"level": "random"}).status_code == 303
+        assert page.post(f"/t/{host.table}/1/sit").status_code == 409, "the cards are dealt"
+    seats = host.about()["seats"]
+    assert host.about()["life"] == "playing" and [seat["bot"] for seat in seats] == [None, "random", "random", None]
+    assert len({seat["name"] for seat in seats}) == 4
+    assert [step["what"] for step in host.log() if step["kind"] == "seat"] == ["taken", "left", "taken", "bot", "bot"]
+
+
+def test_sit_down_is_offered_only_where_one_may(pages: ThreadServer) -> None:
+    host = open_table(pages.url, "bastille", OPEN[:3])
+    invite = f"/t/{host.table}/join/{host.about()['invite']}"
+    offered = f">{WORDS['page.join.sit']}</button>"
+    assert offered in httpx.get(pages.url + invite).text
+    wrong = httpx.get(f"{pages.url}/t/{host.table}/join/not-an-invite")
+    assert wrong.status_code == 403 and offered not in wrong.text
+    ben = joined(host, "Ben")
+    joined(host, "Chloé")
+    full = httpx.get(pages.url + invite)
+    assert full.status_code == 200 and offered not in full.text and WORDS["page.problem.taken"] in full.text
+    code = good(ben.post(f"{ben.place}/handover"))["code"]
+    assert offered in httpx.get(f"{pages.url}/t/{host.table}/join/{code}").text
+
+
+def test_only_tables_that_their_hosts_list_are_listed_and_no_solo_games(pages: ThreadServer) -> None:
+    def listed() -> str:
+        return httpx.get(pages.url).text
+
+    alone = open_table(pages.url, "bastille", [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 2], listed=True)
+    hidden, shown = party(pages.url, "bastille", 3), open_table(pages.url, "bastille", OPEN[:3], listed=True)
+    assert alone.table not in listed() and hidden[0].table not in listed()
+    assert f"/t/{shown.table}/join/{shown.about()['invite']}" in listed(), "to join"
+    joined(shown, "Ben")
+    last = joined(shown, "Chloé")
+    assert f'href="/t/{shown.table}"' in listed(), "to watch"
+    with browser(last) as page:
+        assert WORDS["page.home.watch"] not in page.get("/").text, "their own table is among their own"
+    private = open_table(pages.url, "bastille", OPEN[:3], listed=True, spectators=False)
+    assert f"/t/{private.table}/join/" in listed()
+    joined(private, "Ben")
+    joined(private, "Chloé")
+    assert private.table not in listed(), "nobody may watch"
+    later = time.monotonic() + 3600
+    pages.tables.presence.clock = lambda: later
+    assert shown.table not in listed(), "nobody is there"
+
+
+def test_finished_games_are_folded_away_with_their_result_and_can_be_removed(pages: ThreadServer) -> None:
+    body = {"record": FINISHED, "seats": [{"who": "me", "name": "Anne"}, *[{"who": "bot", "bot": "random"}] * 2]}
+    found = good(Person(pages.url).post("/records", body))
+    anne = Person(pages.url, found["token"], found["table"], 0)
+    going = good(anne.post("/tables", {"game": "bastille", "seats": [{"who": "me"}] * 3}))["table"]
+    scores = anne.about()["scores"]
+    with browser(anne) as page:
+        home = page.get("/").text
+        folded = home[home.index('<details class="finished">') : home.index("</details>")]
+        assert found["table"] in folded and going not in folded and going in home
+        mine = WORDS["page.home.my_result"].format(place=scores[0]["rank"], points=scores[0]["total"])
+        assert mine in folded and time.strftime('datetime="%Y-%m-%d"', time.gmtime()) in folded
+        assert page.post(f"/t/{going}/put-away").status_code == 409
+        for _ in range(2):
+            assert page.post(f"/t/{found['table']}/put-away").status_code == 303
+        assert found["table"] not in page.get("/").text and going in page.get("/").text
+        assert page.get(f"/t/{found['table']}").status_code == 200, "whoever knows the address finds it"
+    stranger = httpx.post(f"{pages.url}/t/{found['table']}/put-away", headers={"Origin": pages.url})
+    assert stranger.status_code == 403
+
+
+def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
+    people = party(pages.url, "bastille", 3)
+    table = people[0].table
+    anne = Stream(people[0], f"/t/{table}/news", seq=2, seat=0)
+    ben = Stream(people[1], f"/t/{table}/news", seq=2, seat=1)
+    soon(lambda: bool(anne.company and ben.company))
+    gone = WORDS["page.away.gone"].format(name="guest 1")
+    assert gone not in anne.company[-1]["away"]
+    ben.close()
+    soon(lambda: pages.tables.live[table].streams.total() == 1)
+    later = time.monotonic() + 3600
+    pages.tables.presence.clock = lambda: later
+    live = pages.tables.live[table]
+
+    async def look() -> None:  # as it does when somebody has been gone for long
+        pages.tables.presence.look_for(live, live.seats[1].holder or "")
+
+    pages.run(look())
+    soon(lambda: gone in anne.company[-1]["away"])
+    assert f"/t/{table}/1/bot" in anne.company[-1]["away"]
+    people[1].view()  # back
+    soon(lambda: gone not in anne.company[-1]["away"])
+    good(people[1].post(f"{people[1].place}/bot", {"bot": "random"}))
+    soon(lambda: WORDS["page.away.bot_for"].format(name="guest 1") in anne.company[-1]["away"])
+    with browser(people[1]) as page:
+        shown = page.get(f"/t/{table}").text
+    assert WORDS["page.away.bot_for_you"] in shown and f"/t/{table}/1/reclaim" in shown

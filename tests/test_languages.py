@@ -39,10 +39,11 @@ NAMES_EVERYWHERE = {
 }
 SAME_AS_ENGLISH = {
     "de": NAMES_EVERYWHERE
-    | {"Baron", "Bots", "Brandenburg", "Coach", "England", "Gold", "Inquisition", "Link", "Name"},
+    | {"Baron", "Bots", "Brandenburg", "Coach", "England", "Gold", "Inquisition", "Link", "Name"}
+    | {"S", "W"},  # sides of a town
     "fr": NAMES_EVERYWHERE
     | {"Aquitaine", "Assassin", "Europe, 1589–1789", "France", "Noble", "nobles", "Options", "Place", "Prince", "Total"}
-    | {"absent", "expert"}
+    | {"absent", "expert", "E", "S", "{day}/{month}/{year}"}
     | {f"Noble N{number}" for number in range(1, 11)},
 }
 NOT_TOLD = {"outcome.playing"}  # a game that has not ended has no outcome to tell

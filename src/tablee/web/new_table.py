@@ -29,7 +29,7 @@ def bot_names(reader: Reader, game: str) -> list[str]:
 
 def free_names(reader: Reader, live: LiveTable) -> list[str]:
     """Names for bots that nobody at a table has yet."""
-    return [name for name in _bot_names(reader, live.game.name) if name not in live.names]
+    return [name for name in bot_names(reader, live.game.name) if name not in live.names]
 
 
 async def _open(context: Context, form: TableRequest, name: str) -> Response:

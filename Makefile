@@ -101,7 +101,7 @@ coverage: $(VENV)/.tools  ## How much of the source the tests run, branch by bra
 oldest:  ## The tests on the oldest versions of the packages that we build on
 	$(PYTHON) -m venv .venv-oldest
 	.venv-oldest/bin/python -m pip install --quiet --disable-pip-version-check uv
-	TABLEE_COMPILE=0 .venv-oldest/bin/uv pip install --python .venv-oldest --resolution lowest-direct ".[server,test,docs]"
+	TABLEE_COMPILE=0 .venv-oldest/bin/uv pip install --python .venv-oldest --resolution lowest-direct ".[server,test,check,docs]"
 	.venv-oldest/bin/python -m pytest -n 2 --ignore=tests/browser
 
 soak: build chromium  ## A million random moves and many more laws, drawings, odd editions and kills of a server

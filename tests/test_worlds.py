@@ -42,7 +42,7 @@ PLANS = [
     Plan("bastille", 3, ("secret_mission",), 2, 120),
     Plan("heads_of_state", 2, (), 5, 120),
     Plan("heads_of_state", 3, (), 2, 60),
-    Plan("bastide", 3, (), 3, 80),
+    Plan("bastide", 3, (), 6, 80),
 ]
 
 

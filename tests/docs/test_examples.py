@@ -7,7 +7,9 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner
@@ -22,7 +24,7 @@ RECORD = ROOT / "tests" / "records" / "bastille" / "bastille-4.game"
 PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md")), *sorted(DOCS.glob("[hl]*/*.md"))]
 DOCTESTED = [page for page in PAGES[1:] if ">>> " in page.read_text(encoding="utf-8")]
 ELSEWHERE = {"adding-a-game.md"}  # its commands need its game, and run in the test of that page
-FEW = 2  # games, where a page says more: what a command prints is tested elsewhere
+SHORT = {"--games": "2", "--shifted": "2", "--trials": "2", "--jobs": "1"}  # what is printed is tested elsewhere
 
 
 @pytest.fixture
@@ -43,31 +45,65 @@ def test_examples(page: Path, desk: Path) -> None:
     assert failed == 0
 
 
-def commands(page: Path) -> Iterator[list[str]]:
-    """Every call of the shell tool on a page, after a prompt or in an indented block."""
-    for line in page.read_text(encoding="utf-8").splitlines():
-        found = re.match(r"(?:\$ |    )tablee (?P<rest>.*)", line)
-        if found and page.name not in ELSEWHERE:
-            yield shlex.split(found["rest"], comments=True)
+class Block(NamedTuple):
+    """A fenced block of a page."""
+
+    language: str
+    title: str
+    text: str
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    """The blocks of a page in their order; what a page includes from a file is tested with that file."""
+    found = re.finditer(
+        r'^```(\w+)(?: title="([^"]*)")?\n(.*?)^```', page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    for language, title, text in (match.groups() for match in found):
+        if page.name not in ELSEWHERE and "--8<--" not in text and ">>> " not in text:
+            yield Block(language, title or "", text)
+
+
+def commands(block: Block) -> list[list[str]]:
+    """Every call of the shell tool in a block; a line may go on in the next one."""
+    lines = block.text.replace("\\\n", " ").splitlines() if block.language == "console" else []
+    return [shlex.split(line, comments=True)[2:] for line in lines if line.startswith("$ tablee ")]
 
 
 def in_short(words: list[str]) -> list[str]:
-    """The same with few games."""
-    return [str(FEW) if before == "--games" else word for before, word in zip(["", *words], words, strict=False)]
+    """The same with few games of cheap bots, by one process."""
+    pairs = zip(["", *words], words, strict=False)
+    return [SHORT.get(before, word.replace("fair", "novice") if before == "--bots" else word) for before, word in pairs]
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if list(commands(page))], ids=lambda page: page.name)
-def test_commands(page: Path, desk: Path) -> None:
-    for words in commands(page):
-        if words[0] == "serve":  # it would never end; that it serves is tested in its own way
-            shell.commands["serve"].make_context("serve", words[1:])
-            continue
-        done = CliRunner().invoke(shell, in_short(words), input="1\n" * 2000)
-        assert done.exit_code == 0, f"tablee {shlex.join(words)}: {done.output[-2000:]} {done.exception!r}"
+def call(words: list[str]) -> None:
+    """Run a command of the shell tool; it must succeed."""
+    if words[0] == "serve":  # it would never end; that it serves is tested in its own way
+        shell.commands["serve"].make_context("serve", words[1:])
+        return
+    done = CliRunner().invoke(shell, in_short(words), input="1\n" * 2000)
+    assert done.exit_code == 0, f"tablee {shlex.join(words)}: {done.output[-2000:]} {done.exception!r}"
+
+
+def small(plan: str) -> str:
+    """A plan of an experiment with few games of cheap bots."""
+    return re.sub(r"^(games|look) = \d+", r"\1 = 2", plan, flags=re.MULTILINE).replace('"fair"', '"novice"')
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if list(blocks(page))], ids=lambda page: page.name)
+def test_a_page_does_as_it_says(page: Path, desk: Path) -> None:
+    """Its files are written, its commands are called and its code is run, one after the other."""
+    names: dict[str, object] = {}
+    for block in blocks(page):
+        if block.language == "toml" and block.title:
+            (desk / block.title).write_text(small(block.text), encoding="utf-8")
+        for words in commands(block):
+            call(words)
+        if block.language == "python" and ("torch" not in block.text or find_spec("torch")):
+            exec(compile(block.text, str(page), "exec"), names)
 
 
 def test_there_are_commands() -> None:
-    assert sum(1 for page in PAGES for _ in commands(page)) > 25
+    assert sum(len(commands(block)) for page in PAGES for block in blocks(page)) > 30
 
 
 def test_every_make_target_exists() -> None:

@@ -95,13 +95,17 @@ def test_a_loader_of_torch_streams_every_decision_once(folder: Path, workers: in
     from torch.utils.data import DataLoader
 
     reader = DecisionReader(folder)
-    batches = list(DataLoader(torch_dataset(folder), batch_size=64, num_workers=workers))
+    started = {"num_workers": 2, "multiprocessing_context": "forkserver"} if workers else {}
+    batches = list(DataLoader(torch_dataset(folder), batch_size=64, **started))
     choices = [int(choice) for batch in batches for choice in batch["choice"]]
     assert sorted(choices) == sorted(sample["choice"] for sample in reader.samples()) and len(choices) > 100
     for batch in batches:
         assert batch["observation"].dtype == torch.float32 and batch["mask"].dtype == torch.bool
         assert batch["observation"].shape == (len(batch["choice"]), reader.observation_size)
         assert batch["mask"].gather(1, batch["choice"][:, None]).all()  # what was chosen was allowed
+    if workers:
+        with pytest.raises(TableeError, match="workers cannot be forked"):
+            next(iter(DataLoader(torch_dataset(folder), num_workers=1, multiprocessing_context="fork")))
 
 
 def test_processes_write_the_same_files(folder: Path, tmp_path: Path) -> None:

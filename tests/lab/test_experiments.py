@@ -61,7 +61,8 @@ def test_run_writes_results_that_say_where_they_come_from(plan_file: Path) -> No
     told = call("run", str(plan_file))
     assert told.exit_code == 0, told.output
     assert "3 arms of 8 games, seed 7; all games of the plan are played." in told.stdout.replace("\n", " ")
-    rows, said = files.read(plan_file.with_suffix(".parquet"))
+    found = files.read(plan_file.with_suffix(".parquet"))
+    rows, said = found.rows, found.said
     assert rows.height == 3 * 8 * 3
     assert rows.group_by("arm", "game").agg(rows["share"].sum()).height == 24
     assert said["package"] == __version__
@@ -71,6 +72,9 @@ def test_run_writes_results_that_say_where_they_come_from(plan_file: Path) -> No
     assert [arm["name"] for arm in said["plan"]["arms"]] == ["box", "bigger chapel", "needs more"]
     again = json.loads(call("run", str(plan_file), "--json").stdout)  # read, not played again
     assert again["outcome"] == said["outcome"]
+    chart = found._repr_svg_()  # what a notebook shows
+    assert chart.startswith("<svg") and "less box" in chart and "n = 8" in chart
+    assert all(word in chart for word in ("bigger chapel", "needs more", *said["plan"]["measures"]))
 
 
 def test_results_are_the_same_whoever_plays_them(plan_file: Path, tmp_path: Path) -> None:

@@ -63,10 +63,10 @@ def _finished(plan: Plan, target: Path) -> dict[str, Any] | None:
     """What came of this plan, if it was carried out before."""
     if not target.exists():
         return None
-    _, told = files.read(target)
-    if told["digest"] != plan.digest():
+    said = files.read(target).said
+    if said["digest"] != plan.digest():
         raise TableeError(f"{target}: the results of another plan; remove it, or write to another --output")
-    return dict(told["outcome"])
+    return dict(said["outcome"])
 
 
 def show(plan: Plan, outcome: dict[str, Any]) -> None:

@@ -28,7 +28,7 @@ from tablee.lab.runners import local_runner
 @seats_option
 @games_option
 @click.option(
-    "--shifted", default=100, show_default=True, type=click.IntRange(2), help="Games of each shifted edition."
+    "--shifted", default=400, show_default=True, type=click.IntRange(2), help="Games of each shifted edition."
 )
 @click.option("--bots", default="novice", show_default=True, help="Bots by seat, repeated as needed: a,b,…")
 @seed_option

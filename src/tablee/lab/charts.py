@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tablee.lab.figures import Figure
@@ -20,7 +20,7 @@ def bars(figures: Sequence[Figure], title: str, axis: str, share: bool = False) 
 
     order = [figure.item for figure in figures]
     base = alt.Chart(_data(figures))
-    item = alt.Y("item:N", sort=order, title=None, axis=alt.Axis(labelLimit=260))
+    item = alt.Y("item:N", sort=order, title=None, axis=alt.Axis(labelLimit=360))
     form = alt.Axis(format="%") if share else alt.Axis()
     bar = base.mark_bar(color=COLOUR, opacity=0.65).encode(x=alt.X("value:Q", title=axis, axis=form), y=item)
     rule = base.mark_rule(color="black").encode(x="low:Q", x2="high:Q", y=item)
@@ -43,6 +43,18 @@ def columns(figures: Sequence[Figure], title: str, axis: str) -> str:
 
 def points(figures: Sequence[Figure], title: str, axis: str) -> str:
     """A dot with its interval for each item and a line at 0."""
+    return _svg(_dots(figures, title, axis))
+
+
+def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
+    """Dots with their intervals, a panel for each measure with its own scale."""
+    import altair as alt
+
+    drawn = [_dots(figures, measure, "") for measure, figures in parts.items()]
+    return _svg(alt.vconcat(*drawn).properties(title=title).resolve_scale(x="independent"))
+
+
+def _dots(figures: Sequence[Figure], title: str, axis: str) -> alt.LayerChart:
     import altair as alt
 
     order = [figure.item for figure in figures]
@@ -51,7 +63,7 @@ def points(figures: Sequence[Figure], title: str, axis: str) -> str:
     dot = base.mark_point(filled=True, color=COLOUR, size=45).encode(x=alt.X("value:Q", title=axis), y=item)
     rule = base.mark_rule(color=COLOUR).encode(x="low:Q", x2="high:Q", y=item)
     zero = base.mark_rule(strokeDash=[4, 3]).encode(x=alt.datum(0))
-    return _svg((zero + rule + dot).properties(title=title, width=420))
+    return (zero + rule + dot).properties(title=title, width=420)
 
 
 def _data(figures: Sequence[Figure]) -> pl.DataFrame:
@@ -67,9 +79,9 @@ def _data(figures: Sequence[Figure]) -> pl.DataFrame:
     )
 
 
-def _svg(chart: alt.LayerChart) -> str:
+def _svg(chart: alt.LayerChart | alt.VConcatChart) -> str:
     """The chart as a picture; the library that draws it brings its fonts along."""
     import vl_convert
 
-    drawn: str = vl_convert.vegalite_to_svg(chart.to_dict())
+    drawn: str = vl_convert.vegalite_to_svg(chart.properties(background="transparent").to_dict())
     return drawn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -71,7 +72,11 @@ def _numbers(column: pl.Series, size: int) -> np.ndarray:
 
 
 def torch_dataset(folder: str | Path) -> Any:
-    """A PyTorch ``IterableDataset`` of samples; a ``DataLoader`` may have as many workers as there are files."""
+    """A PyTorch ``IterableDataset`` of samples; a ``DataLoader`` may have as many workers as there are files.
+
+    Its workers must not be forked, or they would wait for threads of Polars for ever: name another way to start them,
+    ``DataLoader(…, num_workers=2, multiprocessing_context="forkserver")``.
+    """
     from torch.utils.data import IterableDataset, get_worker_info
 
     class DecisionDataset(IterableDataset):  # type: ignore[misc, type-arg, unused-ignore]
@@ -85,6 +90,10 @@ def torch_dataset(folder: str | Path) -> Any:
 
         def __iter__(self) -> Iterator[dict[str, Any]]:
             info = get_worker_info()
-            return self.reader.samples() if info is None else self.reader.samples(info.id, info.num_workers)
+            if info is None:
+                return self.reader.samples()
+            if type(multiprocessing.current_process()).__name__ == "ForkProcess":
+                raise TableeError("workers cannot be forked: DataLoader(…, multiprocessing_context='forkserver')")
+            return self.reader.samples(info.id, info.num_workers)
 
     return DecisionDataset()

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import escape
 
 from tablee.lab.charts import bars, columns, points
 from tablee.lab.figures import Figure
 from tablee.lab.heatmaps import MAPS, heat_map, opening_board
 from tablee.lab.report import Report
+from tablee.lab.sensitivity import ENDINGS
 
 CHOICES_SHOWN = 40  # in the chart; the table has them all
+MEASURES = {
+    "first_player": "win share of the first player",
+    "points": "points of a seat",
+    "margin": "points between the best and the next",
+    "decisions": "decisions in a game",
+}
 
 STYLE = """
 body { font: 16px/1.5 Georgia, serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
@@ -33,7 +41,8 @@ def page(report: Report) -> str:
         f'<p class="origin">{report.games} games: {escape(str(report.provenance))}.<br>'
         "Every number has its n and its 95 % interval; games are numbered from 0, and game <i>i</i> has the seed "
         f"<code>{escape(report.provenance.seed)}/i</code>. "
-        f"Edition hash <code>{report.provenance.edition_hash}</code>.</p>",
+        f"Edition hash <code>{report.provenance.edition_hash}</code>.<br>"
+        "Everything here is how these bots play the game; other bots, or people, may play it otherwise.</p>",
         _who_wins(report),
         _points(report),
         _course(report),
@@ -64,6 +73,23 @@ def picture(svg: str, told: str) -> str:
     return f'<p><img alt="{escape(told)}" src="data:image/svg+xml;base64,{data}"></p>'
 
 
+def _in_words(figures: Sequence[Figure], words: Mapping[str, str], prefix: str) -> list[Figure]:
+    """The same figures; what they are of is named as players know it, and a rule follows in brackets."""
+    found: list[Figure] = []
+    for one in figures:
+        name, _, rule = one.item.partition(" ")
+        told = words.get(f"{prefix}.{name}", name)
+        found.append(replace(one, item=f"{told} ({rule})" if rule else told))
+    return found
+
+
+def _measure(name: str) -> str:
+    """What is measured, in words."""
+    if name.startswith("ending:"):
+        return f"share of games that end with {name.removeprefix('ending:').replace('|', ' or ')}"
+    return MEASURES[name]
+
+
 def _who_wins(report: Report) -> str:
     wins = report.of("turn order", "win share")
     chart = picture(bars(wins, "Win share by turn order", "win share", share=True), "Win share by turn order")
@@ -73,16 +99,18 @@ def _who_wins(report: Report) -> str:
 
 
 def _points(report: Report) -> str:
+    words = report.arm.load().words
     spread = [one for one in report.of("scores") if one.measure == "share of seats"]
-    winners = report.of("sources", "points, winners")
+    sources = _in_words(report.of("sources"), words, "score")
+    winners = [one for one in sources if one.measure == "points, winners"]
     drawn = picture(columns(spread, "Final scores", "share of seats"), "Distribution of final scores")
     drawn += picture(bars(winners, "Where the points of winners come from", "points"), "Points of winners by rule")
-    tables = table([one for one in report.of("scores") if one not in spread]) + table(report.of("sources"))
+    tables = table([one for one in report.of("scores") if one not in spread]) + table(sources)
     return f"<h2>Points, and where they come from</h2>{drawn}{tables}{_folded('All scores', table(spread))}"
 
 
 def _course(report: Report) -> str:
-    ends = report.of("endings")
+    ends = _in_words(report.of("endings"), report.arm.load().words, "outcome")
     drawn = picture(bars(ends, "How games end", "share of games", share=True), "How games end") if ends else ""
     tables = table(report.of("course") + report.of("length") + ends)
     steps = _folded("Moves to choose from, by step", table(report.of("branching")))
@@ -94,11 +122,13 @@ def _choices(report: Report) -> str:
     half = CHOICES_SHOWN // 2
     shown = worth if len(worth) <= CHOICES_SHOWN else worth[:half] + worth[-half:]
     told = (
-        "How often a thing is taken when it is offered, and how much more those seats that take it win than "
-        "the average seat of their bot. This is no proof of a cause: who can afford a thing may be ahead already. "
-        "Each interval holds for itself; among so many, one in twenty misses. Things are named as in the notation."
+        "How often something is taken when it is offered, and how much more often the seats that take it win than "
+        "the average seat of the same bot. This proves no cause: a seat that can afford something may already be "
+        "ahead. Each interval stands on its own; of so many, about one in twenty misses the truth. "
+        "Names are those of the notation."
     )
-    drawn = picture(points(shown, "Win share beyond their bot", "win share"), "What choices are worth") if shown else ""
+    title = "Win share above the average of the same bot"
+    drawn = picture(points(shown, title, "win share"), "What choices are worth") if shown else ""
     everything = _folded("All choices", table(report.of("choices")))
     return f"<h2>What is chosen, and what it is worth</h2><p>{told}</p>{drawn}{everything}"
 
@@ -116,7 +146,7 @@ def _luck(report: Report) -> str:
 def _sensitivity(report: Report) -> str:
     found = report.sensitivity
     rows = [
-        f'<tr class="{"proven" if one.decided else ""}"><td>{escape(one.arm)}</td><td>{escape(one.measure)}</td>'
+        f'<tr class="{"proven" if one.decided else ""}"><td>{escape(one.arm)}</td><td>{_measure(one.measure)}</td>'
         f"<td>{one.difference.mean:+.3f}</td><td>{one.difference.low:+.3f} to {one.difference.high:+.3f}</td>"
         f"<td>{one.holm:.3g}</td><td>{one.difference.games}</td></tr>"
         for one in found.comparisons
@@ -125,14 +155,19 @@ def _sensitivity(report: Report) -> str:
     head = f"<tr>{''.join([f'<th>{title}</th>' for title in titles])}</tr>"
     proven = [one for one in found.comparisons if one.decided]
     told = (
-        f"Every group of reconstructed values was shifted and {found.games} games played again with the seeds "
-        f"<code>{escape(report.provenance.seed)}/shifted/i</code>; {len(proven)} of {len(rows)} differences are "
-        "proven, after Holm, and stand first, in bold."
+        f"Each group of reconstructed values was shifted up and down by one, and the same {found.games} games were "
+        f"played every time (seeds <code>{escape(report.provenance.seed)}/shifted/i</code>). Of {len(rows)} "
+        f"differences {len(proven)} are significant after Holm's correction; they come first, in bold."
     )
+    main = ENDINGS.get(report.arm.game, ("points",))[0]
+    shown = sorted(
+        [one for one in report.of("sensitivity") if one.measure == f"difference in {main}"], key=lambda one: -one.value
+    )[:CHOICES_SHOWN]
+    drawn = picture(points(shown, f"Difference in the {_measure(main)}", "difference"), "Shifted values")
     bound = f"<p>Not shifted, since the box fixes them: {escape(', '.join(found.bound))}.</p>" if found.bound else ""
     first = f"<table>{head}{''.join(rows[: max(len(proven), 10)])}</table>"
     rest = _folded("All shifted values", f"<table>{head}{''.join(rows)}</table>")
-    return f"<h2>What depends on reconstructed values</h2><p>{told}</p>{first}{bound}{rest}"
+    return f"<h2>What depends on reconstructed values</h2><p>{told}</p>{drawn}{first}{bound}{rest}"
 
 
 def _heat(report: Report) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee import __version__
 from tablee.lab.arms import Result
 from tablee.lab.experiment import Outcome
+from tablee.lab.figures import Figure
 from tablee.lab.plan import Plan
 from tablee.table import TableeError
 
@@ -69,8 +71,35 @@ def write(file: Path, plan: Plan, results: list[Result], outcome: Outcome) -> No
     unfinished.replace(file)
 
 
-def read(file: Path) -> tuple[pl.DataFrame, dict[str, Any]]:
-    """The rows of a file, and what it says of itself."""
+@dataclass(frozen=True)
+class Experiment:
+    """What a file of results holds: the rows, and what it says of itself. A notebook shows the differences."""
+
+    rows: pl.DataFrame
+    said: dict[str, Any]
+
+    def _repr_svg_(self) -> str:
+        from tablee.lab.charts import panels
+
+        plan, outcome = self.said["plan"], self.said["outcome"]
+        parts: dict[str, list[Figure]] = {}
+        for one in outcome["comparisons"]:
+            parts.setdefault(one["measure"], []).append(_figure(one["arm"], one["measure"], one["difference"]))
+        told = f"less {plan['arms'][0]['name']}, {plan['confidence']:.0%} intervals that hold together"
+        if not parts:
+            told = f"{plan['confidence']:.0%} intervals"
+            for arm, means in outcome["means"].items():
+                for measure, found in means.items():
+                    parts.setdefault(measure, []).append(_figure(arm, measure, found))
+        return panels(parts, f"{plan['name']}: {told}, n = {outcome['games']}")
+
+
+def _figure(arm: str, measure: str, found: dict[str, Any]) -> Figure:
+    return Figure("experiment", arm, measure, found["mean"], found["low"], found["high"], found["games"])
+
+
+def read(file: str | Path) -> Experiment:
+    """The results in a file."""
     import polars as pl
 
     told = {
@@ -81,4 +110,4 @@ def read(file: Path) -> tuple[pl.DataFrame, dict[str, Any]]:
     if told.get("schema") != SCHEMA_VERSION:
         raise TableeError(f"{file}: these are not results of an experiment of schema {SCHEMA_VERSION}")
     decoded = {key: json.loads(told[key]) for key in ("plan", "editions", "rules", "outcome")}
-    return pl.read_parquet(file), {**told, **decoded}
+    return Experiment(pl.read_parquet(file), {**told, **decoded})

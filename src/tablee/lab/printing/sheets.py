@@ -10,7 +10,8 @@ from math import ceil
 from tablee.drawing import COLOURS, Lights, Svg
 from tablee.drawing.board import piece_with_all
 from tablee.drawing.icons import Layers, symbols
-from tablee.drawing.palette import theme_style
+from tablee.drawing.palette import FONT, theme_style
+from tablee.drawing.svg import LETTER
 from tablee.lab.printing.items import Box, Item, PrintedBoard
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -124,10 +125,18 @@ def page(
 
 
 def plain(svg: str) -> str:
-    """The same without what CairoSVG does not know: CSS variables, and lines that keep their width when scaled."""
+    """The same without what CairoSVG does not know: CSS variables, lists of fonts, fixed lengths and widths."""
+    svg = svg.replace(FONT, "'Times New Roman'")  # or what a system has in its place: of a list only the first counts
     svg = re.sub(r"var\(--(\w+)\)", lambda found: COLOURS[found[1]][0], svg)
     svg = re.sub(r"@media\([^)]*\)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", svg)
+    svg = re.sub(r'textLength="([\d.]+)" lengthAdjust="\w+" font-size="([\d.]+)"([^>]*>)([^<]*)', _squeezed, svg)
     return re.sub(r"<path[^>]*vector-effect=[^>]*>", _steady, svg)
+
+
+def _squeezed(found: re.Match[str]) -> str:
+    """A text in letters so small that it fits, instead of squeezed ones."""
+    fit, size, rest, words = float(found[1]), float(found[2]), found[3], found[4]
+    return f'font-size="{min(size, fit / (len(words) * LETTER)):.2f}"{rest}{words}'
 
 
 def _steady(found: re.Match[str]) -> str:

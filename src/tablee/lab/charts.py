@@ -63,7 +63,8 @@ def _dots(figures: Sequence[Figure], title: str, axis: str) -> alt.LayerChart:
     dot = base.mark_point(filled=True, color=COLOUR, size=45).encode(x=alt.X("value:Q", title=axis), y=item)
     rule = base.mark_rule(color=COLOUR).encode(x="low:Q", x2="high:Q", y=item)
     zero = base.mark_rule(strokeDash=[4, 3]).encode(x=alt.datum(0))
-    return (zero + rule + dot).properties(title=title, width=420)
+    drawn: alt.LayerChart = (zero + rule + dot).properties(title=title, width=420)
+    return drawn
 
 
 def _data(figures: Sequence[Figure]) -> pl.DataFrame:

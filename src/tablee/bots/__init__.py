@@ -3,6 +3,20 @@
 from tablee.bots.bot import Bot
 from tablee.bots.game_loop import Observer, play_out
 from tablee.bots.hint import Hint, Reason, explain, win_chances
+from tablee.bots.judge import Verdict, judge
 from tablee.bots.registry import evaluator, load, names
 
-__all__ = ["Bot", "Hint", "Observer", "Reason", "evaluator", "explain", "load", "names", "play_out", "win_chances"]
+__all__ = [
+    "Bot",
+    "Hint",
+    "Observer",
+    "Reason",
+    "Verdict",
+    "evaluator",
+    "explain",
+    "judge",
+    "load",
+    "names",
+    "play_out",
+    "win_chances",
+]

@@ -60,7 +60,7 @@ def explain(
         search.think(simulations, 0.0)
     ranked = sorted(moves, key=lambda move: -search.visits(move))
     outlooks = [_outlook(evaluator, view, seat, move, seed) for move in moves]
-    weights = _weights(evaluator, view)
+    weights = feature_weights(evaluator, view)
     mean = [sum(outlook[number] for outlook in outlooks) / len(moves) for number in range(len(weights))]
     hints: list[Hint] = []
     for move in ranked[:SHOWN]:
@@ -77,7 +77,7 @@ def explain(
     return hints
 
 
-def _weights(evaluator: Evaluator[State], view: State) -> list[float]:
+def feature_weights(evaluator: Evaluator[State], view: State) -> list[float]:
     """What each feature is worth now."""
     progress = evaluator.progress(view)
     return [feature.early + (feature.late - feature.early) * progress for feature in evaluator.features]
@@ -95,12 +95,12 @@ def _outlook(evaluator: Evaluator[State], view: State, seat: int, move: int, see
         amounts = evaluator.feature_values(world)[seat]
         for number in range(size):
             total[number] += amounts[number] / float(WORLDS)
-        total[size] += _points(evaluator, world, seat) / float(WORLDS)
+        total[size] += expected_points(evaluator, world, seat) / float(WORLDS)
         total[size + 1] += evaluator.win_chances(world)[seat] / float(WORLDS)
     return total
 
 
-def _points(evaluator: Evaluator[State], world: State, seat: int) -> float:
+def expected_points(evaluator: Evaluator[State], world: State, seat: int) -> float:
     """The final points that a seat may expect; those it has when the game is over."""
     if not world.agenda:
         return float(evaluator.game.scores(world)[seat].total)

@@ -1,14 +1,16 @@
-"""The JSON API for hints."""
+"""The JSON API for hints and for the analysis of finished games."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from tablee.server import hints
+from tablee.server import analysis, hints
 from tablee.server.context import ContextDep
-from tablee.server.responses import Hints, problems
+from tablee.server.records import record_of
+from tablee.server.responses import Hints, PublicAnalysis, SeatAnalysis, problems
 from tablee.server.schemas import Language, SeatNumber, TableId
-from tablee.server.seat_routes import SEAT, as_json
+from tablee.server.seat_routes import READING, SEAT, as_json
+from tablee.table import SPECTATOR
 
 router = APIRouter(prefix="/api/tables/{table}")
 
@@ -18,3 +20,21 @@ async def hint(table: TableId, seat: SeatNumber, context: ContextDep, lang: Lang
     """The moves that a strong bot thinks best for this seat, with reasons; where the table allows hints."""
     player = await context.actor(table, seat, "move")
     return as_json(hints.told(player, await hints.hint(context.bot_runner, context.cache, player), lang))
+
+
+@router.get("/analysis", response_model=PublicAnalysis, responses=READING)
+async def public_analysis(table: TableId, context: ContextDep) -> Response:
+    """The chances to win over a finished game as a spectator could see them; it is worked out once somebody asks."""
+    live = (await context.spectator(table)).live
+    found = await context.analyst.look(live, SPECTATOR)
+    record = await record_of(context.tables, context.cache, live)
+    return as_json(analysis.public(live, found, len(record.entries)))
+
+
+@router.get(SEAT + "/analysis", response_model=SeatAnalysis, responses=READING)
+async def seat_analysis(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
+    """What would have been better in a seat's own decisions, as far as its player could know then."""
+    player = await context.player(table, seat)
+    found = await context.analyst.look(player.live, seat)
+    record = await record_of(context.tables, context.cache, player.live)
+    return as_json(analysis.private(player.live, found, len(record.entries), lang))

@@ -17,6 +17,7 @@ from starlette_compress import CompressMiddleware, remove_compress_type
 
 from tablee import __version__
 from tablee.server import advice_routes, metrics, problems, seat_routes, table_routes
+from tablee.server.analyst import Analyst
 from tablee.server.api_docs import add_api_docs
 from tablee.server.bot_runner import BotRunner
 from tablee.server.cache import Cache
@@ -68,6 +69,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     if multiprocessing.parent_process() is not None:  # one of several workers
         end_with_parent(signal.SIGTERM)
     app.state.bot_runner = bot_runner = BotRunner(tables)
+    app.state.analyst = analyst = Analyst(tables, app.state.cache, bot_runner)
     await tables.store.open()
     tasks = [asyncio.create_task(tables.presence.tick())]
     if tables.settings.unfinished_days is not None:
@@ -81,6 +83,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     gc.set_threshold(20_000, 20, 100)
     yield
     close(app)
+    await analyst.close()
     await bot_runner.close()
     for task in tasks:
         task.cancel()

@@ -17,11 +17,12 @@ from tablee.server.live_table import LiveTable
 from tablee.server.player import Player
 from tablee.server.problems import Away, Problem
 from tablee.server.registry import Tables
-from tablee.table import SPECTATOR, State, TableeError
+from tablee.table import TableeError
 
 log = logging.getLogger("tablee.server")
 ROUND: Final = 10.0  # seconds between two rounds in search of bots that wait since a process died
-PLAYED, WATCHED, LEFT = range(3)  # a table where a player is, where others look on, where nobody is
+# A table where a player is, where others look on, where nobody is; and what no game waits for.
+PLAYED, WATCHED, LEFT, BACKGROUND = range(4)
 
 
 class BotRunner:
@@ -145,8 +146,9 @@ class BotRunner:
             async with self._turn(live, seat):
                 if live.position is not position:
                     return  # something has happened while it waited
-                about = {"bot": live.seats[seat].bot, "seed": secrets.token_hex(16)}
-                move = await self.pool.ask(self.question(live, "move", position.state, seat, **about))
+                view = live.game.seen_by(position.state, seat).dump()
+                about = {"bot": live.seats[seat].bot, "seed": secrets.token_hex(16), "view": view, "moves": moves}
+                move = await self.pool.ask(self.question(live, "move", seat, **about))
         if move not in moves:
             move = secrets.choice(moves)
         live = await self.tables.find(live.id)
@@ -189,8 +191,8 @@ class BotRunner:
         for asked in self._asked:
             asked.cancel()
 
-    def question(self, live: LiveTable, what: str, state: State, seat: int, **more: Any) -> dict[str, Any]:
-        """What a bot is told of a state: the view of a seat and its moves, never the state."""
+    def question(self, live: LiveTable, what: str, seat: int, **asked: Any) -> dict[str, Any]:
+        """What a bot is told: a view and its moves, never the state."""
         edition = self.tables.catalog.file(live.game.name, live.info.edition)
         return {
             "what": what,
@@ -198,7 +200,5 @@ class BotRunner:
             "edition": str(edition) if edition is not None else None,
             "digest": live.game.edition.digest,
             "seat": seat,
-            "view": live.game.seen_by(state, seat).dump(),
-            "moves": live.game.moves(state, seat) if seat != SPECTATOR else [],
-            **more,
+            **asked,
         }

@@ -20,6 +20,7 @@ from tablee.server.parent import end_with_parent
 from tablee.table import Game, State
 
 HINT_SIMULATIONS: Final = 600
+VERDICT_SIMULATIONS: Final = 200  # for one of many decisions of a game
 Question = dict[str, Any]
 
 
@@ -57,16 +58,46 @@ def hint(game: Game[State], question: Question) -> list[dict[str, Any]]:
             "move": one.move,
             "points": round(one.points, 1),
             "chance": round(one.chance, 3),
-            "reasons": [
-                {"feature": reason.feature, "rule": reason.rule, "points": round(reason.points, 1)}
-                for reason in one.reasons
-            ],
+            "reasons": _reasons(one.reasons),
         }
         for one in found
     ]
 
 
-ANSWERS: Final[dict[str, Callable[[Game[State], Question], Any]]] = {"move": move, "hint": hint}
+def chances(game: Game[State], question: Question) -> list[list[float]]:
+    """How likely each seat is to win, in each of several views of one viewer."""
+    found = [
+        bots.win_chances(_evaluator(game), game.load(view), question["seat"], _seed(view)) for view in question["views"]
+    ]
+    return [[round(chance, 3) for chance in one] for one in found]
+
+
+def verdict(game: Game[State], question: Question) -> dict[str, Any]:
+    """What would have been better than a move that was made."""
+    view, seed = game.load(question["view"]), _seed(question["view"])
+    found = bots.judge(
+        _evaluator(game), view, question["seat"], question["moves"], question["made"], seed, VERDICT_SIMULATIONS
+    )
+    return {
+        "best": found.best,
+        "chance": round(found.chance, 3),
+        "gain": round(found.gain, 3),
+        "error": round(found.error, 3),
+        "points": round(found.points, 1),
+        "reasons": _reasons(found.reasons),
+    }
+
+
+def _reasons(found: list[bots.Reason]) -> list[dict[str, Any]]:
+    return [{"feature": one.feature, "rule": one.rule, "points": round(one.points, 1)} for one in found]
+
+
+ANSWERS: Final[dict[str, Callable[[Game[State], Question], Any]]] = {
+    "move": move,
+    "hint": hint,
+    "chances": chances,
+    "verdict": verdict,
+}
 
 
 def think(question: Question) -> Any:

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
 
+from tablee.server.analyst import Analyst
 from tablee.server.auth import Visitor, brought, derived_code, holder_of, new_token, remember, visitor
 from tablee.server.bot_runner import BotRunner
 from tablee.server.cache import Cache
@@ -31,6 +32,12 @@ class Context:
         """Whoever lets bots think."""
         runner: BotRunner = self.request.app.state.bot_runner
         return runner
+
+    @property
+    def analyst(self) -> Analyst:
+        """Whoever works out finished games."""
+        analyst: Analyst = self.request.app.state.analyst
+        return analyst
 
     def limit(self, what: str, who: str | None = None) -> None:
         """Count an action against its limit: that of a seat, or of the address it comes from."""

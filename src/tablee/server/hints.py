@@ -30,7 +30,9 @@ async def hint(runner: BotRunner, cache: Cache, player: Player) -> list[dict[str
         raise Problem(409, "not asked", "There is a hint only for a decision that is yours.")
     if player.holder is None:
         raise forbidden("This is not your seat.")
-    holder, question = player.holder, runner.question(live, "hint", position.state, player.seat)
+    holder, state = player.holder, position.state
+    seen = {"view": live.game.seen_by(state, player.seat).dump(), "moves": live.game.moves(state, player.seat)}
+    question = runner.question(live, "hint", player.seat, **seen)
 
     async def think() -> list[dict[str, Any]]:
         found: list[dict[str, Any]] | None = await runner.think(holder, PLAYED, question)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -34,6 +35,16 @@ class Entry:
     def events(self) -> list[Event]:
         """What the dealer announced."""
         return [Event(rule, kind, tuple(values), audience) for rule, kind, values, audience in self.data["events"]]
+
+
+class Analysis(NamedTuple):
+    """What is known about a finished game, for everybody (SPECTATOR) or for the player of a seat."""
+
+    table: str
+    seat: int
+    data: Sequence[Any]  # in the order of the game: the chances of all seats, or verdicts on the seat's decisions
+    done: bool
+    at: float  # when it was written last
 
 
 class Snapshot(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Final
 
 from tablee import games
 from tablee.server.auth import Visitor
+from tablee.server.cache import Cache
 from tablee.server.database.writes import NewTable
 from tablee.server.deeds import deed
 from tablee.server.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry
@@ -55,6 +56,15 @@ def _add_snapshots(game: Game[State], record: Record) -> None:
     while replay.forward():
         if replay.at % SNAPSHOT_EVERY == 0 and replay.state.agenda:
             record.snapshots[replay.at] = replay.state.dump()
+
+
+async def record_of(tables: Tables, cache: Cache, live: LiveTable) -> Record:
+    """The record of a finished table, which will not change any more."""
+
+    async def exported() -> Record:
+        return Record.parse(await export(tables, live))
+
+    return await cache.get(("record", live.id), exported)
 
 
 async def open_record(

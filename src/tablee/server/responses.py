@@ -146,6 +146,51 @@ class Hints(SeatAnswer):
     moves: list[HintedMove]
 
 
+class DecidingMoment(BaseModel):
+    """A move after which the chances of the seats were others than before."""
+
+    move: int
+    before: list[float]
+    after: list[float]
+
+
+class Analysis(SeatAnswer):
+    """What is known about a finished game so far: `known` of its `moves` are looked at."""
+
+    evaluator: str  # the bot whose evaluator says it
+    done: bool
+    moves: int
+    known: int
+
+
+class PublicAnalysis(Analysis):
+    """The chances of all seats after each move, as a spectator could see them, and the moments that decided."""
+
+    chances: list[list[float]]
+    moments: list[DecidingMoment]
+
+
+class Verdict(BaseModel):
+    """A decision after so many moves: what was done, and what would clearly have been better, if anything."""
+
+    move: int
+    made: str
+    made_words: str
+    chance: float | None  # to win after what was done
+    best: str | None
+    best_words: str | None = None
+    gain: float | None = None  # of chance
+    error: float | None = None  # the standard error of that
+    points: float | None = None  # expected more
+    reasons: list[HintReason] | None = None
+
+
+class SeatAnalysis(Analysis):
+    """A seat's own decisions, judged by what its player could know then."""
+
+    decisions: list[Verdict]
+
+
 class EventDetails(BaseModel):
     """Something that happened, in words, with its rule."""
 

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from tablee.server import settings
 from tablee.server.app import create_app
 from tablee.server.problems import Problem
-from tablee.web import asset_routes, hints, home, learn, new_table, past, replay, rules, seats, table
+from tablee.web import analysis, asset_routes, hints, home, learn, new_table, past, replay, rules, seats, table
 from tablee.web.page_views import AllPageViews
 from tablee.web.templating import problem_page
 
@@ -27,7 +27,7 @@ def from_environment() -> FastAPI:
 
 def add_pages(app: FastAPI) -> None:
     """Give a server its pages."""
-    for pages in (table, hints, past, home, new_table, learn, seats, rules, replay, asset_routes):
+    for pages in (table, hints, analysis, past, home, new_table, learn, seats, rules, replay, asset_routes):
         app.router.routes.extend(pages.router.routes)
     app.state.views = AllPageViews()
     app.mount("/static", asset_routes.static())

@@ -12,12 +12,17 @@ DASHES = ("", "9 4", "3 3", "12 4 3 4", "6 3 1 3")
 APART = 19  # between the names at the right
 
 
-def chart(course: Sequence[Sequence[int]], names: Sequence[str], label: str) -> str:
-    """The totals after each move; `label` says what it is to those who cannot see it."""
+def chart(
+    course: Sequence[Sequence[int]], names: Sequence[str], label: str, unit: str = "", moves: int | None = None
+) -> str:
+    """A number for each seat after each move; `label` says what it is to those who cannot see it.
+
+    `moves` are those of the whole game, if only some of them are known.
+    """
     low = min(0, *[min(totals) for totals in course])
     high = max(1, *[max(totals) for totals in course])
     wide, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    last = max(1, len(course) - 1)
+    last = max(1, len(course) - 1 if moves is None else moves)
 
     def x(move: int) -> float:
         return LEFT + wide * move / last
@@ -35,7 +40,7 @@ def chart(course: Sequence[Sequence[int]], names: Sequence[str], label: str) -> 
                 "y1": y(points),
                 "y2": y(points),
             }
-            parts += [el("line", grid), text(LEFT - 6, y(points) + 4, str(points), 12, "panel", "end")]
+            parts += [el("line", grid), text(LEFT - 6, y(points) + 4, f"{points}{unit}", 12, "panel", "end")]
     for move in range(0, last + 1, _step(last)):
         parts.append(text(x(move), HEIGHT - 12, str(move), 12, "panel"))
     for seat in range(len(names)):
@@ -51,7 +56,7 @@ def chart(course: Sequence[Sequence[int]], names: Sequence[str], label: str) -> 
     for seat in ends:
         at = max(at, min(y(course[-1][seat]), HEIGHT - BOTTOM - APART * (len(names) - 1 - ends.index(seat))))
         parts.append(mark(seat, WIDTH - RIGHT + 14, at, 12))
-        words = f"{names[seat]} {course[-1][seat]}"
+        words = f"{names[seat]} {course[-1][seat]}{unit}"
         parts.append(text(WIDTH - RIGHT + 26, at + 4, words, 13, "panel", "start", RIGHT - 30))
         at += APART
     attrs: dict[str, Value] = {

@@ -13,6 +13,7 @@ from tablee.server import records
 from tablee.server.context import ContextDep
 from tablee.server.opening import Chair
 from tablee.server.problems import Problem, not_found
+from tablee.server.records import record_of
 from tablee.server.schemas import TableId
 from tablee.table import SPECTATOR
 from tablee.web import replay_context
@@ -21,7 +22,7 @@ from tablee.web.home import USUAL_LEVEL
 from tablee.web.new_table import keep
 from tablee.web.parts import marks
 from tablee.web.reader import reader_of
-from tablee.web.result import course_of, record_of
+from tablee.web.result import course_of
 from tablee.web.templating import PageRoute, form_page, safe, see
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)

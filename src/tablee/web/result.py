@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 from tablee import locale
-from tablee.server import records
 from tablee.server.cache import Cache
 from tablee.server.live_table import LiveTable
+from tablee.server.records import record_of
 from tablee.server.registry import Tables
 from tablee.table import Game, Record, Replay, ScoreLine, State, commitment
 from tablee.web.chart import chart
@@ -37,15 +37,6 @@ async def course_of(tables: Tables, cache: Cache, live: LiveTable) -> list[list[
         return await asyncio.to_thread(course, live.game, await record_of(tables, cache, live))
 
     return await cache.get(("course", live.id), replayed)
-
-
-async def record_of(tables: Tables, cache: Cache, live: LiveTable) -> Record:
-    """The record of a finished table, which will not change any more."""
-
-    async def exported() -> Record:
-        return Record.parse(await records.export(tables, live))
-
-    return await cache.get(("record", live.id), exported)
 
 
 async def result(tables: Tables, cache: Cache, live: LiveTable, language: str) -> dict[str, Any]:

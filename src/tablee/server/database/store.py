@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from tablee.server.damage import Damage, check_entry
 from tablee.server.database.database import Database, Row
-from tablee.server.database.models import deeds, entries, put_away, seats, snapshots, tables
+from tablee.server.database.models import analyses, deeds, entries, put_away, seats, snapshots, tables
 from tablee.server.database.writes import Deed
-from tablee.server.journal import Entry, Snapshot
+from tablee.server.journal import Analysis, Entry, Snapshot
 from tablee.server.table_info import Seat, TableInfo
 
 
@@ -56,6 +56,13 @@ class Store(Database):
         for row in await self._rows(chosen):
             return Snapshot(row["seq"], orjson.loads(row["data"]))
         raise Damage("it has no snapshot")
+
+    async def analysis(self, table: str, seat: int) -> Analysis | None:
+        """What is known about a finished game, if anybody has asked."""
+        chosen = sa.select(analyses).where(analyses.c.table_id == table, analyses.c.seat == seat)
+        for row in await self._rows(chosen):
+            return Analysis(table, seat, orjson.loads(row["data"]), row["done"], row["at"])
+        return None
 
     async def snapshots(self, table: str) -> list[Snapshot]:
         """All of them, for whoever looks for damage."""

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.database.models import analyses, deeds, entries, put_away, seats, snapshots, tables
-from tablee.server.journal import Entry, Snapshot
+from tablee.server.journal import Analysis, Entry, Snapshot
 from tablee.server.table_info import Seat, TableInfo
 
 
@@ -49,6 +49,7 @@ class Write:
     new_table: NewTable | None = None
     seen: Mapping[tuple[str, int], float] = field(default_factory=dict)  # (table, seat) -> last sign of life
     put_away: tuple[str, str] | None = None  # somebody, and the table that they take off their list
+    analysis: Analysis | None = None  # of a finished game, as far as it is known
     removed: Sequence[str] = ()  # tables that go with all their rows
     trial: bool = False  # whether it is only to see that something can be written
     answer: Mapping[str, Any] = field(default_factory=dict)  # what whoever did it is told
@@ -103,6 +104,11 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
     if write.put_away is not None:
         holder, table = write.put_away
         await connection.execute(sa.insert(put_away).values(holder=holder, table_id=table))
+    if write.analysis is not None:
+        found = write.analysis
+        there = sa.and_(analyses.c.table_id == found.table, analyses.c.seat == found.seat)
+        await connection.execute(sa.delete(analyses).where(there))
+        await connection.execute(sa.insert(analyses), _analysis_row(found))
     if write.removed:
         for rows in (analyses, snapshots, entries, seats, put_away):
             await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
@@ -132,6 +138,11 @@ def _entry_row(entry: Entry) -> dict[str, Any]:
 
 def _deed_row(deed: Deed, write: Write) -> dict[str, Any]:
     return {**asdict(deed), "answer": orjson.dumps(write.answer).decode(), "at": write.entries[0].at}
+
+
+def _analysis_row(found: Analysis) -> dict[str, Any]:
+    data = orjson.dumps(found.data).decode()
+    return {"table_id": found.table, "seat": found.seat, "data": data, "done": found.done, "at": found.at}
 
 
 def _snapshot_row(table: str, snapshot: Snapshot) -> dict[str, Any]:

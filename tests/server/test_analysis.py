@@ -1,0 +1,211 @@
+"""The analysis of a finished game: worked out once, in the background, from what each could know, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.api_client import Person, good
+from support.servers import ThreadServer, relaxed, sqlite
+from tablee import games
+from tablee.server import analyst
+from tablee.server.analysis import is_better, moments
+from tablee.server.bot_worker import think
+from tablee.table import SPECTATOR, Record, RecordError, Replay
+
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+def record_of(name: str) -> Record:
+    """A game of the collection."""
+    return Record.parse((RECORDS / name).read_text())
+
+
+def finished(server: ThreadServer, record: Record, token: str = "") -> Person:
+    """A table with a game that is over; whoever brought its record sits on the first seat."""
+    seats = [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * (record.seats - 1)]
+    found = good(Person(server.url, token).post("/records", {"record": record.text(), "seats": seats}))
+    return Person(server.url, found["token"] or token, found["table"])
+
+
+def worked_out(person: Person, path: str) -> Any:
+    """The analysis once it is done; it grows meanwhile."""
+    until, known = time.monotonic() + 60, -1
+    while not (found := good(person.get(path)))["done"]:
+        assert time.monotonic() < until and found["known"] >= known
+        known = found["known"]
+        time.sleep(0.02)
+    assert found["known"] == found["moves"]
+    return found
+
+
+def instant(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Bots that answer at once whatever they are asked; what that was."""
+    asked: list[str] = []
+
+    async def answer(question: dict[str, Any]) -> Any:
+        asked.append(question["what"])
+        if question["what"] == "chances":
+            return [[1 / view["seats"]] * view["seats"] for view in question["views"]]
+        best, about = question["moves"][0], {"chance": 0.4, "gain": 0.2, "error": 0.01, "points": 3.0}
+        return {"best": best, **about, "reasons": [{"feature": "money", "rule": "BD-4.5", "points": 1.0}]}
+
+    monkeypatch.setattr(server.app.state.bot_runner.pool, "ask", answer)
+    return asked
+
+
+def test_a_game_is_analysed_and_shown(pages: ThreadServer) -> None:
+    """By real bots, in a process: a short game of the collection."""
+    record = record_of("bastide/bastide-3-siege_needs_more.game")
+    person = finished(pages, record)
+    public = worked_out(person, f"/tables/{person.table}/analysis")
+    assert len(public["chances"]) == len(record.entries) + 1 and public["evaluator"] == "strong"
+    assert all(sum(chances) == pytest.approx(1, abs=0.01) for chances in public["chances"])
+    first = [score["rank"] == 1 for score in person.about()["scores"]]
+    assert public["chances"][-1] == [round(won / sum(first), 3) for won in first]  # the end is certain
+    assert 1 <= len(public["moments"]) <= 3
+    own = worked_out(person, f"{person.place}/analysis")
+    assert len(own["decisions"]) > 5
+    assert any(one["best"] for one in own["decisions"])
+    for language, words in (("en", "The moments that decided it"), ("de", "Was die Partie entschied")):
+        headers = {**person.headers, "Accept-Language": language}
+        shown = person.http.get(f"/t/{person.table}/analysis", headers=headers).text
+        assert words in shown and "polyline" in shown and "replay?move=" in shown
+        assert shown.count("<dt>") == 3 * sum(one["best"] is not None for one in own["decisions"])
+    stranger = person.http.get(f"/t/{person.table}/analysis?seat=0").text
+    assert "polyline" in stranger and "<dt>" not in stranger
+    assert Person(pages.url).get(f"{person.place}/analysis").status_code == 401
+    assert f'href="/t/{person.table}/analysis"' in person.http.get(f"/t/{person.table}").text
+
+
+def test_it_is_worked_out_once_and_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "WRITTEN_EVERY", 0.0)
+    record = record_of("bastide/bastide-4-siege_lost.game")
+    whole = -(-(len(record.entries) + 1) // analyst.AT_ONCE)
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        person = finished(server, record)
+        place = f"/tables/{person.table}/analysis"
+        asked: list[str] = []
+
+        async def stuck(question: dict[str, Any]) -> Any:
+            asked.append(question["what"])
+            if len(asked) > 3:
+                await asyncio.sleep(60)
+            return [[0.25] * 4 for _ in question["views"]]
+
+        monkeypatch.setattr(server.app.state.bot_runner.pool, "ask", stuck)
+        while len(asked) < 4:
+            assert not good(person.get(place))["done"]
+            time.sleep(0.01)
+        assert good(person.get(place))["known"] == 3 * analyst.AT_ONCE - 1
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        person = Person(server.url, person.token, person.table)
+        asked = instant(server, monkeypatch)
+        worked_out(person, place)
+        assert asked == ["chances"] * (whole - 3), "what was known is asked again"
+        for _ in range(3):
+            assert good(person.get(place))["done"]
+        assert len(asked) == whole - 3
+        worked_out(person, f"{person.place}/analysis")
+        assert set(asked[whole - 3 :]) == {"verdict"}
+
+
+def test_only_of_games_that_are_over(pages: ThreadServer) -> None:
+    seats = [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 2]
+    person = Person(pages.url)
+    found = good(person.post("/tables", {"game": "bastide", "seats": seats}))
+    person = Person(pages.url, found["token"], found["table"])
+    for place in (f"/tables/{person.table}/analysis", f"{person.place}/analysis"):
+        assert person.get(place).status_code == 409
+    assert person.http.get(f"/t/{person.table}/analysis", headers=person.headers).status_code == 409
+
+
+def altered(record: Record) -> tuple[Record, int]:
+    """The same game with another card in somebody's hand that nobody else ever saw, and whose hand it is."""
+    game = games.load(record.game)
+    names = sorted({word for entry in record.entries for word in entry.outcomes})
+    for number in range(len(record.entries) - 1, 0, -1):
+        entry = record.entries[number]
+        for place, word in enumerate(entry.outcomes):
+            for other in names:
+                if other == word or other.partition(":")[0] != word.partition(":")[0]:
+                    continue
+                outcomes = (*entry.outcomes[:place], other, *entry.outcomes[place + 1 :])
+                entries = [*record.entries]
+                entries[number] = type(entry)(entry.line, entry.seat, entry.move, outcomes)
+                changed = Record.parse(record.text())
+                changed.entries[:] = entries
+                for later in [at for at in changed.snapshots if at > number]:
+                    del changed.snapshots[later]
+                try:
+                    if _secret(game, record, changed, number, entry.seat):
+                        return changed, entry.seat
+                except RecordError:
+                    continue
+    raise AssertionError("no secret can be altered")
+
+
+def _secret(game: Any, one: Record, other: Record, since: int, knowing: int) -> bool:
+    """Whether one seat, and nobody else, sees another game, from the move that is altered to the last."""
+    noticed = False
+    replays = [Replay(game, one), Replay(game, other)]
+    for replay in replays:
+        replay.resume(since)
+    while replays[0].forward() and replays[1].forward():
+        for seat in [*range(one.seats), SPECTATOR]:
+            views = [game.seen_by(replay.state, seat).dump() for replay in replays]
+            if views[0] != views[1] and seat != knowing:
+                return False
+            noticed |= views[0] != views[1]
+    for replay in replays:
+        replay.finish()
+    return noticed
+
+
+def test_no_secret_of_another_hand_changes_a_byte(pages: ThreadServer) -> None:
+    """Two finished games that differ in a tile which only one player ever saw: all others are told the same."""
+    record = record_of("bastide/bastide-4-siege_lost.game")
+    record.seed = None
+    other, knowing = altered(record)
+    assert knowing != 0  # whoever looks sits on the first seat
+    told: list[list[bytes]] = []
+    for changed in (record, other):
+        owner = finished(pages, changed)
+        stranger = Person(pages.url, "", owner.table)
+        worked_out(stranger, f"/tables/{owner.table}/analysis")
+        worked_out(owner, f"{owner.place}/analysis")
+        looks = [f"/api/tables/{owner.table}/analysis", *[f"/t/{owner.table}/analysis?seat={seat}" for seat in (0, 2)]]
+        looks.append(f"/api{owner.place}/analysis")
+        answers = [
+            person.http.get(look, headers={**person.headers, "Accept-Encoding": "identity"}).content
+            for person in (stranger, owner)
+            for look in looks
+        ]
+        told.append([answer.replace(owner.table.encode(), b"TABLE") for answer in answers])
+    assert told[0] == told[1]
+    game = games.load(record.game)
+    own = [list(analyst.questions(game, changed, knowing)) for changed in (record, other)]
+    seen = [list(analyst.questions(game, changed, SPECTATOR)) for changed in (record, other)]
+    assert seen[0] == seen[1] and own[0] != [] and record.text() != other.text()
+
+
+def test_the_moments_are_the_greatest_swings_apart_from_each_other() -> None:
+    chances = [[0.5, 0.5]] * 5 + [[0.9, 0.1]] + [[0.5, 0.5]] * 10 + [[0.4, 0.6]] * 10 + [[0.0, 1.0]]
+    assert [moment.move for moment in moments(chances)] == [5, 16, 26]
+    assert moments([[0.5, 0.5]] * 9) == []
+
+
+def test_a_verdict_follows_from_the_view_alone_and_better_means_clearly_better() -> None:
+    record = record_of("bastide/bastide-4-siege_lost.game")
+    game = games.load("bastide")
+    asked = next(analyst.questions(game, record, 0))
+    question = {**asked, "game": "bastide", "edition": None, "digest": game.edition.digest, "seat": 0}
+    found = think(question)
+    assert found == think(question) and found["best"] in asked["moves"] and 0 <= found["chance"] <= 1
+    assert is_better({"best": 1, "made": 2, "gain": 0.1, "error": 0.04})
+    assert not is_better({"best": 1, "made": 2, "gain": 0.1, "error": 0.06})
+    assert not is_better({"best": 1, "made": 1, "gain": 0.0, "error": 0.0}) and not is_better({"best": None, "made": 1})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from tablee import __version__, cli, games
+from tablee.cli.addressing import YOU, addressed
 from tablee.table import COMPILED, TableeError
 
 RECORD = Path(__file__).parent / "records" / "bastille" / "bastille-4.game"
@@ -138,10 +140,31 @@ def test_play_a_whole_game_against_bots(tmp_path: Path) -> None:
     told = printed("play", "bastille", "--seed", "7", "--record", str(record), answers=answers)
     assert "'nonsense' is not a move" in told
     assert "You have no influence tile of 4 in front of you. (BA-3.2)" in told
+    assert "You place" in told and "You takes" not in told and "Olympe places" in told
     assert "Total" in told
     assert "match the seed" in printed("replay", str(record), "--verify")
     assert "there is no seat 9" in failed("play", "bastille", "--seat", "9")
     assert "\nplayers human random random random\n" in record.read_text(encoding="utf-8")
+
+
+def test_help_state_and_quit_in_the_terminal(tmp_path: Path) -> None:
+    record = tmp_path / "mine.game"
+    told = printed("play", "bastide", "--seed", "7", "--record", str(record), answers="help\nstate\n1\nquit\n")
+    assert "leave the table; what was played" in told and "Guilhem" in told and "Block A1" in told
+    assert told.endswith("You leave the table.\n") and "Total" not in told
+    assert "\n0 " in record.read_text(encoding="utf-8")
+
+
+def test_whoever_plays_is_addressed() -> None:
+    for game in games.names():
+        for key, words in games.load(game).words.items():
+            told = addressed(words.replace("{seat}", YOU))
+            wrong = re.search(r"\b[Yy]ou (?!already)[a-z]+s\b|You's|[a-z] You\b", told)
+            assert wrong is None, (key, told)
+    assert addressed("You is elected Bayle and wins.") == "You are elected Bayle and win."
+    assert addressed("Pay 3 SdD to You") == "Pay 3 SdD to you"
+    assert addressed("It is You's turn.") == "It is your turn."
+    assert addressed("Olympe takes 2 coins.") == "Olympe takes 2 coins."
 
 
 def test_a_gift_in_the_terminal_and_a_seat_that_is_not_the_first(tmp_path: Path) -> None:

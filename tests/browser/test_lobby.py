@@ -46,6 +46,22 @@ def finished(page: Page) -> None:
     page.goto(f"/t/{page.request.post('/api/records', data=body, headers=ours).json()['table']}")
 
 
+def test_the_end_shows_the_winner_beside_the_board(opening: Opening) -> None:
+    for size in ((1366, 768), (820, 1180), (390, 844)):
+        page = opening(*size)
+        finished(page)
+        heading = page.locator("#result-heading")
+        expect(heading).to_be_in_viewport(ratio=1)
+        box = heading.bounding_box()
+        assert box is not None and (size[0] == 820 or box["y"] < size[1] / 2)  # on a tablet the board is above
+        own = page.locator("#result thead th").nth(1)
+        expect(own).to_be_visible()
+        if size[0] == 1366:
+            drawn, result = page.locator("#drawing > svg").bounding_box(), page.locator("#result").bounding_box()
+            assert drawn is not None and result is not None and drawn["x"] + drawn["width"] <= result["x"]
+            assert page.locator("#result .scroll").evaluate("(table) => table.scrollWidth <= table.clientWidth")
+
+
 def test_was_chance_honest(page: Page) -> None:
     finished(page)
     page.context.set_offline(True)

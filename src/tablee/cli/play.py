@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from tablee import bots, games
+from tablee import bots, games, locale
 from tablee.bots.provenance import provenance
+from tablee.cli.addressing import YOU, addressed
 from tablee.cli.common import GAME, edition_option, game_options
 from tablee.cli.output import show_events, show_scores
+from tablee.drawing import Piece
 from tablee.table import ALL, Game, Refused, Sitting, State
+from tablee.web.boards import board
 
+HELP = """\
+  a number   the move of that number
+  notation   a move as it stands behind its number, such as the words of a record
+  state      the table as you see it
+  help       this
+  quit       leave the table; what was played stands in the record if you asked for one"""
 HUMAN = "human"  # as a record names a player who is not a bot
 
 
@@ -35,26 +45,34 @@ def play(
     options: dict[str, bool],
     record: str | None,
 ) -> None:
-    """Play GAME against bots: choose a move by its number, or write it in notation."""
+    """Play GAME against bots: choose a move by its number, or write it in notation; ``help`` tells what else."""
     seed = seed or secrets.token_hex(16)
     box = games.load(game, edition_file)
     sitting = Sitting.open(box, seats, seed, options)
     if not 0 <= seat < seats:
         raise click.UsageError(f"there is no seat {seat}: this table has {seats} seats, counted from 0")
-    names = ["You" if number == seat else f"Seat {number}" for number in range(seats)]
+    called = iter(name.strip() for name in locale.words("pages", "en")[f"page.names.{game}"].split(","))
+    names = [YOU if number == seat else next(called) for number in range(seats)]
     players = [
         Human(box, names) if number == seat else bots.load(bot, box, seed=f"{seed}/bot{number}")
         for number in range(seats)
     ]
     table = TerminalTable(sitting, seat, names)
     table.show_news()
-    bots.play_out(box, sitting.state, players, sitting.dealer, watch=table)
-    sitting.close()
-    show_scores(box, sitting.state, names)
+    try:
+        bots.play_out(box, sitting.state, players, sitting.dealer, watch=table)
+        sitting.close()
+        show_scores(box, sitting.state, names)
+    except _Quit:
+        click.echo("You leave the table.")
     if record is not None:
         who = [HUMAN if number == seat else bot for number in range(seats)]
         provenance(box, [seats], who, seed, sitting.record.options).sign(sitting.record)
         Path(record).write_text(sitting.record.text(), encoding="utf-8")
+
+
+class _Quit(Exception):
+    """Whoever plays has had enough."""
 
 
 class TerminalTable:
@@ -97,9 +115,15 @@ class Human:
         task = view.agenda[-1]
         click.echo(click.style(f"\n{game.asked(task)} ({game.steps[task.step].rule})", bold=True))
         for number, move in enumerate(moves, 1):
-            click.echo(f"{number:4}  {game.move_told(move, self.names)}  {click.style(game.text(move), dim=True)}")
+            told = addressed(game.move_told(move, self.names))
+            click.echo(f"{number:4}  {told}  {click.style(game.text(move), dim=True)}")
         while True:
             answer = click.prompt(">", prompt_suffix=" ").strip()
+            if answer == "quit":
+                raise _Quit
+            if answer in ("help", "state"):
+                click.echo(HELP if answer == "help" else self._state(view, seat))
+                continue
             if answer.isdigit() and 1 <= int(answer) <= len(moves):
                 return moves[int(answer) - 1]
             try:
@@ -110,3 +134,16 @@ class Human:
                 raise game.refused(refusal)
             except Refused as refused:
                 click.echo(f"{refused.sentence} ({refused.refusal.rule})")
+
+    def _state(self, view: State, seat: int) -> str:
+        """The table as this seat sees it: what lies there, in the words of the drawing."""
+        drawn = board(self.game, view, seat, self.names, "en", False)
+        return "\n".join([line for piece in drawn.pieces for line in _lines(piece, "  ")])
+
+
+def _lines(piece: Piece, before: str) -> Iterator[str]:
+    """A piece and what lies on it."""
+    if piece.label:
+        yield before + addressed(piece.label)
+    for other in piece.pieces or ():
+        yield from _lines(other, before + "  ")

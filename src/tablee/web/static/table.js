@@ -148,6 +148,12 @@ async function send({ action, id }, said) {
   place("fault").innerHTML = fault;
 }
 
+/** Say at once that something has not arrived; it may be tried again. */
+function tellUnsent(again) {
+  place("fault").replaceChildren(place("unsent").content.cloneNode(true));
+  place("fault").querySelector("button").addEventListener("click", again);
+}
+
 /** Send it after whatever is on its way; if it does not arrive, it can be sent again, which the server does but once. */
 function deliver(form, said, button) {
   const { action, id } = form;
@@ -156,8 +162,7 @@ function deliver(form, said, button) {
   doing = doing
     .then(() => send({ action, id }, said))
     .catch(() => {
-      place("fault").replaceChildren(place("unsent").content.cloneNode(true));
-      place("fault").querySelector("button").addEventListener("click", () => deliver(form, said, button));
+      tellUnsent(() => deliver(form, said, button));
     })
     .finally(() => {
       form.classList.remove("sent");
@@ -240,6 +245,15 @@ function follow(since) {
 }
 
 addEventListener("offline", () => (lost.hidden = false));
+addEventListener("online", () => follow(seq()));
+
+// What is done about seats is another page: whoever is offline stays here and is told.
+table.addEventListener("submit", (event) => {
+  if (navigator.onLine || event.defaultPrevented) return;
+  event.preventDefault();
+  const { target: form, submitter: button } = event;
+  tellUnsent(() => form.requestSubmit(button));
+});
 offerUndo();
 
 // What a player must do is done for them if they like, once all before it has been seen.
@@ -259,8 +273,18 @@ auto.addEventListener("change", () => {
   playForced();
 });
 
+let won = false; // whether the winner is shown
+
+/** At the end the page shows who has won, once the last of it is played. */
+function showWinner() {
+  if (won || state.dataset.turn !== "over" || player.behind()) return;
+  won = true;
+  place("result")?.scrollIntoView({ block: "start" });
+}
+
 player.begin(tell, () => {
   lookAtFirstLit();
+  showWinner();
   playForced();
 });
 player.reset(newest());

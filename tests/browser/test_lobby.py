@@ -47,7 +47,8 @@ def finished(page: Page) -> None:
 
 
 def test_the_end_shows_the_winner_beside_the_board(opening: Opening) -> None:
-    for size in ((1366, 768), (820, 1180), (390, 844)):
+    sizes: list[tuple[int, int]] = [(1366, 768), (820, 1180), (390, 844)]
+    for size in sizes:
         page = opening(*size)
         finished(page)
         heading = page.locator("#result-heading")

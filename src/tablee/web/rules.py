@@ -77,6 +77,5 @@ async def rule(request: Request, game: GameName, number: str) -> Response:
     if found is None:
         raise not_found("rule")
     beside = request.headers.get("x-requested-with") == "fetch"
-    return page(
-        request, "_rule.html" if beside else "rule.html", rule=found, game=game, title=reader.words(game)["title"]
-    )
+    values = {"rule": found, "game": game, "title": reader.words(game)["title"], "beside": beside}
+    return page(request, "_rule.html" if beside else "rule.html", **values)

@@ -2,6 +2,7 @@
 // it goes on by itself; what stands beside the board follows when it is stopped.
 
 import * as player from "./player.js";
+import "./rule_card.js";
 
 const slider = document.getElementById("move");
 const last = Number(slider.max);

@@ -5,6 +5,7 @@ import { lookAtFirstLit } from "./docking.js";
 import { hideExplanation } from "./explaining.js";
 import { showPicked } from "./picking.js";
 import * as player from "./player.js";
+import { closeRule } from "./rule_card.js";
 import "./zooming.js";
 
 const LINES = 60; // of the log on the page
@@ -211,19 +212,6 @@ table.addEventListener("click", async (event) => {
   room.innerHTML = drawing;
   player.replay(room.firstElementChild, steps.map((step) => ({ ...step, told: true })));
 });
-
-table.addEventListener("click", async (event) => {
-  const link = event.target.closest?.("a.cite");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const answer = await fetch(link.href, { headers: { "X-Requested-With": "fetch" } });
-  place("rule").innerHTML = await answer.text();
-  place("rule").prepend(place("rule-close").content.cloneNode(true));
-});
-
-const closeRule = () => place("rule").replaceChildren();
-place("rule").addEventListener("click", (event) => event.target.matches(".close") && closeRule());
-document.addEventListener("keydown", (event) => event.key === "Escape" && closeRule());
 
 // Following the table.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup, escape
@@ -77,5 +78,5 @@ async def rule(request: Request, game: GameName, number: str) -> Response:
     if found is None:
         raise not_found("rule")
     beside = request.headers.get("x-requested-with") == "fetch"
-    values = {"rule": found, "game": game, "title": reader.words(game)["title"], "beside": beside}
+    values: dict[str, Any] = {"rule": found, "game": game, "title": reader.words(game)["title"], "beside": beside}
     return page(request, "_rule.html" if beside else "rule.html", **values)

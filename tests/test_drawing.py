@@ -15,6 +15,7 @@ import pytest
 from support.drawings import DRAWN, DRAWN_TABLES, SVG, draw_of, views
 from support.tables import Table
 from tablee.drawing import COLOURS, FADED_ON, ICONS, INK_ON, SEATS, STYLE, el, mark, text
+from tablee.drawing.svg import SMALLEST
 from tablee.table import SeededDealer
 
 AA = 4.5  # the contrast that WCAG asks for between a text and its ground
@@ -170,9 +171,9 @@ def test_plain_strings_are_escaped_and_markup_is_not() -> None:
 
 def test_long_words_are_made_to_fit() -> None:
     assert 'font-size="12"' in text(0, 0, "short", 12, fit=100)
-    assert "textLength" not in text(0, 0, "rather longer", 12, fit=70)
+    assert "textLength" not in text(0, 0, "rather longer", 14, fit=75)
     squeezed = text(0, 0, "a word that is far too long for its place", 12, fit=60)
-    assert 'textLength="60"' in squeezed and 'font-size="9"' in squeezed
+    assert 'textLength="60"' in squeezed and f'font-size="{SMALLEST:g}"' in squeezed
 
 
 def test_every_icon_of_the_three_games_is_drawn() -> None:

@@ -62,6 +62,7 @@ class Scene(Generic[S, T]):
     def __init__(self, game: Game[S], setting: T, view: S, seat: int, public: Self | None = None) -> None:
         self.public: Final = self if public is None else public
         self._shared: Final[dict[Hashable, Any]] = {}
+        self._earlier: Mapping[Hashable, Any] = {}
         self.game: Final = game
         self.setting: Final = setting
         self.view: Final = view
@@ -75,9 +76,13 @@ class Scene(Generic[S, T]):
         key = (draw, args, *kwargs.items())
         known = self.public._shared
         if key not in known:
-            known[key] = draw(self.public, *args, **kwargs)
+            known[key] = _same(draw(self.public, *args, **kwargs), self.public._earlier.get(key))
         found: R = known[key]
         return found
+
+    def follows(self, earlier: Self) -> None:
+        """Let what is drawn as it was in an earlier moment be the very same, so that it is compared at a glance."""
+        self._earlier = earlier._shared
 
     def of(self, seat: int, draw: Callable[Concatenate[Self, int, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
         """What belongs to a seat, drawn as whoever looks sees it: alike for all but that seat itself."""
@@ -97,6 +102,16 @@ class Scene(Generic[S, T]):
     def owing(self) -> tuple[int, ...]:
         """The seats that the table waits for."""
         return self.view.agenda[-1].seats if self.view.agenda else ()
+
+
+def _same(drawn: R, earlier: Any) -> R:
+    """What is drawn, or what is equal to it, as a whole or piece by piece."""
+    if drawn == earlier:
+        found: R = earlier
+        return found
+    if isinstance(drawn, list) and isinstance(earlier, list) and len(drawn) == len(earlier):
+        drawn[:] = [old if old == new else new for new, old in zip(drawn, earlier, strict=True)]
+    return drawn
 
 
 C = TypeVar("C", bound=Scene[Any, Any])

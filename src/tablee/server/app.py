@@ -71,9 +71,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.bot_runner = bot_runner = BotRunner(tables)
     app.state.analyst = analyst = Analyst(tables, app.state.cache, bot_runner)
     await tables.store.open()
-    tasks = [asyncio.create_task(tables.presence.tick())]
-    if tables.settings.unfinished_days is not None:
-        tasks.append(asyncio.create_task(go_on_pruning(tables)))
+    tasks = [asyncio.create_task(tables.presence.tick()), asyncio.create_task(go_on_pruning(tables))]
     if tables.store.shared:
         tasks.append(asyncio.create_task(listen(tables)))
     await bot_runner.open()

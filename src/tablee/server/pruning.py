@@ -1,4 +1,4 @@
-"""Tables that were left unfinished for long are removed, if whoever runs the server wants that."""
+"""What is kept for a time: tables that were left unfinished, and the keys of what people did, as settings say."""
 
 from __future__ import annotations
 
@@ -14,6 +14,17 @@ log = logging.getLogger("tablee.server")
 HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR
 AT_ONCE: Final = 100  # tables in one commit
+DEEDS_AT_ONCE: Final = 1000  # and deeds: what people do meanwhile waits for it
+
+
+async def prune_deeds(tables: Tables) -> int:
+    """Forget what was done so many days ago; how much it was. A repeat after that is judged as if it were new."""
+    days = tables.settings.deed_days
+    forgotten = 0
+    while days is not None and (old := await tables.store.old_deeds(tables.clock() - days * DAY, DEEDS_AT_ONCE)):
+        await tables.store.commit(Write(forgotten=old))
+        forgotten += len(old)
+    return forgotten
 
 
 async def prune(tables: Tables) -> int:
@@ -37,11 +48,11 @@ async def go_on_pruning(tables: Tables) -> None:
     """Once an hour, as long as the server runs."""
     while True:
         try:
-            removed = await prune(tables)
-            if removed:
-                log.info("removed %d unfinished tables", removed)
+            removed, forgotten = await prune(tables), await prune_deeds(tables)
+            if removed or forgotten:
+                log.info("removed %d unfinished tables and %d keys of deeds", removed, forgotten)
         except Away:
             pass  # the store has said so
         except Exception:
-            log.exception("could not remove unfinished tables")
+            log.exception("could not remove what is old")
         await asyncio.sleep(HOUR)

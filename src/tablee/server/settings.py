@@ -100,6 +100,7 @@ class Settings(BaseSettings):
     absent_after: Seconds = 120.0  # seconds without a sign of life before others may let a bot take over
     snapshot_every: Count = 32  # moves
     unfinished_days: Days = None  # without an entry before a table that is not over is removed
+    deed_days: Days = 30.0  # after which what was done is no longer known by its key
     connections: Count = 900  # to each process, open streams among them
     streams_per_address: Count = 60  # open at the same time
     streams_per_table: Count = 200  # of spectators

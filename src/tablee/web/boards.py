@@ -64,6 +64,7 @@ class TableBoards:
 
     def __init__(self) -> None:
         self._moments: dict[tuple[int, str, bool, tuple[str, ...]], tuple[State, PublicScene]] = {}
+        self._last: dict[tuple[str, bool, tuple[str, ...]], PublicScene] = {}
 
     def board(
         self,
@@ -88,6 +89,9 @@ class TableBoards:
         if key not in self._moments:
             view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, language)
             scene = _artist(game.name).public(game, view, words, portrait, names)
+            if key[1:] in self._last:
+                scene.follows(self._last[key[1:]])
+            self._last[key[1:]] = scene
             if len(self._moments) == KEPT:
                 return scene
             self._moments[key] = (state, scene)  # with the state, so that no other one gets its id

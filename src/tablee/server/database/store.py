@@ -48,6 +48,11 @@ class Store(Database):
             return row["what"], orjson.loads(row["answer"])
         return None
 
+    async def old_deeds(self, before: float, most: int) -> list[tuple[str, str]]:
+        """Deeds that were done before some time, by holder and key."""
+        chosen = sa.select(deeds.c.holder, deeds.c.key).where(deeds.c.at < before).limit(most)
+        return [(row["holder"], row["key"]) for row in await self._rows(chosen)]
+
     async def snapshot(self, table: str, up_to: int | None = None) -> Snapshot:
         """The last snapshot, or the last one up to a seq."""
         chosen = sa.select(snapshots).where(snapshots.c.table_id == table).order_by(snapshots.c.seq.desc()).limit(1)

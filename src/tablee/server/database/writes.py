@@ -51,6 +51,7 @@ class Write:
     put_away: tuple[str, str] | None = None  # somebody, and the table that they take off their list
     analysis: Analysis | None = None  # of a finished game, as far as it is known
     removed: Sequence[str] = ()  # tables that go with all their rows
+    forgotten: Sequence[tuple[str, str]] = ()  # deeds, by holder and key, that nobody will repeat any more
     trial: bool = False  # whether it is only to see that something can be written
     answer: Mapping[str, Any] = field(default_factory=dict)  # what whoever did it is told
     deed: Deed | None = None  # what makes it a repeat when it is sent again
@@ -113,6 +114,9 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         for rows in (analyses, snapshots, entries, seats, put_away):
             await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
         await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
+    if write.forgotten:
+        this = sa.and_(deeds.c.holder == sa.bindparam("h"), deeds.c.key == sa.bindparam("k"))
+        await connection.execute(sa.delete(deeds).where(this), [{"h": h, "k": k} for h, k in write.forgotten])
     if write.trial:
         await connection.execute(sa.text(await _trial(connection)))
 

@@ -108,7 +108,7 @@ AUDITED: Final = ("HS-1.3", "HS-1.4", "HS-1.6", "HS-R2", "HS-R4", "HS-R9")  # ru
 class HeadsOfState(State):
     """Kings and barons of four countries, for 2 to 5 players.
 
-    Rows that seldom change are *shared* by clones: a step replaces such a row and never writes into it.
+    Clones share the rows that `clone` does not copy because they seldom change: a step replaces such a row.
     """
 
     parts: Parts
@@ -116,14 +116,14 @@ class HeadsOfState(State):
     round: i64  # from 1
     turn: i64  # how many turns have begun in this game
     active: i64  # whose turn it is
-    points: Counts  # shared; per seat and line of the score
+    points: Counts  # per seat and line of the score
 
     main: Counts  # per attribute: cards in the main pile
     main_size: i64
     under: Counts  # per attribute: cards under the revolution disc, where the revolution card lies too
     under_size: i64  # without the revolution card
     display: Counts  # per attribute
-    aside: Counts  # shared; per attribute: swept this turn, to go back into the main pile
+    aside: Counts  # per attribute: swept this turn, to go back into the main pile
     discards: Counts  # per attribute
 
     treachery_pile: Counts  # per treachery card
@@ -133,17 +133,17 @@ class HeadsOfState(State):
 
     hand: Counts  # per seat and card, attribute cards before treachery cards
     known: Counts  # per seat and card: cards in that hand that all have seen (HS-R12)
-    laid: Counts  # shared; per seat and card: chosen to be discarded at a round's end, still face down
+    laid: Counts  # per seat and card: chosen to be discarded at a round's end, still face down
     held: Counts  # per seat: attribute cards, treachery cards
 
     board: Counts  # per slot: whose noble lives there, or EMPTY
-    dead: Counts  # shared; per seat and slot: tokens face down on the hexagon
+    dead: Counts  # per seat and slot: tokens face down on the hexagon
     supply: Counts  # per seat and rank: tokens
-    nobles: Counts  # shared; per seat and rank: noble cards
-    nobles_left: Counts  # shared; per rank
-    created: Counts  # shared; per seat and rank: nobles created in this game
-    initial: Counts  # shared; per sector: who took the marker, or EMPTY
-    markers: Counts  # shared; per country: who took the larger marker, who the other, or EMPTY
+    nobles: Counts  # per seat and rank: noble cards
+    nobles_left: Counts  # per rank
+    created: Counts  # per seat and rank: nobles created in this game
+    initial: Counts  # per sector: who took the marker, or EMPTY
+    markers: Counts  # per country: who took the larger marker, who the other, or EMPTY
     house: list[int]  # who took the markers of the House of Nobles, in order
 
     emptied: list[int]  # slots emptied by this turn's kills and not refilled

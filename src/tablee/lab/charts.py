@@ -51,7 +51,8 @@ def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
     import altair as alt
 
     drawn = [_dots(figures, measure, "") for measure, figures in parts.items()]
-    return _svg(alt.vconcat(*drawn).properties(title=title).resolve_scale(x="independent"))
+    whole = alt.vconcat(*drawn).properties(title=title).resolve_scale(x="independent")
+    return _svg(whole, "white")  # a notebook may be dark
 
 
 def _dots(figures: Sequence[Figure], title: str, axis: str) -> alt.LayerChart:
@@ -80,9 +81,9 @@ def _data(figures: Sequence[Figure]) -> pl.DataFrame:
     )
 
 
-def _svg(chart: alt.LayerChart | alt.VConcatChart) -> str:
+def _svg(chart: alt.LayerChart | alt.VConcatChart, ground: str = "transparent") -> str:
     """The chart as a picture; the library that draws it brings its fonts along."""
     import vl_convert
 
-    drawn: str = vl_convert.vegalite_to_svg(chart.properties(background="transparent").to_dict())
+    drawn: str = vl_convert.vegalite_to_svg(chart.properties(background=ground).to_dict())
     return drawn

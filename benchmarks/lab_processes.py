@@ -16,7 +16,6 @@ from tablee.lab.plan import Plan
 from tablee.lab.runners import local_runner
 from tablee.table import COMPILED
 
-
 ROUNDS = 3
 
 

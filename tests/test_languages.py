@@ -39,6 +39,7 @@ NAMES_EVERYWHERE = {
 }
 SAME_AS_ENGLISH = {
     "de": NAMES_EVERYWHERE
+    | {"{name}: {before} → {after}"}
     | {"Baron", "Bots", "Brandenburg", "Coach", "England", "Gold", "Inquisition", "Link", "Name"}
     | {"S", "W"},  # sides of a town
     "fr": NAMES_EVERYWHERE
@@ -239,7 +240,7 @@ def test_every_part_of_the_box_has_a_name_on_the_rules_page(name: str) -> None:
 
 
 def test_no_key_is_missing_that_a_page_asks_for() -> None:
-    known = [*locale.words("pages"), *locale.words("reading")]
+    known = [*locale.words("pages"), *locale.words("reading"), *locale.words("analysis")]
     asked = re.compile(r"""\b(?:says|tells)\((?:reader, )?["']([\w.-]+)["']( ~)?""")
     found: set[str] = set()
     for file in [*(SOURCES / "web").rglob("*.html"), *(SOURCES / "web").rglob("*.py")]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import httpx
 import pytest
 
-from support.api_client import Person, open_table, play_out
+from support.api_client import Person, key, open_table, play_out
 from support.servers import ThreadServer
 from support.watched_table import WatchedTable
 from tablee import games
@@ -120,3 +121,23 @@ def test_the_verdict_on_a_move_is_always_the_same(name: str, monkeypatch: pytest
             assert len(found) == 1
             verdicts += found
     assert len(verdicts) >= 10
+
+
+def test_a_move_that_cannot_be_undone_is_asked_for_once_more_if_wanted(pages: ThreadServer) -> None:
+    """As a preference; whoever agrees sends the same again, and what can be undone is simply played."""
+    person = open_table(pages.url, "bastide", [{"who": "me"}] * 3)
+    person = person.at(person.about()["owing"][0])
+    place, offered = f"{pages.url}/t/{person.table}/{person.seat}/move", person.moves()["moves"]
+    tile = next(one["move"] for one in offered if one["move"].startswith("play"))
+
+    def sent(move: str, wanted: bool = True, **more: str) -> tuple[int, str]:
+        headers = {**person.headers, "Origin": pages.url, "Cookie": f"confirm={'on' if wanted else 'off'}"}
+        form = {"move": move, "seq": str(person.about()["seq"]), "key": key(), **more}
+        before, answer = person.about()["seq"], httpx.post(place, headers=headers, data=form)
+        return person.about()["seq"] - before, answer.text
+
+    steps, text = sent(tile)  # a tile out of a secret hand would be seen
+    assert steps == 0 and 'id="confirm"' in text and f'name="move" value="{tile}"' in text
+    assert sent("propose")[0] == 1
+    assert person.post(f"{person.place}/undo", {"seq": person.about()["seq"]}).status_code == 200
+    assert sent(tile, confirmed="yes")[0] == 1

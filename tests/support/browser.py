@@ -163,6 +163,7 @@ def move_by_button(page: Page, chance: random.Random) -> str:
     buttons = page.locator("#moves button")
     button = buttons.nth(chance.randrange(buttons.count()))
     words = button.inner_text()
+    page.wait_for_selector("#table:not(.locked)", state="attached")
     with moving(page):
         button.click()
     return words

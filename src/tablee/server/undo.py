@@ -49,6 +49,29 @@ async def granted(tables: Tables, player: Player) -> bool:
     return bool((await _undoable(tables, player, False))[0])
 
 
+async def is_final(player: Player, text: str) -> bool:
+    """Whether a choice that a player is about to make could not be taken back, as far as they can tell."""
+    live, seat, state = player.live, player.seat, player.live.position.state
+    try:
+        move, moves = live.game.parse(text), live.game.moves(state, seat)
+    except Refused:
+        return False
+    if not player.sits or move not in moves or len(moves) == 1:
+        return False
+    bots = {number for number, other in enumerate(live.seats) if other.bot is not None}
+    return await asyncio.to_thread(_ends, live.game, live.game.seen_by(state, seat), seat, move, bots)
+
+
+def _ends(game: Game[State], view: State, seat: int, move: int, bots: set[int]) -> bool:
+    """Whether a move draws or shows something, ends the game, or lets a bot move at once, in a world that may be."""
+    seed = hashlib.sha256(orjson.dumps(view.dump())).hexdigest()
+    world = game.imagine(view, seat, SeededDealer(seed))
+    after, dealer = world.clone(), SeededDealer(seed)
+    game.apply(after, seat, move, dealer)
+    owing = game.owing(after)
+    return dealer.drawn > 0 or not owing or not bots.isdisjoint(owing) or shows(game, world, seat, move)
+
+
 async def _undoable(tables: Tables, player: Player, whole_turn: bool) -> tuple[list[int], Position]:
     """The moves that can be taken back, the last one first, and the position before them."""
     live, past = player.live, player.live.position

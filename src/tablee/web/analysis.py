@@ -46,7 +46,7 @@ async def analysed(request: Request, table: TableId, context: ContextDep, seat: 
         request,
         "analysis.html",
         **frame(reader, player),
-        tells=lambda key, **values: locale.words("analysis", reader.language)[f"analysis.{key}"].format(**values),
+        tells=lambda key, **values: locale.words("analysis", reader.language)[key].format(**values),
         own_seats=live.seats_of(context.holder),
         marks=marks(len(live.seats)),
         moves=moves,

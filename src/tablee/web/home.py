@@ -81,6 +81,7 @@ async def prefer(request: Request) -> Response:
         "theme": THEMES,
         "sound": ("on", "off"),
         "auto": ("on", "off"),
+        "confirm": ("on", "off"),
         "speed": SPEEDS,
     }
     for name, values in offered.items():

@@ -31,6 +31,7 @@ class Reader:
     sound: bool
     speed: str
     auto: bool  # forced moves are played by themselves
+    confirm: bool  # moves that cannot be taken back are asked for once more
     name: str  # what the player was called last time
 
     def says(self, key: str, **values: Any) -> str:
@@ -59,6 +60,7 @@ def reader_of(request: HTTPConnection) -> Reader:
         cookies.get("sound") == "on",
         cookies.get("speed", "") if cookies.get("speed") in SPEEDS else "normal",
         cookies.get("auto") == "on",
+        cookies.get("confirm") == "on",
         unquote(cookies.get("name", ""))[:40],  # a cookie holds only some letters as they are
     )
 

@@ -29,7 +29,7 @@ from tablee.web.page_view import Watched, viewer_of
 from tablee.web.page_views import AllPageViews, PageViews
 from tablee.web.people import away, people
 from tablee.web.reader import Reader, reader_of
-from tablee.web.templating import PageRoute, page, see, sentence
+from tablee.web.templating import PageRoute, page, rendered, safe, see, sentence
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
@@ -179,9 +179,20 @@ async def move(request: Request, table: TableId, seat: SeatNumber, context: Cont
     player = await context.actor(table, seat, "move")
     text = " ".join([form.get("move", ""), *[form[name] for name in form if name.startswith("arg.")]]).strip()
     asked = MoveRequest(move=text, seq=number(form.get("seq", "")), key=form.get("key", ""))
+    reader = reader_of(request)
+    if reader.confirm and not form.get("confirmed") and await undoing.is_final(player, asked.move):
+        again = _once_more(reader, player, asked)
+        return await (_told if by_script(request) else answer)(request, context, player, 200, again)
     return await _shown(
         request, context, player, playing.play(context.tables, player, asked.move, asked.seq, asked.key)
     )
+
+
+def _once_more(reader: Reader, player: Player, asked: MoveRequest) -> Markup:
+    """A move that cannot be taken back, to be confirmed."""
+    live, game = player.live, player.live.game
+    words = game.move_told(game.parse(asked.move), live.names, reader.words(game.name))
+    return safe(rendered(reader, "_confirm.html", id=live.id, seat=player.seat, words=words, **asked.model_dump()))
 
 
 @router.get("/{seat}/undo")

@@ -57,10 +57,21 @@ function tell(step) {
 const newest = () => document.querySelector("#lines > li > p")?.outerHTML ?? "";
 
 let redrawn = 0; // when the choices became others
+const LOCKED = 300; // milliseconds after that in which no click counts: it was meant for what was there before
+let locked = 0;
+
+/** What may be clicked is new: a click that was on its way hits nothing. */
+function lock() {
+  if (!place("moves")) return;
+  table.classList.add("locked");
+  clearTimeout(locked);
+  locked = setTimeout(() => table.classList.remove("locked"), LOCKED);
+}
 
 /** Something else is asked now. */
 function decide(turn) {
   redrawn = performance.now();
+  lock();
   if (turn === "mine") closeRule();
   offerUndo();
 }
@@ -142,11 +153,12 @@ async function send({ action, id }, said) {
   const answer = await fetch(action, { method: "POST", body: new URLSearchParams(said), headers, signal });
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return location.reload();
   const { news, fault } = await answer.json();
-  const moved = id === "moves" && answer.ok;
+  const moved = (id === "moves" || id === "confirm") && answer.ok;
   if (!news.every((one) => show(one, moved))) follow(-1);
   if (moved) place("decision").focus({ preventScroll: true }); // also if the stream was quicker than the answer
   if (answer.ok && id === "chat") place("chat").reset();
   place("fault").innerHTML = fault;
+  document.querySelector("#confirm button")?.focus({ preventScroll: true });
 }
 
 /** Say at once that something has not arrived; it may be tried again. */
@@ -173,10 +185,10 @@ function deliver(form, said, button) {
 
 table.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.matches("#moves, #undo, .aside, #chat")) return;
+  if (!form.matches("#moves, #confirm, #undo, .aside, #chat")) return;
   event.preventDefault();
   if (form.classList.contains("sent")) return;
-  if (form.matches("#moves, #undo")) player.skip();
+  if (form.matches("#moves, #confirm, #undo")) player.skip();
   deliver(form, filled(form, event.submitter), event.submitter);
 });
 
@@ -211,6 +223,20 @@ table.addEventListener("click", async (event) => {
   const room = document.createElement("div");
   room.innerHTML = drawing;
   player.replay(room.firstElementChild, steps.map((step) => ({ ...step, told: true })));
+});
+
+// A move that cannot be taken back may be asked for once more.
+
+place("fault").addEventListener("click", (event) => {
+  if (!event.target.matches("#confirm a")) return;
+  event.preventDefault();
+  place("fault").replaceChildren();
+  place("decision").focus({ preventScroll: true });
+});
+
+place("confirm-final").addEventListener("change", (event) => {
+  const chosen = { confirm: event.target.checked ? "on" : "off" };
+  fetch("/preferences", { method: "POST", redirect: "manual", body: new URLSearchParams(chosen) });
 });
 
 // Following the table.
@@ -271,6 +297,7 @@ function showWinner() {
 }
 
 player.begin(tell, () => {
+  lock();
   lookAtFirstLit();
   showWinner();
   playForced();

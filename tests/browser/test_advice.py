@@ -1,0 +1,93 @@
+"""Hints on the board and by keyboard, moves that are asked for once more, and the analysis of a finished game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from support.browser import Opening, moving, my_turn, sit_down, violations
+
+RECORDS = Path(__file__).parent.parent / "records"
+IMPORT = """async (record) => {
+  const seats = ["me", "bot", "bot"].map((who, n) => ({ who, name: ["Anna", "Olympe", "Camille"][n] }));
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch("/api/records", { method: "POST", headers, body: JSON.stringify({ record, seats }) });
+  return (await answer.json()).table;
+}"""
+
+
+def test_a_hint_is_lit_on_the_board_and_played_with_the_keyboard(page: Page) -> None:
+    sit_down(page, "bastille")
+    assert my_turn(page)
+    page.locator("#hint button").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#hint-1")).to_be_focused()
+    assert 2 <= page.locator(".hints ol > li").count() <= 3
+    expect(page.locator(".hints a.cite").first).to_be_visible()
+    marks = page.locator("#drawing [id^='hint-1-']")
+    assert marks.count() == 2  # the tile and its place
+    expect(page.locator("#drawing .lit[aria-label*='hint 1']")).to_have_count(2)
+    assert violations(page) == []
+    move = page.locator("#hint-1").get_attribute("value")
+    with page.expect_request("**/move") as sent, moving(page):
+        page.keyboard.press("Enter")
+    assert f"move={move}".replace(" ", "+") in (sent.value.post_data or "")
+    expect(page.locator(".hints")).to_have_count(0)
+    expect(marks).to_have_count(0)
+
+
+def test_what_cannot_be_undone_is_asked_for_once_more(page: Page) -> None:
+    sit_down(page, "bastille")
+    assert my_turn(page)
+    page.locator("summary", has_text="Settings").click()
+    with page.expect_response("**/preferences"):
+        page.get_by_label("Ask before moves that cannot be undone").check()
+    page.locator("#moves button").first.click()
+    expect(page.locator("#confirm button")).to_be_focused()
+    page.locator("#confirm a").click()
+    expect(page.locator("#confirm")).to_have_count(0)
+    page.locator("#moves button").first.click()
+    expect(page.locator("#confirm button")).to_be_focused()
+    with moving(page):
+        page.locator("#confirm button").click()
+    expect(page.locator("#confirm")).to_have_count(0)
+    # For a moment after a redraw no click counts, so that none hits what has just come under the hand.
+    locks: Any = page.evaluate("""() => new Promise((done) => {
+      const table = document.getElementById("table");
+      let began = 0;
+      const watch = new MutationObserver(() => {
+        const now = table.classList.contains("locked");
+        if (now && !began) {
+          began = performance.now();
+          const style = getComputedStyle(document.getElementById("choices"));
+          if (style.pointerEvents !== "none") done(-1);
+        } else if (!now && began) done(performance.now() - began);
+      });
+      watch.observe(table, { attributes: true });
+      table.querySelector("#moves button")?.click();
+      setTimeout(() => document.querySelector("#confirm button")?.click(), 1000);
+    })""")
+    assert locks >= 290
+
+
+def test_a_finished_game_is_analysed_while_one_looks_on(opening: Opening) -> None:
+    page, stranger = opening(), opening(390, 844, language="fr-FR")
+    page.goto("/rule/bastille/BA-1.1")
+    record = (RECORDS / "bastide/bastide-3-siege_needs_more.game").read_text()
+    table = page.evaluate(IMPORT, record)
+    page.goto(f"/t/{table}")
+    page.get_by_role("link", name="Analysis").click()
+    expect(page.locator("#analysis")).to_have_attribute("data-done", "true")
+    expect(page.locator(".chart polyline")).to_have_count(3)
+    assert 1 <= page.locator(".moments > li").count() <= 3
+    assert page.locator(".better > li").count() > 0
+    assert violations(page) == []
+    stranger.goto(f"/t/{table}/analysis?seat=0")
+    expect(stranger.locator(".moments > li")).to_have_count(page.locator(".moments > li").count())
+    expect(stranger.locator(".better")).to_have_count(0)
+    assert stranger.evaluate("() => document.documentElement.scrollWidth") <= 390
+    assert violations(stranger) == []
+    page.locator(".moments a").first.click()
+    expect(page.locator("[data-replay]")).to_have_count(1)

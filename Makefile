@@ -111,6 +111,7 @@ soak: build chromium  ## A million random moves and many more laws, drawings, od
 		tests/server/test_wire_secrecy.py
 	TABLEE_WHOLE=1 $(BIN)/python -m pytest tests/browser/test_whole_games.py
 	TABLEE_EDITIONS=$(EDITIONS) $(BIN)/python -m pytest -o pythonpath=tests tests/games/test_editions.py -k any_value
+	TABLEE_BOT_GAMES=60 $(BIN)/python -m pytest -o pythonpath=tests tests/bots/test_altered_editions.py
 
 attack: build  ## Kills, cut lines, greedy visitors, damage, full disks: what was tried and what held, as JSON
 	PYTHONPATH=tests:benchmarks $(BIN)/python -m attack

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 from tablee import bots, games
 from tablee.bots.search import SETTINGS, Search
+from tablee.bots.wish import SHREWD
 from tablee.table import Dealer, Game, SeededDealer, State, dealer
 
 REPEATS = 5  # each measure is the median of so many
@@ -96,7 +97,7 @@ def searches(game: Game[State], seats: int, learned: bool) -> list[Search]:
         moves = game.moves(state, seat)
         view = game.seen_by(state, seat)
         if len(moves) > 1:
-            found.append(Search(evaluator, SETTINGS, view, seat, SeededDealer(len(found))))
+            found.append(Search(evaluator, SETTINGS, view, seat, SHREWD, SeededDealer(len(found))))
         game.apply(state, seat, novice.choose(view, seat, moves), chance)
     return found[:: len(found) // SEARCHED]
 

@@ -9,6 +9,7 @@ from tablee import bots, games
 from tablee.bots.node import NOWHERE, Node
 from tablee.bots.points import points
 from tablee.bots.search import SETTINGS, Search
+from tablee.bots.wish import SHREWD
 from tablee.table import SeededDealer
 
 
@@ -17,7 +18,7 @@ def opening(seed: str, simulations: int) -> tuple[Search, list[int]]:
     game: Any = games.load("bastille")
     state = game.start(4, SeededDealer(seed))
     seat = game.owing(state)[0]
-    search = Search(bots.evaluator(game), SETTINGS, game.seen_by(state, seat), seat, SeededDealer("x"))
+    search = Search(bots.evaluator(game), SETTINGS, game.seen_by(state, seat), seat, SHREWD, SeededDealer("x"))
     search.think(simulations, 0.0)
     return search, game.moves(state, seat)
 
@@ -51,7 +52,7 @@ def test_moves_are_widened_by_their_prior() -> None:
 def test_nobody_answers_a_sealed_bid() -> None:
     """Seats 1 to 3 see of a bid only that it was made: their trees do not branch on it."""
     game, state = bidding("hall")
-    search = Search(bots.evaluator(game), SETTINGS, game.seen_by(state, 0), 0, SeededDealer("x"))
+    search = Search(bots.evaluator(game), SETTINGS, game.seen_by(state, 0), 0, SHREWD, SeededDealer("x"))
     search.think(60, 0.0)
     bids = game.moves(state, 0)
     assert len([bid for bid in bids if search.visits(bid) > 0]) > 1
@@ -77,7 +78,7 @@ def test_new_moves_join_and_the_others_keep_what_they_have() -> None:
 
 
 def test_a_sure_victory_is_taken() -> None:
-    """Decisions that end the game: the search takes the best place that can be had."""
+    """Decisions that end the game: the search takes the best place that can be had, unless it loves the town more."""
     game: Any = games.load("bastide")
     checked = 0
     for number in range(12):
@@ -90,7 +91,7 @@ def test_a_sure_victory_is_taken() -> None:
             ends = [move for move in moves if not _after(game, state, seat, move).agenda]
             wins = [move for move in ends if game.scores(_after(game, state, seat, move))[seat].rank == 1]
             if wins and len(moves) > 1:
-                bot = bots.load("strong", game, "x", simulations=60)
+                bot = bots.load("strong/treacherous", game, "x", simulations=60)
                 assert bot.choose(game.seen_by(state, seat), seat, moves) in wins
                 checked += 1
             game.apply(state, seat, moves[chance.below(len(moves))], dealer)

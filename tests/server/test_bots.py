@@ -167,3 +167,19 @@ def test_another_server_takes_over_from_one_that_is_stuck(postgres_url: str, mon
         person = open_table(one.url, "bastille", WITH_BOTS)
         elsewhere = Person(two.url, person.token, person.table, person.seat)
         assert until_over(elsewhere, random.Random(8)) > 10
+
+
+def test_the_temperament_of_a_bot_is_not_told(server: ThreadServer) -> None:
+    """Chosen or drawn by lot: of a bot everybody learns its level."""
+    offered = good(Person(server.url).get("/games"))["games"]
+    assert {game["game"]: game["temperaments"] for game in offered} == {
+        name: bots.temperaments(name) for name in games.names()
+    }
+    seats = [{"who": "me"}, {"who": "bot", "bot": "fair/treacherous"}, {"who": "bot", "bot": "fair"}]
+    person = open_table(server.url, "bastide", seats)
+    about = person.about()
+    assert [seat["bot"] for seat in about["seats"]] == [None, "fair", "fair"]
+    assert not any(word in str([about, person.log()]) for word in bots.temperaments("bastide"))
+    for name, game in (("fair/merry", "bastide"), ("fair/loyal", "bastille")):
+        wrong = {"game": game, "seats": [{"who": "me"}, {"who": "bot", "bot": name}, {"who": "me"}]}
+        assert person.post("/tables", wrong).status_code == 422

@@ -4,7 +4,7 @@ from tablee.bots.bot import Bot
 from tablee.bots.game_loop import Observer, play_out
 from tablee.bots.hint import Hint, Reason, explain, win_chances
 from tablee.bots.judge import Verdict, judge
-from tablee.bots.registry import evaluator, load, names
+from tablee.bots.registry import check, evaluator, load, names, temperaments, with_temperament
 
 __all__ = [
     "Bot",
@@ -12,11 +12,14 @@ __all__ = [
     "Observer",
     "Reason",
     "Verdict",
+    "check",
     "evaluator",
     "explain",
     "judge",
     "load",
     "names",
     "play_out",
+    "temperaments",
     "win_chances",
+    "with_temperament",
 ]

@@ -53,6 +53,7 @@ class Evaluator(Generic[S]):
         novice: Policy[S],
         lookahead: int,
         horizon: int,
+        worth_is_chance: bool = True,
     ) -> None:
         self.game: Final = game
         self.features: Final = parameters.features
@@ -63,6 +64,7 @@ class Evaluator(Generic[S]):
         self.novice: Final = novice  # how much a beginner likes each move
         self.lookahead: Final = lookahead  # how far a fair bot plays on after its move, in ticks of `clock`
         self.horizon: Final = horizon  # how far a search plays on before it evaluates, in ticks of `clock`
+        self.worth_is_chance: Final = worth_is_chance  # whether seats want to win and nothing else
 
     # What each game says for itself.
 
@@ -86,6 +88,10 @@ class Evaluator(Generic[S]):
 
     def expected_points(self, s: S) -> Points:
         """The final points that each seat may expect."""
+        return self._weighed(s, self.feature_values(s))
+
+    def _weighed(self, s: S, amounts_of_seats: list[list[float]]) -> Points:
+        """So much of each feature, in points."""
         progress = self.progress(s)
         size: i64 = len(self._early)
         weights = zeros(size)
@@ -94,18 +100,29 @@ class Evaluator(Generic[S]):
             weights[number] = early + (self._late[number] - early) * progress
         bias = _between(self.parameters.bias, progress)
         expected = zeros(s.seats)
-        for seat, amounts in enumerate(self.feature_values(s)):
+        for seat, amounts in enumerate(amounts_of_seats):
             found = bias
             for number in range(size):
                 found += weights[number] * amounts[number]
             expected[seat] = found
         return expected
 
+    def win_temperature(self, s: S) -> float:
+        """The points of difference that make one seat e times as likely to win as another now."""
+        return _between(self.parameters.win_temperature, self.progress(s))
+
     def win_chances(self, s: S) -> Points:
         """How likely each seat is to win; exact when the game is over."""
         if not s.agenda:
             return points(win_shares(self.game, s))
-        return softmax(self.expected_points(s), _between(self.parameters.win_temperature, self.progress(s)))
+        return softmax(self.expected_points(s), self.win_temperature(s))
+
+    def worth(self, s: S, seat: i64, temperament: i64) -> Points:
+        """What the position is worth to each seat if `seat` has this temperament: here the chances to win."""
+        return self.win_chances(s)
+
+    def expect(self, s: S, seat: i64, dealer: SeededDealer) -> None:
+        """Make an imagined world likelier for `seat`: what others have sealed is what they would do, not any amount."""
 
     def rollout(self, s: S, ticks: i64, temperature: float, dealer: SeededDealer) -> None:
         """Let every seat follow its policy until the clock has ticked so often and the position is quiet."""

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.search import SETTINGS, Search
+from tablee.bots.wish import SHREWD
 from tablee.table import SeededDealer, State
 
 WORLDS: Final = 40  # how many worlds are imagined to evaluate a position
@@ -54,7 +55,7 @@ def explain(
 ) -> list[Hint]:
     """The best moves of a search, best first; it knows nothing but the view."""
     dealer = SeededDealer(seed)
-    search = Search(evaluator, SETTINGS, view, seat, dealer)
+    search = Search(evaluator, SETTINGS, view, seat, SHREWD, dealer)
     if len(moves) > 1:
         search.prepare(moves, 0.0)
         search.think(simulations, 0.0)
@@ -66,7 +67,8 @@ def explain(
     for move in ranked[:SHOWN]:
         amounts = outlooks[moves.index(move)]
         visits = search.visits(move)
-        chance = search.mean(move) if visits > 0 else amounts[len(weights) + 1]
+        searched = visits > 0 and evaluator.worth_is_chance
+        chance = search.mean(move) if searched else amounts[len(weights) + 1]
         reasons = [
             Reason(feature.name, feature.rule, weights[number] * (amounts[number] - mean[number]))
             for number, feature in enumerate(evaluator.features)

@@ -21,9 +21,10 @@ HINT_SIMULATIONS: Final = 1000  # for a hint of a bot that is limited by time
 class ThinkingBot(Bot):
     """Thinks about every decision that is a choice."""
 
-    def __init__(self, evaluator: Evaluator[State], seed: str) -> None:
+    def __init__(self, evaluator: Evaluator[State], seed: str, temperament: int) -> None:
         self.looks = True
         self._evaluator: Final = evaluator
+        self._temperament: Final = temperament
         self._seed: Final = seed
         self._chance: Final = SeededDealer(seed)
         self._decisions = 0
@@ -53,34 +54,39 @@ class NoviceBot(ThinkingBot):
 
 @final
 class FairBot(ThinkingBot):
-    """Tries each move in some imagined worlds and takes the one after which its chances to win are best."""
+    """Tries each move in some imagined worlds and takes the one after which it has most of what it wants."""
 
     def _think(self, view: State, seat: int, moves: list[int]) -> int:
         evaluator = self._evaluator
         game = evaluator.game
-        chances = zeros(len(moves))
-        for _ in range(FAIR_WORLDS):
+        worths = zeros(len(moves))
+        for number in range(FAIR_WORLDS):
             world = game.imagine(view, seat, self._chance)
-            for number in range(len(moves)):
+            evaluator.expect(world, seat, self._chance)
+            luck = f"{self._seed}/{self._decisions}/{number}"  # the same for every move: only the moves shall differ
+            for place in range(len(moves)):
                 after = world.clone()
-                game.apply(after, seat, moves[number], self._chance)
-                evaluator.rollout(after, evaluator.lookahead, SETTINGS.temperature, self._chance)
-                chances[number] += evaluator.win_chances(after)[seat]
-        return moves[argmax(chances)]
+                dealer = SeededDealer(luck)
+                game.apply(after, seat, moves[place], dealer)
+                evaluator.rollout(after, evaluator.lookahead, SETTINGS.temperature, dealer)
+                worths[place] += evaluator.worth(after, seat, self._temperament)[seat]
+        return moves[argmax(worths)]
 
 
 @final
 class SearchBot(ThinkingBot):
     """Searches for some seconds or simulations; each decision has a seed of its own."""
 
-    def __init__(self, evaluator: Evaluator[State], seed: str, seconds: float, simulations: int) -> None:
-        super().__init__(evaluator, seed)
+    def __init__(
+        self, evaluator: Evaluator[State], seed: str, temperament: int, seconds: float, simulations: int
+    ) -> None:
+        super().__init__(evaluator, seed, temperament)
         self._seconds: Final = seconds
         self._simulations: Final = simulations
 
     def _think(self, view: State, seat: int, moves: list[int]) -> int:
         dealer = SeededDealer(f"{self._seed}/{self._decisions}")
-        search = Search(self._evaluator, SETTINGS, view, seat, dealer)
+        search = Search(self._evaluator, SETTINGS, view, seat, self._temperament, dealer)
         search.prepare(moves, self._seconds)
         search.think(self._simulations, self._seconds)
         return search.choice(moves)

@@ -9,10 +9,14 @@ from tablee.bots.bot import Bot, RandomBot
 from tablee.bots.evaluator import Evaluator, Feature, Parameters
 from tablee.bots.levels import FairBot, NoviceBot, SearchBot
 from tablee.bots.weights import installed_file, read_weights
-from tablee.table import Game, State, TableeError
+from tablee.bots.wish import TEMPERAMENTS
+from tablee.table import Game, SeededDealer, State, TableeError
 
 NAMES: Final = ("random", "novice", "fair", "strong", "expert")
 SECONDS: Final = {"strong": 0.5, "expert": 2.0}
+
+_WITH_TEMPERAMENTS: Final = ("bastide",)
+_TEMPERED: Final = ("fair", "strong", "expert")  # who looks ahead, and so can want something
 
 _EVALUATORS: Final = {
     "bastille": "BastilleEvaluator",
@@ -30,19 +34,47 @@ def names() -> list[str]:
     return list(NAMES)
 
 
+def temperaments(game: str, level: str = "fair") -> list[str]:
+    """The temperaments that a bot may have, as a suffix such as ``fair/loyal``; none where they mean nothing."""
+    return list(TEMPERAMENTS) if game in _WITH_TEMPERAMENTS and level in _TEMPERED else []
+
+
+def check(name: str, game: str) -> None:
+    """Refuse a bot that does not exist, or not in this game."""
+    _parsed(name, game, "")
+
+
+def with_temperament(name: str, game: str, seed: str) -> str:
+    """The bot with its temperament, drawn by lot if none was chosen; the same seed draws the same one."""
+    level, temperament = _parsed(name, game, seed)
+    return f"{level}/{TEMPERAMENTS[temperament]}" if temperaments(game, level) else level
+
+
+def _parsed(name: str, game: str, seed: str) -> tuple[str, int]:
+    """The level of a bot and its temperament."""
+    level, slash, temperament = name.partition("/")
+    if level not in NAMES:
+        raise TableeError(f"{level!r} is not a bot ({', '.join(NAMES)})")
+    if not slash:
+        return level, SeededDealer(f"{seed}/temperament").below(len(TEMPERAMENTS))
+    known = temperaments(game, level)
+    if temperament not in known:
+        raise TableeError(f"{name!r}: {level} has no such temperament in this game ({', '.join(known) or 'none'})")
+    return level, TEMPERAMENTS.index(temperament)
+
+
 def load(name: str, game: Game[State], seed: str, seconds: float | None = None, simulations: int = 0) -> Bot:
     """A bot ready to play; the same seed gives the same moves (for bots that search, if `simulations` limits them)."""
-    if name not in NAMES:
-        raise TableeError(f"{name!r} is not a bot ({', '.join(NAMES)})")
-    if name == "random":
+    level, temperament = _parsed(name, game.name, seed)
+    if level == "random":
         return RandomBot(seed)
-    if name == "novice":
-        return NoviceBot(evaluator(game), seed)
-    if name == "fair":
-        return FairBot(evaluator(game), seed)
+    if level == "novice":
+        return NoviceBot(evaluator(game), seed, temperament)
+    if level == "fair":
+        return FairBot(evaluator(game), seed, temperament)
     if seconds is None:
-        seconds = 0.0 if simulations else SECONDS[name]
-    return SearchBot(evaluator(game, name == "expert"), seed, seconds, simulations)
+        seconds = 0.0 if simulations else SECONDS[level]
+    return SearchBot(evaluator(game, level == "expert"), seed, temperament, seconds, simulations)
 
 
 def evaluator(game: Game[State], learned: bool = False) -> Evaluator[State]:

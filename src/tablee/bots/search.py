@@ -50,13 +50,20 @@ class Search:
     """One decision being thought about."""
 
     def __init__(
-        self, evaluator: Evaluator[State], settings: Settings, view: State, seat: int, dealer: SeededDealer
+        self,
+        evaluator: Evaluator[State],
+        settings: Settings,
+        view: State,
+        seat: int,
+        temperament: int,
+        dealer: SeededDealer,
     ) -> None:
         self.game: Final = evaluator.game
         self.evaluator: Final = evaluator
         self.settings: Final = settings
         self.view: Final = view
         self.seat: Final = seat
+        self.temperament: Final = temperament
         self.dealer: Final = dealer
         self.roots: Final = [Node() for _ in range(view.seats)]
         self.simulations = 0
@@ -68,17 +75,18 @@ class Search:
 
     def prepare(self, moves: list[int], seconds: float) -> None:
         """Give each move at the root a prior from what the position soon after it is worth."""
-        chances = zeros(len(moves))
+        worths = zeros(len(moves))
         worlds = 0
         while worlds < ROOT_WORLDS and (worlds == 0 or seconds == 0.0 or self._elapsed() < 0.2 * seconds):
             worlds += 1
             world = self.game.imagine(self.view, self.seat, self.dealer)
+            self.evaluator.expect(world, self.seat, self.dealer)
             for number in range(len(moves)):
                 after = world.clone()
                 self.game.apply(after, self.seat, moves[number], self.dealer)
                 self.evaluator.rollout(after, self.evaluator.lookahead, self.settings.temperature, self.dealer)
-                chances[number] += self.evaluator.win_chances(after)[self.seat]
-        self.roots[self.seat].open(moves, softmax(chances, float(worlds) * self.settings.root_temperature))
+                worths[number] += self.evaluator.worth(after, self.seat, self.temperament)[self.seat]
+        self.roots[self.seat].open(moves, softmax(worths, float(worlds) * self.settings.root_temperature))
 
     def think(self, simulations: int, seconds: float) -> None:
         """Simulate so often, or for so long while it may change the choice; 0 means no such limit.
@@ -119,13 +127,14 @@ class Search:
     def simulate(self) -> None:
         """Imagine a world, walk down to a new move, play on, and remember what came of it."""
         s = self.game.imagine(self.view, self.seat, self.dealer)
+        self.evaluator.expect(s, self.seat, self.dealer)
         self._path = []
         self._chosen = []
         self._movers = []
         self._ticks = self.evaluator.horizon
         self._descend(s)
         self.evaluator.rollout(s, self._ticks, self.settings.temperature, self.dealer)
-        rewards = self.evaluator.win_chances(s)
+        rewards = self.evaluator.worth(s, self.seat, self.temperament)
         for number, node in enumerate(self._path):
             place: i64 = self._chosen[number]
             node.visits[place] += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from tablee.bots.bastide.fate import FILE as FATE_FILE
 from tablee.bots.weights import Weights, installed_file
 from tablee.cli.common import GAME, jobs_option, progress_bar, seats_option, seed_option
 from tablee.lab.calibration import Calibration, calibrate
+from tablee.lab.fate import fit_fate
 from tablee.lab.samples import TrainingPlan
 from tablee.lab.training import PRIOR_SCALE, save
 from tablee.lab.training import train as learn
@@ -40,6 +43,7 @@ from tablee.lab.training import train as learn
 @click.option(
     "--calibrate", "checks", default=0, show_default=True, help="Check the chances of winning on fresh games."
 )
+@click.option("--fate", is_flag=True, help="Fit instead how likely each end of a game of Bastide is.")
 def train(
     game: str,
     seats: int,
@@ -51,10 +55,18 @@ def train(
     output: str | None,
     install: bool,
     checks: int,
+    fate: bool,
 ) -> None:
     """Fit the weights of the evaluator of GAME to how games between bots ended."""
     if install and output is not None:
         raise click.UsageError("--install and --output name two places: choose one")
+    if fate:
+        if game != "bastide":
+            raise click.UsageError("only a game of Bastide ends in several ways")
+        _train_fate(
+            seats, number_of_games, bots, seed, jobs, FATE_FILE if install else Path(output or "bastide-fate.json")
+        )
+        return
     file = installed_file(game) if install else Path(output or f"{game}-weights.json")
     plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
     with progress_bar("games", number_of_games) as progress:
@@ -68,6 +80,15 @@ def train(
         found = calibrate(game, seats, games_played=checks, seed=f"{seed}/calibration")
         Console().print(calibration_table(found))
         click.echo(found.provenance)
+
+
+def _train_fate(seats: int, number_of_games: int, bots: str, seed: str, jobs: int, file: Path) -> None:
+    plan = TrainingPlan("bastide", seats, number_of_games, seed, tuple(bots.split(",")))
+    made_by = f"tablee train bastide --fate --seats {seats} --games {number_of_games} --bots {bots} --seed {seed}"
+    with progress_bar("games", number_of_games) as progress:
+        found = fit_fate(plan, made_by, jobs, progress)
+    file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    click.echo(f"{file}: {found['provenance']}")
 
 
 def weights_table(weights: Weights) -> Table:

@@ -30,12 +30,12 @@ class Entrant:
         """The entrant written like this."""
         name, _, simulations = text.partition(":")
         name, _, seconds = name.partition("@")
+        if name.partition("/")[0] not in bots.names():
+            raise TableeError(f"{name!r} is not a bot ({', '.join(bots.names())})")
         try:
             found = Entrant(text, name, int(simulations or 0), float(seconds) if seconds else None)
         except ValueError:
             raise TableeError(f"{text!r} should be written BOT, BOT:SIMULATIONS or BOT@SECONDS") from None
-        if name not in bots.names():
-            raise TableeError(f"{name!r} is not a bot ({', '.join(bots.names())})")
         if found.simulations < 0 or (found.seconds is not None and not found.seconds > 0):
             raise TableeError(f"{text!r}: a bot needs at least one simulation or some time")
         return found

@@ -8,6 +8,7 @@ import secrets
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final
 
+from tablee import bots
 from tablee.bots.registry import SECONDS
 from tablee.server import metrics, playing
 from tablee.server.bot_pool import BotPool
@@ -147,7 +148,8 @@ class BotRunner:
                 if live.position is not position:
                     return  # something has happened while it waited
                 view = live.game.seen_by(position.state, seat).dump()
-                about = {"bot": live.seats[seat].bot, "seed": secrets.token_hex(16), "view": view, "moves": moves}
+                bot = bots.with_temperament(live.seats[seat].bot or "", live.game.name, f"{live.info.seed}/{seat}")
+                about = {"bot": bot, "seed": secrets.token_hex(16), "view": view, "moves": moves}
                 move = await self.pool.ask(self.question(live, "move", seat, **about))
         if move not in moves:
             move = secrets.choice(moves)
@@ -166,7 +168,7 @@ class BotRunner:
     def _turn(self, live: LiveTable, seat: int) -> AbstractAsyncContextManager[None]:
         """A turn to think, on the account of the first player at the table."""
         host = next((seat.holder for seat in live.seats if seat.holder is not None), live.id)
-        return self.turns.turn(host, self._company(live), live.seats[seat].bot in SECONDS)
+        return self.turns.turn(host, self._company(live), live.seats[seat].level in SECONDS)
 
     async def think(self, holder: str, rank: int, question: dict[str, Any]) -> Any:
         """The answer to a question that is no bot's turn, on the account of whoever asks it; None if there is none."""

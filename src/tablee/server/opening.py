@@ -16,7 +16,7 @@ from tablee.server.player import may_know
 from tablee.server.position import Position, lobby
 from tablee.server.problems import Problem, forbidden
 from tablee.server.registry import Tables
-from tablee.server.table_info import Seat, TableInfo
+from tablee.server.table_info import Seat, TableInfo, level_of
 from tablee.table import Game, State, TableeError
 
 
@@ -53,13 +53,13 @@ class TakenSeats:
     asked: int | None = None
 
 
-def seat_people(chairs: Sequence[Chair], holder: str) -> list[Seat]:
+def seat_people(game: Game[State], chairs: Sequence[Chair], holder: str) -> list[Seat]:
     """The seats of a new table; somebody must sit at it."""
     found: list[Seat] = []
     for number, chair in enumerate(chairs):
         if chair.who == "bot":
-            check_bot(chair.bot)
-            found.append(Seat(chair.name or f"{chair.bot} {number}", bot=chair.bot))
+            check_bot(chair.bot, game)
+            found.append(Seat(chair.name or f"{level_of(chair.bot)} {number}", bot=chair.bot))
         elif chair.who == "me":
             found.append(Seat(chair.name or f"player {number}", holder, holder))
         else:
@@ -69,16 +69,22 @@ def seat_people(chairs: Sequence[Chair], holder: str) -> list[Seat]:
     return found
 
 
-def check_bot(level: str) -> None:
-    """Refuse an unknown bot."""
-    if level not in bots.names():
-        raise Problem(422, "unknown bot", f"There is no such bot; the bots are {', '.join(bots.names())}.")
+def check_bot(name: str, game: Game[State]) -> None:
+    """Refuse a bot that nobody knows in this game."""
+    try:
+        bots.check(name, game.name)
+    except TableeError as error:
+        known = f"the bots are {', '.join(bots.names())}"
+        tempers = bots.temperaments(game.name)
+        if tempers:
+            known += f", those that look ahead also with a temperament, such as fair/{tempers[0]}"
+        raise Problem(422, "unknown bot", f"There is no such bot; {known}.") from error
 
 
 async def create(tables: Tables, plan: Plan, visitor: Visitor, key: str | None = None) -> TakenSeats:
     """Open a table, and deal if nobody is missing."""
     game = tables.catalog.game(plan.game, plan.edition)
-    people = seat_people(plan.chairs, visitor.holder)
+    people = seat_people(game, plan.chairs, visitor.holder)
     info = replace(new_info(tables, game, plan), host=visitor.holder)
     position, entry = _begin(tables, game, info, people)
     wanted = deed(visitor.holder, key, "create", asdict(plan))

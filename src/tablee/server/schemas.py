@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tablee import locale
 from tablee.server.opening import Chair
-from tablee.server.text_fields import Chat, Name, Notation, Word
+from tablee.server.text_fields import BotName, Chat, Name, Notation, Word
 
 MOST = 2**31 - 1
 Seq = Annotated[int, Field(ge=0, le=MOST, strict=True)]
@@ -39,7 +39,7 @@ class ChairRequest(RequestBody):
 
     who: Literal["me", "open", "bot"]
     name: Name | None = None
-    bot: Word | None = None
+    bot: BotName | None = None
 
     def chair(self) -> Chair:
         """The same for the services."""
@@ -100,9 +100,9 @@ class ChatRequest(DeedRequest):
 
 
 class BotRequest(DeedRequest):
-    """The level of a bot."""
+    """The level of a bot, with its temperament or without."""
 
-    bot: Word
+    bot: BotName
 
 
 class ConsentRequest(DeedRequest):

@@ -100,7 +100,7 @@ async def stand_in(
 
     def choose() -> Change:
         mine, seat = sitting_of(live, number, holder)
-        check_bot(level)
+        check_bot(level, live.game)
         if number not in mine and seat.who != "open" and not tables.presence.absent(live, number):
             raise forbidden("The player of this seat is present: nobody else may take it.")
         if number not in mine and live.position.life == "lobby" and not is_host(live, holder):
@@ -137,7 +137,7 @@ async def start(
 
     def choose() -> list[Change]:
         mine, _ = sitting_of(live, 0, holder)
-        check_bot(level)
+        check_bot(level, live.game)
         if not is_host(live, holder):
             raise forbidden("Only whoever opened the table fills its seats with bots.")
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]

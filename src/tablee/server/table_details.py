@@ -21,7 +21,7 @@ def describe(tables: Tables, live: LiveTable, holder: str | None) -> dict[str, A
             "seat": number,
             "name": seat.name,
             "who": seat.who,
-            "bot": seat.bot,
+            "bot": seat.level,
             "mine": number in mine,
             "absent": tables.presence.absent(live, number),
             "asker": seat.asker_name or None,

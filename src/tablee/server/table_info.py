@@ -35,7 +35,7 @@ class Seat:
     name: str
     owner: str | None = None  # whoever may reclaim it
     holder: str | None = None  # whoever plays it now
-    bot: str | None = None  # the level of the bot that plays it
+    bot: str | None = None  # the bot that plays it: its level, and its temperament if one was chosen, as in fair/loyal
     code: str | None = None  # the hash of the code by which it is handed over
     seen: float = 0.0  # when its holder last gave a sign of life; 0 if they never came
     known_to: str = ""  # the hashes of those who have seen its cards and left, separated by spaces
@@ -44,8 +44,18 @@ class Seat:
     agreed: int = 0  # a bit for each seat whose player lets the asker in
 
     @property
+    def level(self) -> str | None:
+        """The level of its bot; a temperament is not told."""
+        return None if self.bot is None else level_of(self.bot)
+
+    @property
     def who(self) -> str:
         """What everybody may know: a player, a bot (perhaps standing in for somebody), or nobody yet."""
         if self.bot is not None:
             return "bot" if self.holder is None else "stand-in"
         return "player" if self.holder is not None else "open"
+
+
+def level_of(bot: str) -> str:
+    """The level of a bot without its temperament."""
+    return bot.partition("/")[0]

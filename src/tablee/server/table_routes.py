@@ -41,6 +41,7 @@ async def all_games(context: ContextDep) -> dict[str, Any]:
                 "players": game.players,
                 "options": game.options,
                 "editions": list(context.tables.catalog.editions(name)),
+                "temperaments": bots.temperaments(name),
                 "rules": game.version,
             }
         )

@@ -84,6 +84,7 @@ def _asked(request: Request, context: Context, game: str, status: int = 200, **v
         options=found.options,
         editions=list(context.tables.catalog.editions(game)),
         levels=bots.names(),
+        temperaments=bots.temperaments(game),
         usual_level=USUAL_LEVEL,
         bot_names=bot_names(reader, game),
     )
@@ -105,7 +106,9 @@ async def create(request: Request, game: GameName, context: ContextDep) -> Respo
         elif who == "open":
             chairs.append(ChairRequest(who="open", name=reader.says("page.open_seat", number=seat + 1)))
         elif who != "nobody":
-            chairs.append(ChairRequest(who="bot", name=name or bot_names(reader, game)[seat], bot=who))
+            temperament = fields.get(f"temperament{seat}", "")
+            bot = f"{who}/{temperament}" if temperament in bots.temperaments(game, who) else who
+            chairs.append(ChairRequest(who="bot", name=name or bot_names(reader, game)[seat], bot=bot))
     if not mine and not any(chair.who == "me" for chair in chairs):
         return _asked(request, context, game, 422, fault=reader.says("page.new.somebody"))
     options = {option: True for option in context.tables.catalog.game(game).options if fields.get(f"option.{option}")}

@@ -43,7 +43,7 @@ def _person(tables: Tables, live: LiveTable, number: int) -> Person:
     return Person(
         seat.name,
         seat.who,
-        seat.bot,
+        seat.level,
         tables.presence.absent(live, number),
         seating.may_be_freed(tables, live, number),
         seat.asker_name,

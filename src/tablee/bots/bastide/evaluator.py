@@ -7,18 +7,19 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.expert_policy import BastideExpertPolicy
+from tablee.bots.bastide.fate import Fate
 from tablee.bots.bastide.novice import BastideNovice
 from tablee.bots.bastide.policy import BastidePolicy
-from tablee.bots.bastide.siege import besieger
 from tablee.bots.bastide.values import Values
 from tablee.bots.evaluator import Evaluator, Parameters
 from tablee.bots.points import Points
+from tablee.bots.policy import sample, softmax
+from tablee.bots.wish import SHREWD, Wish, expected_pay, pay_of_ranks
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
-from tablee.games.bastide.state import EMPTY, Bastide
-from tablee.games.bastide.town import KINDS, RELIGIOUS, WALLS
-from tablee.table import Counts, filled, times, total
+from tablee.games.bastide.state import ADDING, ALL_WORKS, BIDDING, EMPTY, NOT_MADE, SIEGE_HELD, STALEMATE, Bastide
+from tablee.games.bastide.town import KINDS, RELIGIOUS
+from tablee.table import Counts, SeededDealer, filled, times, total
 
 FEATURES: Final = (
     ("influence", "BD-9.2", 1.0, 1.0),
@@ -36,11 +37,9 @@ WIN_TEMPERATURE: Final = (6.0, 3.0)
 
 CARDS: Final[i64] = len(KINDS)
 TILE_KINDS: Final[i64] = len(TILES)
-RACE: Final = 6.0  # how much being nearer to the last work than to the siege decides
-SUSPICION: Final = -0.5  # somebody mostly gains by the fall: of 400 games of fair bots, 376 towns fell ...
-TRUST: Final = 0.4  # ... so what the works and the camp say counts only so much
-ROUND: Final = 4  # turns that a search plays on, if it knows how strong bots bid; by hand only one
-RESOLVE: Final = 0.5  # how often somebody who could end the game with a siege and win comes to do so
+ROUND: Final = 4  # turns that the search of an expert plays on
+WISHES: Final = (Wish(0.05, 1.2), Wish(0.05, 0.5), Wish(0.04, -0.2))  # loyal, shrewd, treacherous
+DULL: Final = 1.0  # what everybody would give for a better end than that nobody does anything (BD-R11)
 
 
 @final
@@ -49,11 +48,15 @@ class BastideEvaluator(Evaluator[Bastide]):
 
     def __init__(self, game: BastideGame, parameters: Parameters) -> None:
         values = Values(game.parts)
-        policy = (BastideExpertPolicy if parameters.learned else BastidePolicy)(values, game.actions)
+        fate = Fate(game.parts)
+        policy = BastidePolicy(values, fate, game.actions)
         novice = BastideNovice(values, game.actions)
-        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.learned else 1)
+        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.learned else 1, False)
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
+        self.fate: Final = fate
+        self._bid: Final[i64] = game.actions.first("bid")
+        self._add: Final[i64] = game.actions.first("add")
 
     def progress(self, s: Bastide) -> float:
         begun = len(s.taken) - times(s.taken, 0)
@@ -65,18 +68,67 @@ class BastideEvaluator(Evaluator[Bastide]):
     def is_quiet(self, s: Bastide) -> bool:
         return s.project == EMPTY
 
+    def expect(self, s: Bastide, seat: i64, dealer: SeededDealer) -> None:
+        """Sealed bids and additions of others are drawn as the policy would make them."""
+        step = s.agenda[-1].step
+        if step == BIDDING:
+            for other in range(s.seats):
+                if other != seat and s.bids[other] != NOT_MADE:
+                    s.bids[other] = NOT_MADE
+                    s.bids[other] = self._drawn(s, other, dealer) - self._bid
+        elif step == ADDING:
+            for other in range(s.seats):
+                if other != seat and s.added[other] != NOT_MADE:
+                    s.added[other] = self._drawn(s, other, dealer) - self._add
+
+    def _drawn(self, s: Bastide, seat: i64, dealer: SeededDealer) -> i64:
+        moves = self.game.steps[s.agenda[-1].step].moves(s, seat)
+        return moves[sample(self.policy.scores(s, seat, moves), 0.5, dealer)]
+
     def win_chances(self, s: Bastide) -> Points:
-        """As in every game; but one fitted to games knows that somebody may be about to win with a siege."""
-        chances = super().win_chances(s)
-        victor: i64 = besieger(s) if s.agenda and self.parameters.learned else EMPTY
-        if victor != EMPTY:
-            for seat in range(s.seats):
-                chances[seat] *= 1.0 - RESOLVE
-            chances[victor] += RESOLVE
-        return chances
+        """The chances in a French town and in an English one, each as likely as the town's fate."""
+        if not s.agenda:
+            return super().win_chances(s)
+        french = self.fate.outlook(s).held
+        temperature = self.win_temperature(s)
+        held = softmax(self._points(s, 1.0), temperature)
+        fallen = softmax(self._points(s, -1.0), temperature)
+        for seat in range(s.seats):
+            held[seat] = french * held[seat] + (1.0 - french) * fallen[seat]
+        return held
+
+    def worth(self, s: Bastide, seat: i64, temperament: i64) -> Points:
+        """Place, points and the town's fate, as the seat wants them; the others are taken to be shrewd."""
+        if not s.agenda:
+            ended = self.game.scores(s)
+            found = pay_of_ranks([score.rank for score in ended])
+            french = 1.0 if s.outcome in (ALL_WORKS, SIEGE_HELD) else 0.0
+            dull = DULL if s.outcome == STALEMATE else 0.0
+            for other in range(s.seats):
+                wish = WISHES[temperament if other == seat else SHREWD]
+                found[other] += wish.point * float(ended[other].total) + wish.good_end * french - dull
+            return found
+        outlook = self.fate.outlook(s)
+        temperature = self.win_temperature(s)
+        held = self._points(s, 1.0)
+        fallen = self._points(s, -1.0)
+        found = expected_pay(held, temperature)
+        lost = expected_pay(fallen, temperature)
+        for other in range(s.seats):
+            wish = WISHES[temperament if other == seat else SHREWD]
+            found[other] = (
+                outlook.held * (found[other] + wish.point * held[other])
+                + (1.0 - outlook.held) * (lost[other] + wish.point * fallen[other])
+                + outlook.french * wish.good_end
+                - outlook.stalemate * DULL
+            )
+        return found
 
     def feature_values(self, s: Bastide) -> list[list[float]]:
-        french = self._french(s)
+        return self._amounts(s, 2.0 * self.fate.outlook(s).held - 1.0)
+
+    def _amounts(self, s: Bastide, french: float) -> list[list[float]]:
+        """The features of each seat; cards and Camp Route count by how likely the town stays French, from 1 to -1."""
         influence = s.influence()
         income = self._income(s)
         exposed = self._exposed(s)
@@ -99,10 +151,14 @@ class BastideEvaluator(Evaluator[Bastide]):
                     float(exposed[seat]),
                     float(s.hand[hand + HOUSE]),
                     float(s.hand[hand + FIRE]),
-                    float(english) * (1.0 if french > 0.0 else 0.5),
+                    float(english),
                 ]
             )
         return rows
+
+    def _points(self, s: Bastide, french: float) -> Points:
+        """The final points that each seat may expect in a French town, 1, or in an English one, -1."""
+        return self._weighed(s, self._amounts(s, french))
 
     def _income(self, s: Bastide) -> Counts:
         """Per seat, the free lots that its influence faces."""
@@ -131,29 +187,6 @@ class BastideEvaluator(Evaluator[Bastide]):
                     if s.circles[circle] != EMPTY:
                         exposed[s.circles[circle]] += 1
         return exposed
-
-    def _french(self, s: Bastide) -> float:
-        """How likely the town stays French, as 1 for surely and -1 for surely not."""
-        tiles = total(s.camp)
-        points: i64 = 0
-        for value in range(len(s.camp)):
-            points += s.camp[value] * (value + 1)
-        begun = len(s.taken) - times(s.taken, 0)
-        walls: i64 = 0
-        standing = 0
-        for wall in WALLS:
-            walls += s.taken[wall]
-            if s.taken[wall] > 0:
-                standing += 1
-        missing = self.parts.camp + 1 - tiles  # tiles until the siege
-        expected = float(points) + 1.7 * float(missing)
-        growth = 0.7 * float(missing)  # the walls go on growing
-        holds = 1.0 / (1.0 + math.exp((expected - float(walls) - growth) / 2.0))
-        holds *= (0.35 + 0.05 * float(missing)) ** (len(WALLS) - standing)
-        done = float(begun) / float(len(s.taken))
-        near = float(tiles) / float(self.parts.camp + 1)
-        siege = 1.0 / (1.0 + math.exp(RACE * (done - near)))
-        return SUSPICION + TRUST * (1.0 - 2.0 * siege * (1.0 - holds))
 
     def _majorities(self, s: Bastide, seat: i64, influence: Counts) -> float:
         """What the three cards may bring: who holds one keeps it in a tie."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.bots.bastide.fate import Fate
 from tablee.bots.bastide.siege import places, wins
 from tablee.bots.bastide.values import Values
 from tablee.bots.points import Points, zeros
@@ -27,20 +28,22 @@ from tablee.games.bastide.state import (
     Bastide,
 )
 from tablee.games.bastide.steps.house import dues_of
-from tablee.games.bastide.town import CHURCH, KIND_OF, KINDS, LEPER_HOUSE, SACRED
+from tablee.games.bastide.town import CHURCH, KIND_OF, LEPER_HOUSE, SACRED
 from tablee.table import Actions, Counts, filled, least, total
 
 COIN: Final = 0.28  # what a SdD is worth in points
 PIECE: Final = 1.15  # what an influence is worth with its income
-CARDS: Final[i64] = len(KINDS)
+INITIATOR_BIDS: Final = 0.5  # the share of its purse that whoever proposes a work bids for it ...
+OTHERS_BID: Final = 0.35  # ... and that of the others
 
 
 class BastidePolicy(Policy[Bastide]):
     """How many points each move seems to bring at a glance."""
 
-    def __init__(self, values: Values, actions: Actions) -> None:
+    def __init__(self, values: Values, fate: Fate, actions: Actions) -> None:
         self.parts: Final[Parts] = values.parts
         self.values: Final = values
+        self.fate: Final = fate
         self._propose: Final[i64] = actions.first("propose")
         self._play: Final[i64] = actions.first("play")
         self._project: Final[i64] = actions.first("project")
@@ -80,7 +83,7 @@ class BastidePolicy(Policy[Bastide]):
             elif step == BUILDING:
                 scores[number] = self._house(s, seat, move - self._build)
             elif step == EMISSARY:
-                scores[number] = self._tile(move - self._emissary)
+                scores[number] = self._lean(s) * float(move - self._emissary)
             elif step == TAX:
                 scores[number] = self._payment(seat, move - self._pay)
         return scores
@@ -107,7 +110,7 @@ class BastidePolicy(Policy[Bastide]):
         tiles = total(s.camp)
         if tiles == self.parts.camp:
             return 6.0 if wins(places(s, tile - ENGLISH + 1), seat) else -4.0  # begin it only to win
-        return self._english(s, seat, self.parts.camp - tiles)
+        return self._english(s, seat)
 
     def _proposal(self, s: Bastide, seat: i64) -> float:
         """A project, if one can pay for it as well as the others."""
@@ -121,13 +124,22 @@ class BastidePolicy(Policy[Bastide]):
             return -1.5
         return 0.5 + 0.35 * float(min(mine, 4)) + 0.4 * float(max(-2, min(2, mine - most)))
 
-    def _english(self, s: Bastide, seat: i64, room: i64) -> float:
-        """Another English tile in a camp with room for so many."""
-        return 0.4 if room > 1 else 0.0
+    def _english(self, s: Bastide, seat: i64) -> float:
+        """Another English tile in the camp: good for whoever has least to lose by the fall of the town."""
+        bonus = self._bonus(s)
+        return 0.3 - 0.15 * (float(bonus[seat]) - float(total(bonus)) / float(s.seats))
 
-    def _tile(self, value: i64) -> float:
-        """A tile for the emissary: the more points on the Camp Route the better."""
-        return float(value)
+    def _bonus(self, s: Bastide) -> Counts:
+        """Per seat, the points of cards and Camp Route, which count only in a French town."""
+        bonus = s.route[:]
+        for card, holder in enumerate(s.cards):
+            if holder != EMPTY:
+                bonus[holder] += self.parts.cards[card]
+        return bonus
+
+    def _lean(self, s: Bastide) -> float:
+        """Whether cards and Camp Route will count for their owner, 1, or against them, -1."""
+        return 2.0 * self.fate.outlook(s).held - 1.0
 
     def _work(self, s: Bastide, seat: i64, work: i64) -> float:
         """How good a project a work is."""
@@ -185,12 +197,13 @@ class BastidePolicy(Policy[Bastide]):
         theirs = filled(0, s.seats)  # what the others bid or will bid
         for other in range(s.seats):
             if other != seat:
-                theirs[other] = s.bids[other] if already > 0 else (s.money[other] * 3 + 2) // 5
-        worth = PIECE + 0.05 * float(self.parts.cards[kind])
+                theirs[other] = s.bids[other] if already > 0 else self._expected(s, other)
+        lean = self._lean(s)
+        worth = PIECE + 0.08 * lean * float(self.parts.cards[kind])
         if kind == SACRED:
             for value in range(len(s.camp) - 1, -1, -1):
                 if s.camp[value] > 0:
-                    worth += 0.25 * float(value + 1)
+                    worth += 0.25 * lean * float(value + 1)
                     break
         scores = zeros(len(moves))
         for number, move in enumerate(moves):
@@ -204,25 +217,28 @@ class BastidePolicy(Policy[Bastide]):
             scores[number] = worth * float(placed) - COIN * float(amount)
         return scores
 
+    def _expected(self, s: Bastide, seat: i64) -> i64:
+        """What a seat is expected to bid."""
+        share = INITIATOR_BIDS if seat == s.player else OTHERS_BID
+        return int(share * float(s.money[seat]) + 0.5)
+
     def _hits(self, s: Bastide, seat: i64, moves: list[int], first: i64) -> Points:
         """What to destroy: the influence of whoever leads, never one's own."""
-        bonus = self._bonus()
-        standing = filled(0, s.seats)
+        lean = self._lean(s)
+        bonus = self._bonus(s)
+        standing = zeros(s.seats)
         for owner in range(s.seats):
-            standing[owner] = bonus * s.route[owner]
+            standing[owner] = lean * float(bonus[owner])
         for owner in s.circles:
             if owner != EMPTY:
-                standing[owner] += 1
-        for card, holder in enumerate(s.cards):
-            if holder != EMPTY:
-                standing[holder] += bonus * self.parts.cards[card]
+                standing[owner] += 1.0
         scores = zeros(len(moves))
         for number, move in enumerate(moves):
             if move != self._stop:
                 scores[number] = self._hit(s, seat, move - first, standing)
         return scores
 
-    def _hit(self, s: Bastide, seat: i64, target: i64, standing: Counts) -> float:
+    def _hit(self, s: Bastide, seat: i64, target: i64, standing: Points) -> float:
         if target < self._blocks:
             return 0.1 - self._house(s, seat, target) * 0.2
         owner = s.circles[target - self._blocks]
@@ -230,8 +246,4 @@ class BastidePolicy(Policy[Bastide]):
             return -2.0
         kind = KIND_OF[self.parts.town.work_of[target - self._blocks]]
         held = 0.6 if s.cards[kind] == owner else 0.2
-        return 0.3 + held + 0.08 * float(standing[owner])
-
-    def _bonus(self) -> i64:
-        """Whether cards and the Camp Route count for their owner, 1, or against them, -1."""
-        return 1
+        return 0.3 + held + 0.08 * standing[owner]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.games.bastide.parts import ENGLISH, TILES
-from tablee.games.bastide.state import EMPTY, Bastide
+from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.town import KINDS, WALLS
 
 
@@ -34,21 +33,6 @@ def places(s: Bastide, value: int) -> list[int]:
         points = own + bonus if held else own - bonus
         found.append(points * more * more * more + ties)
     return found
-
-
-def besieger(s: Bastide) -> int:
-    """The first seat from the player on who may begin the siege and would win alone, or EMPTY."""
-    tiles = 0
-    for count in s.camp:
-        tiles += count
-    if tiles < s.parts.camp:
-        return EMPTY
-    for step in range(s.seats):
-        seat = (s.player + step) % s.seats
-        for tile in range(ENGLISH, len(TILES)):
-            if s.hand[seat * len(TILES) + tile] > 0 and wins(places(s, tile - ENGLISH + 1), seat):
-                return seat
-    return EMPTY
 
 
 def wins(found: list[int], seat: int) -> bool:

@@ -1,0 +1,110 @@
+"""How a game of Bastide may end: a French town, an English one, or nobody can go on; fitted to games of bots."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from tablee.bots.points import Points, points
+from tablee.games.bastide.parts import Parts
+from tablee.games.bastide.state import EMPTY, Bastide
+from tablee.games.bastide.town import RELIGIOUS, WALLS
+from tablee.table import most, times, total
+
+SIGNS: Final = (
+    "always",
+    "works_begun",
+    "works_nearly_all_begun",
+    "works_without_room",
+    "money_for_works",
+    "free_lots",
+    "camp_filled",
+    "camp_filled_and_works_begun",
+    "walls_standing",
+    "walls_standing_with_the_camp",
+    "walls_against_english",
+    "idle_turns",
+)
+USUAL: Final = 1.7  # the points of an English tile on average
+FILE: Final = Path(__file__).parent / "fate.json"
+
+
+@final
+class Outlook:
+    """How likely each end is."""
+
+    def __init__(self, french: float, stalemate: float) -> None:
+        self.french: Final = french
+        self.stalemate: Final = stalemate  # the town is French then, too (BD-R11)
+        self.held: Final = french + stalemate
+
+
+@final
+class Fate:
+    """Two logistic regressions on what the town and the camp show: for a stalemate, and for a French town otherwise."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts: Final = parts
+        data = json.loads(FILE.read_text(encoding="utf-8"))
+        self._french: Final = points([float(data["french"][sign]) for sign in SIGNS])
+        self._stalemate: Final = points([float(data["stalemate"][sign]) for sign in SIGNS])
+
+    def outlook(self, s: Bastide) -> Outlook:
+        """How likely each end is now."""
+        french = 0.0
+        stalemate = 0.0
+        for number, value in enumerate(self.signs(s)):
+            french += self._french[number] * value
+            stalemate += self._stalemate[number] * value
+        dull = 1.0 / (1.0 + math.exp(-stalemate))
+        return Outlook((1.0 - dull) / (1.0 + math.exp(-french)), dull)
+
+    def signs(self, s: Bastide) -> Points:
+        """What the end is told by, about 0 to 1 each."""
+        parts = self._parts
+        tiles = total(s.camp)
+        missing = parts.camp + 1 - tiles  # tiles until the siege
+        against = USUAL * float(missing)
+        for value in range(len(s.camp)):
+            against += float(s.camp[value] * (value + 1))
+        walls: i64 = 0
+        standing: i64 = 0
+        for wall in WALLS:
+            walls += s.taken[wall]
+            if s.taken[wall] > 0:
+                standing += 1
+        absent = times(s.taken, 0)
+        begun = 1.0 - float(absent) / float(len(s.taken))
+        camp = float(tiles) / float(parts.camp + 1)
+        stand = float(standing) / float(len(WALLS))
+        margin = max(-1.0, min(1.0, (float(walls) - against) / 10.0))
+        blocked = self._blocked(s)
+        return points(
+            [
+                1.0,
+                begun,
+                begun**4 if blocked == 0.0 else 0.0,
+                blocked,
+                min(1.0, float(total(s.money) + s.chest) / float(2 * parts.price * max(1, absent))),
+                float(total(s.free)) / float(parts.lots * len(s.free)),
+                camp,
+                begun * camp,
+                stand,
+                stand * camp,
+                margin * camp,
+                float(s.idle) / float(2 * s.seats),
+            ]
+        )
+
+    def _blocked(self, s: Bastide) -> float:
+        """The share of the religious buildings that find no block with enough free lots (BD-R8)."""
+        largest = most(s.free)
+        found = 0.0
+        for building, block in enumerate(s.site):
+            if block == EMPTY and self._parts.lots_of[RELIGIOUS[building]] > largest:
+                found += 1.0
+        return found / float(len(RELIGIOUS))

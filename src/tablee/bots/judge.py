@@ -8,6 +8,7 @@ from typing import Final, final
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.hint import LEAST, REASONS, Reason, expected_points, feature_weights
 from tablee.bots.search import SETTINGS, Search
+from tablee.bots.wish import SHREWD
 from tablee.table import SeededDealer, State
 
 JUDGE_WORLDS: Final = 60  # in which both moves are tried
@@ -33,7 +34,7 @@ def judge(
 ) -> Verdict:
     """Search for the best move, then try it and the one that was made in the same worlds, with the same luck."""
     dealer = SeededDealer(seed)
-    search = Search(evaluator, SETTINGS, view, seat, dealer)
+    search = Search(evaluator, SETTINGS, view, seat, SHREWD, dealer)
     search.prepare(moves, 0.0)
     search.think(simulations, 0.0)
     best = search.choice(moves)

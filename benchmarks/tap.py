@@ -23,17 +23,20 @@ from tablee import games
 TELEPHONE: ViewportSize = {"width": 390, "height": 844}
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
 SLOWER = 4
-# Presses a button and tells how long it takes until the frame with the next step has been painted.
+STILL = "() => document.getElementById('player-skip').disabled && !document.getAnimations().length"
+# Presses a button and tells how long it takes until the frame with the first change on the board, or the first words of
+# it if the move changes nothing there, has been painted. What the press itself does happens before the watch begins.
 TAP = """(move) => new Promise((done) => {
-  const state = document.getElementById("table-state");
-  const before = state.dataset.seq;
   const began = performance.now();
-  new MutationObserver((_, watch) => {
-    if (state.dataset.seq === before) return;
-    watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
-  }).observe(state, {attributes: true});
   document.querySelector(`#moves button[value="${CSS.escape(move)}"]`).click();
+  setTimeout(() => {
+    const watch = new MutationObserver(() => {
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+    });
+    const change = {subtree: true, childList: true, attributes: true};
+    for (const id of ["drawing", "caption"]) watch.observe(document.getElementById(id), change);
+  });
 })"""
 
 
@@ -66,6 +69,7 @@ async def taps(browser: Browser, url: str, game: str, moves: int) -> list[float]
             await page.locator(".pass a").click()
             await page.wait_for_selector("#moves")
             await page.wait_for_timeout(1500)  # until the stream of this page is open
+        await page.wait_for_function(STILL)
         offered: list[str] = await page.locator("#moves button").evaluate_all("(all) => all.map((one) => one.value)")
         took.append(await page.evaluate(TAP, chance.choice(offered)))
     await context.close()

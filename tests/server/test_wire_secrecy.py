@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
+import segno
 
 from support.api_client import Person, Stream, key, open_table
 from support.servers import ThreadServer
@@ -216,6 +218,12 @@ def same_surfaces(server: ThreadServer, both_tables: Sequence[WatchedTable], sea
     return len(answers[0])
 
 
+def code_of(host: Person) -> bytes:
+    """The modules of the code in a lobby, which says nothing but the link."""
+    drawn = segno.make_qr(f"{host.url}/t/{host.table}/join/{host.about()['invite']}").svg_inline()
+    return re.findall(r' d="([^"]*)"', drawn)[-1].encode()
+
+
 def test_a_lobby_says_nothing_about_what_will_be_dealt(pages: ThreadServer) -> None:
     """Two tables that wait for people, with different seeds: only the promise tells them apart, and the invite."""
     pages.tables.clock = lambda: 1000.0
@@ -223,7 +231,7 @@ def test_a_lobby_says_nothing_about_what_will_be_dealt(pages: ThreadServer) -> N
     for seed in ("one", "another"):
         pages.tables.new_seed = lambda seed=seed: f"seed {seed}"  # type: ignore[misc]
         host = open_table(pages.url, "bastide", [{"who": "me"}, *[{"who": "open"}] * 2])
-        masks = [host.about()["invite"].encode(), commitment(f"seed {seed}").encode()]
+        masks = [host.about()["invite"].encode(), commitment(f"seed {seed}").encode(), code_of(host)]
         stream = host.stream()
         page = Stream(host, f"/t/{host.table}/news", seq=-1, seat=0)
         for heard in (stream, page):

@@ -1,4 +1,4 @@
-"""Writes pictures of the pages to docs/screenshots/: laptop and telephone, by day and by night."""
+"""Writes pictures of the pages to docs/screenshots/: laptop, tablet and telephone, by day and by night."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from support.animation import film_a_move
-from support.browser import launch, move_by_button, my_turn, new_context, sit_down
+from support.browser import launch, move_by_button, my_turn, new_context, open_table, sit_down
 from support.browser_server import Serving
 from tablee import games
 
 FOLDER = Path(__file__).parent.parent.parent / "docs/screenshots"
-LAPTOP, TELEPHONE = (1366, 768), (390, 844)
+LAPTOP, TABLET, TELEPHONE = (1366, 768), (820, 1180), (390, 844)
 MOVES = {"bastille": 9, "heads_of_state": 16, "bastide": 12}
 
 
@@ -48,7 +48,7 @@ def main() -> None:
     server.start()
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        for shape, size in (("laptop", LAPTOP), ("phone", TELEPHONE)):
+        for shape, size in (("laptop", LAPTOP), ("tablet", TABLET), ("phone", TELEPHONE)):
             for theme in ("light", "dark"):
                 page = opened(browser, server, size, theme)
                 page.goto("/")
@@ -60,6 +60,8 @@ def main() -> None:
         page = opened(browser, server, LAPTOP, "light")
         page.goto("/new/bastille")
         take(page, "new-table")
+        open_table(page, "bastille", [("me", "Anna"), ("open", ""), ("open", ""), ("fair", "")])
+        take(page, "lobby")
         page.goto("/rules/bastille")
         take(page, "rules")
         address = sit_down(page, "bastille", 3, level="fair")

@@ -18,7 +18,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "bot": {"bot": "nobody"},
     "consent": {"agrees": True},
 }
-FORM = {"move": "nonsense", "seq": "0", "key": "a-key-of-its-own", "text": "", "level-0": "nobody", "level-4": "nobody"}
+FORM = {"move": "nonsense", "seq": "0", "key": "a-key-of-its-own", "text": ""}
+FORM |= dict.fromkeys(("level", "level-0", "level-4"), "nobody")
 FRESH = re.compile(rb'name="key" value="[^"]*"')  # made anew for each page
 
 

@@ -221,7 +221,8 @@ def same_surfaces(server: ThreadServer, both_tables: Sequence[WatchedTable], sea
 def code_of(host: Person) -> bytes:
     """The modules of the code in a lobby, which says nothing but the link."""
     drawn = segno.make_qr(f"{host.url}/t/{host.table}/join/{host.about()['invite']}").svg_inline()
-    return re.findall(r' d="([^"]*)"', drawn)[-1].encode()
+    modules: str = re.findall(r' d="([^"]*)"', drawn)[-1]
+    return modules.encode()
 
 
 def test_a_lobby_says_nothing_about_what_will_be_dealt(pages: ThreadServer) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import Opening, my_turn, sit_down, violations
+from support.browser import Opening, move_by_button, my_turn, sit_down, violations
 from tablee import games
 
 SMALLEST = 11  # CSS pixels
@@ -103,6 +104,12 @@ def test_a_telephone_shows_what_one_holds_and_the_log_as_a_sheet(opening: Openin
     page.keyboard.press("Escape")
     expect(page.locator("#lines")).to_be_hidden()
     expect(page.locator("#caption")).to_contain_text("Bonjour")
+    # Cards that are drawn lie there as well, those on display do not.
+    sit_down(page, "heads_of_state")
+    assert my_turn(page)
+    expect(page.locator("#dock svg")).to_have_count(0)
+    move_by_button(page, random.Random(1))
+    expect(page.locator("#dock svg")).to_have_count(1)
 
 
 def test_two_fingers_make_the_board_larger(opening: Opening) -> None:

@@ -9,7 +9,7 @@ from tablee.games.heads_of_state.state import BY_ATTRIBUTES, DRAWING, HeadsOfSta
 from tablee.table import total
 
 # Where the tiles or cards of a seat lie on the board, as a style sheet would find them.
-HELD: Final = "#hand > .piece"
+HELD: Final = "#hand ~ [id^='card-']"
 # What everybody can see that a player must do may be done for them: the others learn nothing from it.
 PUBLIC: Final = frozenset({"take", "draw", "take_treachery", "draw_treachery"})
 

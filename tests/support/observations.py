@@ -36,7 +36,7 @@ def declared(name: str) -> dict[str, str]:
         found = re.match(r"    (\w+): (?:bool|i64|Counts|list\[.*\])\s", token.line)
         field = found[1] if found else ""
         if token.type == tokenize.COMMENT:
-            text = token.string.lstrip("# ").removeprefix("shared; ").rstrip(".")
+            text = token.string.lstrip("# ").rstrip(".")
             if field:
                 meanings[field] = text
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -24,7 +25,12 @@ def scanned(page: Page) -> str:
     """What the code on the screen says."""
     code = page.locator(".qr svg")
     across = int((code.get_attribute("viewBox") or "").split()[2])
-    picture = Image.open(io.BytesIO(code.screenshot())).convert("L")
+    code.scroll_into_view_if_needed()
+    place: Any = code.evaluate(
+        "(code) => code.getBoundingClientRect().toJSON()"
+    )  # whoever comes may redraw it any time
+    clip = {side: place[side] for side in ("x", "y", "width", "height")}
+    picture = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("L")
     module = picture.width / across
 
     def dark(row: int, column: int) -> bool:

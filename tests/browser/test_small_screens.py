@@ -69,6 +69,7 @@ def test_every_word_can_be_read_and_nothing_is_scrolled_to_decide(opening: Openi
         if size[0] in (1366, 390):
             assert smallest(page) >= SMALLEST, game
         else:
+            page.wait_for_selector("#table:not(.locked)", state="attached")
             page.mouse.dblclick(*page.evaluate(UNLIT))
             assert smallest(page) >= SMALLEST, game
             page.mouse.dblclick(*page.evaluate(UNLIT))

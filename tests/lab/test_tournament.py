@@ -77,7 +77,14 @@ def test_bad_plans_are_refused() -> None:
     ("game", "games", "others"), [("bastille", 4, "random"), ("heads_of_state", 4, "random"), ("bastide", 8, "novice")]
 )
 def test_the_ladder_begins(game: str, games: int, others: str) -> None:
-    """A fair bot beats three others, of which an equal would win a quarter; in Bastide, novices (docs/bots.md)."""
+    """A fair bot beats three others, of which an equal would win a quarter."""
     report = run(TournamentPlan(game, 4, games, "ladder", (Entrant.parse("fair"), Entrant.parse(others))))
     fair = next(bot for bot in report.bots if bot.name == "fair")
     assert fair.win_share > 0.5
+
+
+def test_a_fair_bot_does_not_build_for_nothing_where_nobody_helps() -> None:
+    """In Bastide random players often lose the town: a fair bot among them still scores more than they do."""
+    report = run(TournamentPlan("bastide", 4, 8, "ladder", (Entrant.parse("fair"), Entrant.parse("random"))))
+    scores = {bot.name: bot.mean_score for bot in report.bots}
+    assert scores["fair"] > max(5, scores["random"])

@@ -30,6 +30,7 @@ SIGNS: Final = (
     "idle_turns",
 )
 USUAL: Final = 1.7  # the points of an English tile on average
+SURE: Final = 6.0  # how sharply the walls and the camp decide a siege
 FILE: Final = Path(__file__).parent / "fate.json"
 
 
@@ -61,27 +62,37 @@ class Fate:
             french += self._french[number] * value
             stalemate += self._stalemate[number] * value
         dull = 1.0 / (1.0 + math.exp(-stalemate))
-        return Outlook((1.0 - dull) / (1.0 + math.exp(-french)), dull)
+        fitted = 1.0 / (1.0 + math.exp(-french))
+        # The nearer the siege, the more the walls alone decide, at tables of any kind of players.
+        near = self._filled(s) ** 2
+        held = 1.0 / (1.0 + math.exp(-SURE * self._margin(s)))
+        return Outlook((1.0 - dull) * ((1.0 - near) * fitted + near * held), dull)
+
+    def _filled(self, s: Bastide) -> float:
+        """How much of the camp is there; the siege begins at 1."""
+        return float(total(s.camp)) / float(self._parts.camp + 1)
+
+    def _margin(self, s: Bastide) -> float:
+        """How much stronger the walls are than the camp will be, from -1 to 1."""
+        against = USUAL * float(self._parts.camp + 1 - total(s.camp))
+        for value in range(len(s.camp)):
+            against += float(s.camp[value] * (value + 1))
+        walls: i64 = 0
+        for wall in WALLS:
+            walls += s.taken[wall]
+        return max(-1.0, min(1.0, (float(walls) - against) / 10.0))
 
     def signs(self, s: Bastide) -> Points:
         """What the end is told by, about 0 to 1 each."""
         parts = self._parts
-        tiles = total(s.camp)
-        missing = parts.camp + 1 - tiles  # tiles until the siege
-        against = USUAL * float(missing)
-        for value in range(len(s.camp)):
-            against += float(s.camp[value] * (value + 1))
-        walls: i64 = 0
         standing: i64 = 0
         for wall in WALLS:
-            walls += s.taken[wall]
             if s.taken[wall] > 0:
                 standing += 1
         absent = times(s.taken, 0)
         begun = 1.0 - float(absent) / float(len(s.taken))
-        camp = float(tiles) / float(parts.camp + 1)
+        camp = self._filled(s)
         stand = float(standing) / float(len(WALLS))
-        margin = max(-1.0, min(1.0, (float(walls) - against) / 10.0))
         blocked = self._blocked(s)
         return points(
             [
@@ -95,7 +106,7 @@ class Fate:
                 begun * camp,
                 stand,
                 stand * camp,
-                margin * camp,
+                self._margin(s) * camp,
                 float(s.idle) / float(2 * s.seats),
             ]
         )

@@ -29,8 +29,7 @@ def scanned(page: Page) -> str:
     place: Any = code.evaluate(
         "(code) => code.getBoundingClientRect().toJSON()"
     )  # whoever comes may redraw it any time
-    clip = {side: place[side] for side in ("x", "y", "width", "height")}
-    picture = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("L")
+    picture = Image.open(io.BytesIO(page.screenshot(clip=place))).convert("L")
     module = picture.width / across
 
     def dark(row: int, column: int) -> bool:

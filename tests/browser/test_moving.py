@@ -310,14 +310,14 @@ def test_a_forced_move_is_played_by_itself_if_wanted(page: Page) -> None:
     sit_down(page, "bastille", players=3)
     page.locator("summary", has_text="Settings").click()
     with page.expect_response("**/preferences"):
-        page.get_by_label("Play a forced move for me").check()
+        page.get_by_label("Play forced moves for me").check()
     page.locator("#moves").evaluate("""(form) => {
       form.dataset.forced = "";
       for (const button of [...form.querySelectorAll("button")].slice(1)) button.remove();
     }""")
     before = page.locator("#lines p", has_text="Anna places").count()
-    page.get_by_label("Play a forced move for me").uncheck()
-    page.get_by_label("Play a forced move for me").check()
+    page.get_by_label("Play forced moves for me").uncheck()
+    page.get_by_label("Play forced moves for me").check()
     expect(page.locator("#lines p", has_text="Anna places")).to_have_count(before + 1)
     page.reload()
     expect(page.locator("#auto")).to_be_checked()

@@ -19,7 +19,7 @@ def addressed(sentence: str) -> str:
     told = _VERB.sub(lambda found: f"{YOU} {_plain(found[1])}", sentence)
     if told.startswith(f"{YOU} "):
         told = _SECOND_VERB.sub(lambda found: _plain(found[1]), told)
-    told = re.sub(r"\bYou[\u2019']s", "your", told)
+    told = re.sub(r"\bYou\u2019s", "your", told)
     return re.sub(r"(?<=[a-z,;] )You\b", "you", told)
 
 

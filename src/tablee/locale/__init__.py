@@ -17,7 +17,7 @@ LANGUAGES = ("en", "de", "fr")
 SINGULAR: Final[Mapping[str, Callable[[int], bool]]] = {
     "en": lambda number: number == 1,
     "de": lambda number: number == 1,
-    "fr": lambda number: number < 2,
+    "fr": lambda number: abs(number) < 2,
 }
 
 

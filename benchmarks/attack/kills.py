@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import sqlite3
@@ -42,9 +43,11 @@ def attack(result: Result) -> None:
 
 
 def compare(result: Result, database: sqlite3.Connection, table: str, acknowledged: dict[str, int]) -> None:
-    """Every acknowledged move, one by one."""
-    rows = database.execute("SELECT seq, key FROM steps WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
+    """Every acknowledged move, one by one, and that there are no others."""
+    rows = database.execute("SELECT seq, kind FROM steps WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
     result.expect([seq for seq, _ in rows] == list(range(len(rows))), f"the journal of {table} has a gap")
-    stored = {key: seq for seq, key in rows}
+    moves = {seq for seq, kind in rows if kind == "move"}
+    result.expect(moves == set(acknowledged.values()), f"{table}: a move was made twice, or not repeated")
+    stored = {key: json.loads(answer)["seq"] for key, answer in database.execute("SELECT key, answer FROM deeds")}
     for key, seq in acknowledged.items():
-        result.expect(stored.get(key) == seq, f"{table}: the move {key} is not at {seq}")
+        result.expect(seq in moves and stored.get(key) == seq, f"{table}: the move {key} is not at {seq}")

@@ -23,6 +23,14 @@ class Result:
         if not holds:
             self.faults.append(what)
 
+    def try_out(self, what: str, check: Callable[[], None]) -> None:
+        """Count one attempt that is a check of a test."""
+        try:
+            check()
+            self.expect(True, what)
+        except AssertionError as error:
+            self.expect(False, f"{what}: {error}")
+
     def report(self) -> dict[str, Any]:
         """As JSON shows it."""
         return {"tried": self.tried, "survived": self.survived, **self.seen, "faults": self.faults[:5]}

@@ -124,6 +124,15 @@ def test_a_full_disk_is_not_healthy(tmp_path: Path) -> None:
         assert httpx.get(f"{server.url}/healthz").status_code == 200
 
 
+def test_a_disk_with_hardly_any_room_is_not_healthy(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The few bytes that are left may do for a trial, though not for what people do."""
+    monkeypatch.setattr(database, "ROOM", 1 << 62)
+    answer = httpx.get(f"{server.url}/healthz")
+    assert answer.status_code == 503 and "full" in answer.json()["detail"]
+    monkeypatch.undo()
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+
+
 def test_a_file_that_vanished_is_noticed(
     server: ThreadServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

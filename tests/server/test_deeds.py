@@ -147,23 +147,28 @@ def entries(server: ThreadServer, path: str) -> int:
     return len(server.run(server.tables.store.entries(table, -1)))
 
 
+def lose_the_answer(server: ThreadServer, proxy: CuttingProxy, name: str) -> None:
+    """Do something of which the answer gets lost, and again: it has happened once."""
+    person, path, body = DEEDS[name](proxy.url)
+    new = path.count("/") == 1
+    before = 0 if new else entries(server, path)
+    deed = {**body, "key": key()}
+    sent_thrice(proxy, lambda: person.post(path, deed))
+    if new:
+        held = server.run(server.tables.store.held_by(digest(person.token), 10))
+        assert len(held) == 1, name
+    elif name == "lend to a bot":
+        return  # it goes on playing
+    else:
+        assert entries(server, path) == before + 1, name
+    other = {field: OTHERWISE.get(field, value) for field, value in deed.items()}
+    assert other == deed or person.post(path, other).json()["title"] == "key used", name
+
+
 def test_a_lost_answer_is_given_again(database_url: str) -> None:
     with ThreadServer(relaxed(database_url)) as server, CuttingProxy(server.url) as proxy:
-        for name, prepare in DEEDS.items():
-            person, path, body = prepare(proxy.url)
-            new = path.count("/") == 1
-            before = 0 if new else entries(server, path)
-            deed = {**body, "key": key()}
-            sent_thrice(proxy, lambda person=person, path=path, deed=deed: person.post(path, deed))  # type: ignore[misc]
-            if new:
-                held = server.run(server.tables.store.held_by(digest(person.token), 10))
-                assert len(held) == 1, name
-            elif name == "lend to a bot":
-                continue  # it goes on playing
-            else:
-                assert entries(server, path) == before + 1, name
-            other = {field: OTHERWISE.get(field, value) for field, value in deed.items()}
-            assert other == deed or person.post(path, other).json()["title"] == "key used", name
+        for name in DEEDS:
+            lose_the_answer(server, proxy, name)
 
 
 def test_two_clicks_on_sit_down_take_one_seat(pages: ThreadServer) -> None:
@@ -192,32 +197,52 @@ def form_key(text: str, form: str = "") -> str:
     return found[1]
 
 
-def test_forms_of_pages_without_script(database_url: str) -> None:
-    server = ThreadServer(relaxed(database_url))
-    add_pages(server.app)
-    with server, CuttingProxy(server.url) as proxy, httpx.Client(base_url=proxy.url) as browser:
-        browser.headers["Origin"] = proxy.url
+def lose_the_answers_to_forms(server: ThreadServer, proxy: CuttingProxy) -> None:
+    """The same by the forms of pages, as a browser without script sends them."""
+    with httpx.Client(base_url=proxy.url, headers={"Origin": proxy.url}) as browser:
 
         def send(path: str, page: str, form: str = "", **fields: str) -> httpx.Response:
             fields["key"] = form_key(browser.get(page).text, form)
             return sent_thrice(proxy, lambda: browser.post(path, data=fields))
 
+        def about(table: str) -> Any:
+            return browser.get(f"/api/tables/{table[3:]}").json()
+
         table = send("/new/bastille", "/new/bastille", who0="me", who1="open", who2="open").headers["location"]
+        for seat in (2, 0):
+            send(f"{table}/{seat}/sit", table, "seating")
+        assert about(table)["seq"] == 4, "each time a seat was left and another taken"
         send(f"{table}/1/bot", table, "seating", **{"level-1": "random"})
         link = re.search(r'value="([^"]+/join/[^"]+)"', browser.get(table).text)
         assert link is not None
         send(link[1], link[1], name="Ben")  # the same browser sits down once more, and the cards are dealt
-        about = browser.get(f"/api/tables/{table[3:]}").json()
-        assert [seat["who"] for seat in about["seats"]] == ["player", "bot", "player"] and about["life"] == "playing"
+        assert [seat["who"] for seat in about(table)["seats"]] == ["player", "bot", "player"]
+        assert about(table)["life"] == "playing"
         send(f"{table}/0/chat", table, "chat", text="Bonjour")
         shown = browser.get(table).text
         assert shown.count("Bonjour") == 1
         assert "/join/" in send(f"{table}/2/handover", f"{table}?seat=2", "seating").text
         send(f"{table}/2/leave", f"{table}?seat=2", "seating")
-        assert browser.get(f"/api/tables/{table[3:]}").json()["seats"][2]["who"] == "open"
+        assert about(table)["seats"][2]["who"] == "open"
         assert len(server.run(server.tables.store.held_by(digest(browser.cookies["tablee"]), 10))) == 1
         again = send("/play/bastille", "/", name="Anne", players="3", level="random").headers["location"]
         assert again != table
+        alone = send("/new/bastille", "/new/bastille", who0="me", who1="open", who2="open").headers["location"]
+        send(f"{alone}/start", alone, "seating", level="random")
+        assert [seat["who"] for seat in about(alone)["seats"]] == ["player", "bot", "bot"]
+        mine = send("/new/bastille", "/new/bastille", who0="me", who1="me", who2="me").headers["location"]
+        seat = about(mine)["owing"][0]
+        offered = browser.get(f"/api/tables/{mine[3:]}/seats/{seat}/moves").json()["moves"][0]["move"]
+        send(f"{mine}/{seat}/move", f"{mine}?seat={seat}", "moves", move=offered, seq="0")
+        send(f"{mine}/{seat}/undo", f"{mine}?seat={seat}", "undo", seq="1")
+        assert about(mine)["seq"] == 2 and about(mine)["owing"] == [seat]
         over = good(browser.post("/api/records", json={"record": FINISHED, "seats": MINE}))["table"]
         new = send(f"/t/{over}/rematch", f"/t/{over}", "rematch").headers["location"]
         assert browser.get(new).status_code == 200
+
+
+def test_forms_of_pages_without_script(database_url: str) -> None:
+    server = ThreadServer(relaxed(database_url))
+    add_pages(server.app)
+    with server, CuttingProxy(server.url) as proxy:
+        lose_the_answers_to_forms(server, proxy)

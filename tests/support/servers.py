@@ -90,6 +90,8 @@ class ThreadServer:
 def _serve(environment: dict[str, str], port: int) -> None:
     """The main function of a server process."""
     os.environ.update(environment)
+    for logger in uvicorn.config.LOGGING_CONFIG["loggers"].values():
+        logger["level"] = "WARNING"  # that it starts and stops need not be said
     from tablee.server import run, settings
 
     run.serve("tablee.web.app:from_environment", settings.from_environment(), "127.0.0.1", port, 1, "127.0.0.1")

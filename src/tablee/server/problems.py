@@ -39,9 +39,8 @@ class Problem(TableeError):
 class Away(Problem):
     """The database cannot be reached or written for now; whether something was written is not known."""
 
-    def __init__(self) -> None:
-        wait = {"Retry-After": "5"}
-        super().__init__(503, "away", "The server cannot reach its tables for the moment; try again soon.", wait)
+    def __init__(self, detail: str = "The server cannot reach its tables for the moment; try again soon.") -> None:
+        super().__init__(503, "away", detail, {"Retry-After": "5"})
 
 
 def damaged() -> Problem:

@@ -29,6 +29,7 @@ BUSY_MS: Final = 500  # for which SQLite waits by itself when somebody else has 
 PATIENCE: Final = 5.0  # seconds for which the writer tries again, unless it must end
 CLOSING: Final = 2.0  # seconds for the last commit
 HEALTH: Final = 1.0  # seconds for which an answer about the health is good
+ROOM: Final = 1 << 20  # bytes that a healthy disk has left: a short write may succeed where a new table does not
 TIMEOUTS: Final = {"timeout": 5, "command_timeout": 10}  # of PostgreSQL, in seconds
 Row = Mapping[str, Any]
 Waiting = tuple[Write, "Future[None]"]
@@ -197,6 +198,8 @@ class Database:
 
     async def _try(self) -> None:
         await self._rows(sa.select(sa.literal(1)))
+        if self._file is not None and self._file.room() < ROOM:
+            raise Away("The disk is all but full.")
         await self.commit(Write(trial=True))
 
     async def _rows(self, statement: sa.Select[Any]) -> list[Row]:

@@ -50,6 +50,11 @@ class SqliteFile:
         if there != self._identity:
             raise FileNotFoundError("the database file has vanished")
 
+    def room(self) -> int:
+        """How many bytes its disk has left."""
+        disk = os.fstatvfs(self._descriptor)
+        return disk.f_bavail * disk.f_frsize
+
     def close(self) -> None:
         """Let others have it; only when no connection is open any more, for its locks would go with this."""
         os.close(self._descriptor)

@@ -23,5 +23,5 @@ def attack(result: Result) -> None:
             with server, CuttingProxy(server.url) as proxy:
                 for _ in range(ROUNDS):
                     for name in DEEDS:
-                        result.try_out(name, lambda name=name: lose_the_answer(server, proxy, name))  # type: ignore[misc]
-                    result.try_out("forms of pages", lambda: lose_the_answers_to_forms(server, proxy))
+                        result.try_out(name, lose_the_answer, server, proxy, name)
+                    result.try_out("forms of pages", lose_the_answers_to_forms, server, proxy)

@@ -23,10 +23,10 @@ class Result:
         if not holds:
             self.faults.append(what)
 
-    def try_out(self, what: str, check: Callable[[], None]) -> None:
+    def try_out(self, what: str, check: Callable[..., None], *given: Any) -> None:
         """Count one attempt that is a check of a test."""
         try:
-            check()
+            check(*given)
             self.expect(True, what)
         except AssertionError as error:
             self.expect(False, f"{what}: {error}")

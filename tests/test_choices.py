@@ -14,7 +14,7 @@ from tablee.web.choices import choices
 # What the buttons of a whole game say among other things.
 SAID = {
     "bastille": [
-        r"(Peasant|Soldier|Noble|Monk) \d+: pay \d+ coins?, worth \d+ points?",
+        r"(Peasant|Soldier|Noble|Monk) \d+ \(.+\): pay \d+ coins?, worth \d+ points?",
         r"(Left|Right): .+",
     ],
     "heads_of_state": [r"Attack .+ with the .+"],
@@ -33,6 +33,7 @@ def said(name: str, language: str, seed: int) -> set[str]:
         moves = game.moves(state, owing[0])
         for some in choices(game, game.seen_by(state, owing[0]), owing[0], moves, names, words):
             found.update(choice.short for choice in some.choices)
+            assert len({choice.short for choice in some.choices}) == len(some.choices), some  # none could be another
         game.apply(state, owing[0], chance.choice(moves), dealer)
     return found
 
@@ -42,7 +43,6 @@ def test_cost_and_effect(game: str) -> None:
     found = said(game, "en", 1) | said(game, "en", 2)
     for sought in SAID[game]:
         assert any(re.fullmatch(sought, one) for one in found), (sought, sorted(found))
-    assert not [one for one in found if re.search(r"\b[PSNM]\d+\b|_|[{}]", one)]  # no codes of cards, no gaps
 
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)

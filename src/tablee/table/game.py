@@ -220,25 +220,26 @@ class Game(Generic[S]):
     def move_told(self, move: int, names: Sequence[str] = (), words: Mapping[str, str] | None = None) -> str:
         """A move in words, by default in English; `names` are the players'."""
         kind = self.actions.kind(move)
-        return _told(f"move.{kind.name}", kind, self.actions.values(move), words or self.words, names)
+        return self._told(f"move.{kind.name}", kind, self.actions.values(move), words or self.words, names)
 
     def told(self, event: Event, names: Sequence[str], words: Mapping[str, str] | None = None) -> str:
         """An event in words, by default in English; `names` are the players'."""
         kind = self.events[event.kind]
-        return _told(f"event.{kind.name}", kind, event.values, words or self.words, names)
+        return self._told(f"event.{kind.name}", kind, event.values, words or self.words, names)
 
     def asked(self, task: Task, words: Mapping[str, str] | None = None) -> str:
         """What a task asks of those who owe it a move, by default in English."""
         return (words or self.words)[f"step.{self.steps[task.step].name}"]
 
+    def named(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
+        """What is called by the value of an argument, in words."""
+        word = arg.text(value)
+        return words.get(f"{arg.name}.{word}", word)
 
-def _told(key: str, kind: Kind, values: Sequence[int], words: Mapping[str, str], names: Sequence[str]) -> str:
-    """The sentence `key` with each argument as the word of its value."""
-    told: dict[str, str] = {}
-    for arg, value in zip(kind.args, values, strict=False):
-        if arg.name.endswith("seat") and names:  # also another_seat, for an event between two players
-            told[arg.name] = names[value]
-        else:
-            word = arg.text(value)
-            told[arg.name] = words.get(f"{arg.name}.{word}", word)
-    return words[key].format(**told)
+    def _told(self, key: str, kind: Kind, values: Sequence[int], words: Mapping[str, str], names: Sequence[str]) -> str:
+        """The sentence `key` with each argument as the word of its value."""
+        told: dict[str, str] = {}
+        for arg, value in zip(kind.args, values, strict=False):
+            is_person = arg.name.endswith("seat") and names  # also another_seat, for an event between two players
+            told[arg.name] = names[value] if is_person else self.named(arg, value, words)
+        return words[key].format(**told)

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille import notation, view
+from tablee.games.bastille import names, notation, view
 from tablee.games.bastille.notation import (
     BOX_OPENED,
     DECK_MISSION,
@@ -36,7 +36,7 @@ from tablee.games.bastille.steps.result import Result
 from tablee.games.bastille.steps.scoring import Scoring, Track
 from tablee.games.bastille.steps.versailles import ChooseBonus, Versailles
 from tablee.games.bastille.steps.weapons import TakeWeapon, show_weapons
-from tablee.table import NOBODY, Dealer, Edition, Game, Rules, Score, ScoreLine, Task, counts, filled, total
+from tablee.table import NOBODY, Arg, Dealer, Edition, Game, Rules, Score, ScoreLine, Task, counts, filled, total
 
 VERSION: Final = 1
 
@@ -89,6 +89,9 @@ class BastilleGame(Game[Bastille]):
             words=words,
         )
         self.parts: Final = parts
+
+    def named(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
+        return names.named(self.parts, arg.name, value, words) or super().named(arg, value, words)
 
     def blank(self) -> Bastille:
         s = Bastille()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tablee.games.bastille import names
 from tablee.games.bastille.notation import SIDES, board_words
-from tablee.games.bastille.parts import GROUPS, MAX, REWARDS, Bonus
+from tablee.games.bastille.parts import GROUPS, MAX
 from tablee.games.bastille.state import Bastille
 
 # Where the tiles or cards of a seat lie on the board, as a style sheet would find them.
@@ -20,15 +21,15 @@ def offer(s: Bastille, seat: int, kind: str, values: list[int], words: Mapping[s
     parts = s.parts
     if kind == "buy":
         card = parts.characters[values[0]]
-        group = words[f"draw.group.{GROUPS[card.group]}"]
         price = max(0, card.coins - s.agenda[-1].args[0])
-        return words["offer.buy"].format(group=group, value=card.coins, coins=price, points=card.points)
+        name = names.character(parts, values[0], words)
+        return words["offer.buy"].format(character=name, coins=price, points=card.points)
     if kind == "choose":
         bonus = parts.versailles[s.versailles][values[0]]
-        return words[f"offer.{SIDES[values[0]]}"].format(bonus=_told(bonus, words))
+        return words[f"offer.{SIDES[values[0]]}"].format(bonus=names.bonus(bonus, words))
     if kind == "cover":
         board = board_words(parts)[values[0]].partition("-")[0]
-        return words[f"offer.cover.{board}"].format(bonus=_told(parts.catacombs[values[0]], words))
+        return words[f"offer.cover.{board}"].format(bonus=names.bonus(parts.catacombs[values[0]], words))
     if kind == "raise":
         return words["offer.raise"].format(tile=values[0] + 1, higher=values[0] + 2)
     if kind == "mission":
@@ -37,14 +38,9 @@ def offer(s: Bastille, seat: int, kind: str, values: list[int], words: Mapping[s
         name = words[f"mission.{mission.name}"]
         return words[key].format(mission=name, points=mission.first, second=mission.second)
     if kind == "assign":
-        monk = parts.characters[parts.monks[values[0]]]
-        return words["offer.assign"].format(value=monk.coins, group=words[f"group.{GROUPS[values[1]]}"])
+        monk = names.character(parts, parts.monks[values[0]], words)
+        return words["offer.assign"].format(monk=monk, group=words[f"group.{GROUPS[values[1]]}"])
     return None
-
-
-def _told(bonus: Bonus, words: Mapping[str, str]) -> str:
-    """A bonus in words."""
-    return words[f"offer.bonus.{REWARDS[bonus.kind]}"].format(amount=bonus.amount)
 
 
 def progress(s: Bastille) -> tuple[int, int] | None:

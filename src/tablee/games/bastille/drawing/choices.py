@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.drawing import Piece, card, icon, join, rect, sheet, text
+from tablee.games.bastille import names
 from tablee.games.bastille.drawing.cards import (
     SMALL_HIGH,
     SMALL_WIDE,
@@ -56,7 +57,7 @@ def pile(scene: Scene, missions: Sequence[int], middle: float, y: float, width: 
 
 def groups(scene: Scene, monk: int, chosen: Sequence[int], middle: float, y: float) -> Piece:
     """The groups that a monk may join."""
-    name = scene.parts.characters[scene.parts.monks[monk]].name
+    name = names.character(scene.parts, scene.parts.monks[monk], scene.words)
     found: list[Piece] = []
     for group in chosen:
         heading = scene.words[f"draw.group.{GROUPS[group]}"]
@@ -68,4 +69,4 @@ def groups(scene: Scene, monk: int, chosen: Sequence[int], middle: float, y: flo
         )
         label = scene.say("assign", monk=name, group=scene.words[f"group.{GROUPS[group]}"])
         found.append(Piece(f"choice-{GROUPS[group]}", label, 14 + 92 * group, 32, body, "", (-2, -2, 84, 96)))
-    return sheet(f"{scene.words['step.monks']} ({name})", middle, y, 16 + 92 * int(MONK), 136, found)
+    return sheet(name, middle, y, 16 + 92 * int(MONK), 136, found)

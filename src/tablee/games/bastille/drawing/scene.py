@@ -36,7 +36,7 @@ class Setting(kit.Setting[Parts]):
         """Everything on a character card in words."""
         c = self.parts.characters[card]
         said = [
-            self.say("character", group=self.words[f"draw.group.{GROUPS[c.group]}"], card=c.name),
+            self.words[f"draw.group.{GROUPS[c.group]}"],
             self.say("character.coins", amount=c.coins),
             self.say("character.points", amount=c.points),
         ]

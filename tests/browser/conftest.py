@@ -18,7 +18,8 @@ expect.set_options(timeout=PATIENCE)
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the longest tests, or one worker plays on alone at the end."""
-    items.sort(key=lambda item: "whole_game" not in item.name)
+    long = ("whole_game", "sdist", "the_site", "with_a_coach")
+    items.sort(key=lambda item: not any(name in item.name for name in long))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -38,7 +38,8 @@ def test_a_hint_is_lit_on_the_board_and_played_with_the_keyboard(page: Page) -> 
     expect(marks).to_have_count(0)
 
 
-def test_what_cannot_be_undone_is_asked_for_once_more(page: Page) -> None:
+def test_what_cannot_be_undone_is_asked_for_once_more(opening: Opening) -> None:
+    page = opening(lock=True)
     sit_down(page, "bastille")
     assert my_turn(page)
     page.locator("summary", has_text="Settings").click()

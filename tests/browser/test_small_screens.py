@@ -117,6 +117,7 @@ def test_two_fingers_make_the_board_larger(opening: Opening) -> None:
     page = opening(390, 844)
     sit_down(page, "bastide")
     assert my_turn(page)
+    page.wait_for_selector("#table:not(.locked)", state="attached")
     before = smallest(page)
     touch: Any = page.context.new_cdp_session(page)
 

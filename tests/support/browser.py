@@ -7,11 +7,13 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
+RECORDS = Path(__file__).parent.parent / "records"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -23,6 +25,11 @@ FLAGS = [
 Opening = Callable[..., Page]
 MY_TURN = "#table-state[data-turn=mine] #moves button"
 OVER = "#result"
+# After a redraw the page takes no click for 300 ms. Tests of it ask for it; in all others it would cost that with each move.
+NO_LOCK = """{
+  const later = window.setTimeout;
+  window.setTimeout = (what, wait, ...rest) => later(what, wait === 300 ? 0 : wait, ...rest);
+}"""
 # A point of the piece that nothing else covers, so that a real click there hits it.
 POINT = """(piece) => {
   piece.scrollIntoView({block: "center", inline: "center"});
@@ -66,6 +73,7 @@ def new_context(
     script: bool = True,
     still: bool = True,
     speed: str = "at_once",
+    lock: bool = False,
 ) -> BrowserContext:
     """A browser of its own, with its own cookies, for the server at `url`; it shows at once what happens."""
     context = browser.new_context(
@@ -77,6 +85,8 @@ def new_context(
         java_script_enabled=script,
     )
     context.add_cookies([{"name": "speed", "value": speed, "url": url}])
+    if not lock:
+        context.add_init_script(NO_LOCK)
     return context
 
 
@@ -88,6 +98,19 @@ def sit_down(page: Page, game: str, players: int = 3, level: str = "random", nam
     opened = page.request.post(f"/play/{game}", form=form, headers=ours, max_redirects=0)
     assert opened.status == 303, opened.status
     page.goto(opened.headers["location"])
+    return page.url
+
+
+def sit_down_at(page: Page, record: str, at: int | None = None) -> str:
+    """The first seat of a recorded game after so many moves, or at its end; bots sit at the others."""
+    text = (RECORDS / record).read_text(encoding="utf-8")
+    others = int(text.partition("\nseats ")[2].split()[0]) - 1
+    seats = [{"who": "me", "name": "Anna"}, *[{"who": "bot", "bot": "random"}] * others]
+    page.goto("/rule/bastille/BA-1.1")
+    body = {"record": text, "seats": seats, **({} if at is None else {"at": at})}
+    ours = {"Origin": page.url[: page.url.index("/rule/")]}
+    opened: Any = page.request.post("/api/records", data=body, headers=ours).json()
+    page.goto(f"/t/{opened['table']}?seat=0")
     return page.url
 
 
@@ -206,7 +229,7 @@ def violations(page: Page) -> list[str]:
     page.emulate_media(color_scheme="light")
     found: Any = Axe().run(page).response["violations"]
     page.emulate_media(color_scheme="dark")
-    by_night: Any = Axe().run(page, options={"runOnly": ["color-contrast"]}).response
+    by_night: Any = page.evaluate("axe.run({runOnly: ['color-contrast'], resultTypes: ['violations']})")
     assert by_night["passes"], "no colours were looked at"
     page.emulate_media(color_scheme="light")
     return [f"{one['id']}: {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})" for one in found] + [

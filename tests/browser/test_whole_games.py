@@ -23,7 +23,7 @@ from support.browser import (
 
 AMOUNTS = {"bid", "add", "pay"}  # sums of money have no place on a board
 PLAYERS = {"bastille": 4, "heads_of_state": 5, "bastide": 5}  # the more bots, the fewer moves for us
-# The keyboard is the same in every game, and so are the three centuries of Heads of State: `make soak` plays the others.
+# The keyboard is the same in every game, as are the three centuries of Heads of State: `make soak` plays them all.
 WHOLE = bool(os.environ.get("TABLEE_WHOLE"))
 BY_KEYBOARD = list(PLAYERS) if WHOLE else ["bastille"]
 LATE = ("heads_of_state/heads_of_state-5.game", 560)  # in the third of them

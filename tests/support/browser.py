@@ -25,7 +25,7 @@ FLAGS = [
 Opening = Callable[..., Page]
 MY_TURN = "#table-state[data-turn=mine] #moves button"
 OVER = "#result"
-# After a redraw the page takes no click for 300 ms. Tests of it ask for it; in all others it would cost that with each move.
+# After a redraw the page takes no click for 300 ms, which only tests of it want to wait for.
 NO_LOCK = """{
   const later = window.setTimeout;
   window.setTimeout = (what, wait, ...rest) => later(what, wait === 300 ? 0 : wait, ...rest);

@@ -200,15 +200,12 @@ def test_bots_end_with_their_server(tmp_path: Path) -> None:
 
 
 PARENT = """
-import multiprocessing, signal, time
-from tablee.server.parent import end_with_parent
-
-def work():
-    end_with_parent(signal.SIGTERM)
-    time.sleep(60)
+import multiprocessing, sys, time
+from support.servers import serve
 
 if __name__ == "__main__":
-    worker = multiprocessing.get_context("fork").Process(target=work)
+    given = {"TABLEE_DATABASE_URL": sys.argv[1]}, int(sys.argv[2])
+    worker = multiprocessing.get_context("fork").Process(target=serve, args=given)
     worker.start()
     print(worker.pid, flush=True)
     time.sleep(60)
@@ -218,10 +215,12 @@ if __name__ == "__main__":
 def test_a_worker_ends_with_its_parent(tmp_path: Path) -> None:
     (tmp_path / "parent.py").write_text(PARENT)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    parent = subprocess.Popen([sys.executable, tmp_path / "parent.py"], stdout=subprocess.PIPE, env=environment)
+    server = ProcessServer(sqlite(tmp_path))  # for its address
+    command = [sys.executable, tmp_path / "parent.py", sqlite(tmp_path), str(server.port)]
+    parent = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment)
     assert parent.stdout is not None
     worker = int(parent.stdout.readline())
-    time.sleep(0.2)
+    server.wait_until_it_answers(lambda: alive(worker))
     parent.send_signal(signal.SIGKILL)
     parent.wait(5)
     parent.stdout.close()

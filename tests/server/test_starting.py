@@ -8,7 +8,8 @@ import random
 import sqlite3
 import sys
 import tempfile
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -63,19 +64,29 @@ def test_a_server_says_in_a_sentence_why_it_does_not_start(tmp_path: Path) -> No
     assert "secret" not in started(relaxed("postgresql://tablee:secret@127.0.0.1:1/tables"))
 
 
+@contextmanager
+def without_rights() -> Iterator[None]:
+    """As somebody whom modes of files mean something to."""
+    before = os.geteuid()
+    if before == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(before)
+
+
 def test_a_file_that_cannot_be_written_is_a_sentence() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        os.chmod(folder, 0o755)
         file = Path(folder) / "tables.db"
         assert started(relaxed(f"sqlite:///{file}")) == ""
+        os.chmod(folder, 0o555)
         file.chmod(0o444)
-        before = os.geteuid()
-        if before == 0:
-            os.seteuid(NOBODY)  # whom modes of files mean something to
-        try:
+        with without_rights():
             assert "cannot be opened for writing" in started(relaxed(f"sqlite:///{file}"))
-        finally:
-            os.seteuid(before)
+        file.chmod(0o666)  # but nothing can be put beside it
+        with without_rights():
+            assert "it cannot be" in started(relaxed(f"sqlite:///{file}"))
 
 
 def test_the_shell_tool_shows_no_traceback(

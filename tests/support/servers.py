@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import forkserver
 from pathlib import Path
@@ -87,7 +87,7 @@ class ThreadServer:
         return asyncio.run_coroutine_threadsafe(work, self._server.servers[0].get_loop()).result(20)
 
 
-def _serve(environment: dict[str, str], port: int) -> None:
+def serve(environment: dict[str, str], port: int) -> None:
     """The main function of a server process."""
     os.environ.update(environment)
     for logger in uvicorn.config.LOGGING_CONFIG["loggers"].values():
@@ -111,8 +111,12 @@ class ProcessServer:
     def start(self) -> None:
         """Start and wait until it answers."""
         _start_forkserver()
-        self.process = FORKS.Process(target=_serve, args=(self.environment, self.port), daemon=True)
+        self.process = FORKS.Process(target=serve, args=(self.environment, self.port), daemon=True)
         self.process.start()
+        self.wait_until_it_answers(self.process.is_alive)
+
+    def wait_until_it_answers(self, is_alive: Callable[[], bool]) -> None:
+        """Until it can do its work."""
         began = time.monotonic()
         while True:
             try:
@@ -120,7 +124,7 @@ class ProcessServer:
                     return
             except httpx.TransportError:
                 pass
-            assert self.process.is_alive() and time.monotonic() - began < 30, "the server does not start"
+            assert is_alive() and time.monotonic() - began < 30, "the server does not start"
             time.sleep(0.01)
 
     def kill(self) -> None:

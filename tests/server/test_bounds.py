@@ -216,7 +216,7 @@ def test_a_worker_ends_with_its_parent(tmp_path: Path) -> None:
     (tmp_path / "parent.py").write_text(PARENT)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     server = ProcessServer(sqlite(tmp_path))  # for its address
-    command = [sys.executable, tmp_path / "parent.py", sqlite(tmp_path), str(server.port)]
+    command = [sys.executable, str(tmp_path / "parent.py"), sqlite(tmp_path), str(server.port)]
     parent = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment)
     assert parent.stdout is not None
     worker = int(parent.stdout.readline())

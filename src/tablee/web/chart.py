@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablee.drawing import SEATS, Svg, Value, el, mark, number, text
 
 WIDTH, HEIGHT = 720, 300
-LEFT, RIGHT, TOP, BOTTOM = 44, 150, 16, 34
+LEFT, RIGHT, TOP, BOTTOM = 60, 150, 16, 34
 DASHES = ("", "9 4", "3 3", "12 4 3 4", "6 3 1 3")
 APART = 19  # between the names at the right
 

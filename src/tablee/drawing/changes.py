@@ -9,7 +9,6 @@ moved is the one that is seen to move.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -61,10 +60,8 @@ class _Lying(NamedTuple):
 
 def changes(now: Board, before: Board) -> Changes:
     """What has happened on a board since `before`; what may be clicked is left out."""
-    # Most pieces are the very same, and lie where they lay.
-    apart = [pair for pair in zip_longest(now.pieces, before.pieces) if pair[0] is not pair[1]]
-    here = [piece for piece, _ in apart if piece is not None]
-    there = [piece for _, piece in apart if piece is not None]
+    # Most pieces are the very same.
+    here, there = _apart(now.pieces, before.pieces), _apart(before.pieces, now.pieces)
     old, new = list(_differing(there, here)), list(_differing(here, there))
     was = _matched(new, old)
     renamed = {lying.piece.id: name for name, lying in was.items()}
@@ -75,6 +72,12 @@ def changes(now: Board, before: Board) -> Changes:
         every = [piece.id for piece in now.all_pieces()]
         found = {name: found.get(name, Change(name, after=orders.get(name))) for name in every}
     return Changes(tuple([change for change in found.values() if change[1:] != AS_IT_WAS]), tuple(gone))
+
+
+def _apart(pieces: Sequence[Piece], others: Sequence[Piece]) -> list[Piece]:
+    """The pieces that are not among the others as the very same."""
+    known = set(map(id, others))
+    return [piece for piece in pieces if id(piece) not in known]
 
 
 def _differing(
@@ -179,7 +182,8 @@ def _change(lying: _Lying, was: _Lying | None, renamed: dict[str, str], orders: 
     old = was.piece
     at_home = renamed.get(was.holder, was.holder) == lying.holder
     moved = not at_home or (piece.x, piece.y) != (old.x, old.y)
-    change = Change(
+    strayed = moved and not (at_home and piece.row and piece.row == old.row)
+    return Change(
         piece.id,
         was=old.id if old.id != piece.id else None,
         after=after,
@@ -187,6 +191,5 @@ def _change(lying: _Lying, was: _Lying | None, renamed: dict[str, str], orders: 
         label=piece.label if piece.label != old.label else None,
         explain=piece.explain if piece.explain != old.explain else None,
         body=piece.body if piece.body != old.body else None,
+        news=bool(piece.label) and (strayed or piece.label != old.label),
     )
-    strayed = moved and not (at_home and piece.row and piece.row == old.row)
-    return change._replace(news=bool(piece.label) and (strayed or change.label is not None))

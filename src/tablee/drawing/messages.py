@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
-from tablee.drawing.board import Board, piece_with_all
+from tablee.drawing.board import Board, Box, piece_with_all
 from tablee.drawing.changes import Change, Changes
 
 Message = dict[str, object]
+FIELDS: Final = Change._fields
 
 
 def changes_message(changes: Changes) -> Message:
@@ -16,10 +18,8 @@ def changes_message(changes: Changes) -> Message:
 
 
 def _change(change: Change) -> Message:
-    found: Message = {"id": change.id}
-    for key, value in zip(change._fields[1:], change[1:], strict=True):
-        if value is not None and value is not False:
-            found[key] = value
+    told = zip(FIELDS, change, strict=True)
+    found: Message = {key: value for key, value in told if value is not None and value is not False}
     if change.place is not None:
         found["place"] = _rounded(change.place)
     return found
@@ -28,7 +28,7 @@ def _change(change: Change) -> Message:
 def lights_message(board: Board) -> Message:
     """All that may be clicked now, and the pieces that are there only for it; whatever else was lit is not any more."""
     lights = board.lights
-    halos = {piece.id: piece.halo for piece in board.all_pieces()}
+    halos = _halos(board, {*lights.pieces, *lights.extra})
     extra = [
         [holder, piece_with_all(piece, lights, look=" extra")]
         for holder, pieces in lights.extra.items()
@@ -45,6 +45,19 @@ def lights_message(board: Board) -> Message:
         if halo is not None:
             lit[name]["halo"] = _rounded(halo)
     return {"pieces": lit, "pairs": dict(lights.pairs), "extra": extra}
+
+
+def _halos(board: Board, wanted: Collection[str]) -> dict[str, Box | None]:
+    """The boxes of the light around those of the wanted pieces that are there."""
+    found: dict[str, Box | None] = {}
+    left = [board.pieces]
+    while left and len(found) < len(wanted):
+        for piece in left.pop():
+            if piece.id in wanted:
+                found[piece.id] = piece.halo
+            if piece.pieces:
+                left.append(piece.pieces)
+    return found
 
 
 def _rounded(numbers: Sequence[float]) -> list[float]:

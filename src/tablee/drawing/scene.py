@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, Protocol, Self, TypeVar
 
+from cachetools import LRUCache
+
 from tablee.drawing.board import Board, Ground, Lights, Piece
 from tablee.drawing.icons import Layers
 from tablee.drawing.seats import SEATS
 from tablee.drawing.svg import Svg
 from tablee.table import SPECTATOR, Game, State
+
+SETTINGS: Final = 1024  # of a game; those used longest ago leave first
 
 S = TypeVar("S", bound=State)
 
@@ -29,7 +33,7 @@ class Boxed(Protocol[P]):
 class Setting(Generic[P]):
     """What is the same at a table all game long: the box, the words, the players' names, and the shape of the screen.
 
-    Settings of the same are equal, so cached functions may take one among their arguments.
+    An artist makes one for all tables of which the same is true, so cached functions may take it among their arguments.
     """
 
     def __init__(self, view: Boxed[P], words: Mapping[str, str], portrait: bool, names: Sequence[str]) -> None:
@@ -38,13 +42,6 @@ class Setting(Generic[P]):
         self.portrait: Final = portrait
         colours = [words[f"draw.seat.{SEATS[seat].colour}"] for seat in range(view.seats)]
         self.names: Final = tuple(names[: view.seats]) or tuple(colours)
-        self._key: Final = (id(view.parts), id(words), portrait, self.names)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Setting) and self._key == other._key
-
-    def __hash__(self) -> int:
-        return hash(self._key)
 
     def say(self, key: str, **values: object) -> str:
         """The words ``draw.<key>`` with their gaps filled."""
@@ -139,6 +136,7 @@ class Artist(Generic[S, T, C]):
         patterns: tuple[Svg, ...] = (),
     ) -> None:
         self._setting: Final = setting
+        self._settings: Final[LRUCache[Hashable, tuple[Game[S], Mapping[str, str], T]]] = LRUCache(SETTINGS)
         self._scene: Final = scene
         self._layouts: Final = (landscape, portrait)
         self._lights: Final = lights
@@ -160,7 +158,7 @@ class Artist(Generic[S, T, C]):
 
         Whoever draws it for several viewers gives the `public` scene, so that what all see alike is drawn once.
         """
-        setting = self._setting(view, words, portrait, names) if public is None else public.setting
+        setting = self._set(game, view, words, portrait, names) if public is None else public.setting
         scene = self._scene(game, setting, view, seat, public)
         layout = self._layouts[portrait]
         return Board(
@@ -177,7 +175,14 @@ class Artist(Generic[S, T, C]):
         self, game: Game[S], view: S, words: Mapping[str, str], portrait: bool = False, names: Sequence[str] = ()
     ) -> C:
         """What all boards of one moment have in common; `view` is that of spectators."""
-        return self._scene(game, self._setting(view, words, portrait, names), view, SPECTATOR, None)
+        return self._scene(game, self._set(game, view, words, portrait, names), view, SPECTATOR, None)
+
+    def _set(self, game: Game[S], view: S, words: Mapping[str, str], portrait: bool, names: Sequence[str]) -> T:
+        """The setting of a table; it is kept with the game and the words, so that no others get their ids."""
+        key = (id(game), id(words), view.seats, portrait, *names)
+        if key not in self._settings:
+            self._settings[key] = (game, words, self._setting(view, words, portrait, names))
+        return self._settings[key][-1]
 
     def ground(self, view: S, words: Mapping[str, str], portrait: bool = False) -> Ground:
         """The ground of a table: it depends only on the edition and on how many play."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import multiprocessing
 import signal
 import threading
@@ -21,6 +20,7 @@ from tablee.server.analyst import Analyst
 from tablee.server.api_docs import add_api_docs
 from tablee.server.bot_runner import BotRunner
 from tablee.server.cache import Cache
+from tablee.server.garbage import go_on_collecting, look_often
 from tablee.server.middleware import SecurityMiddleware
 from tablee.server.parent import end_with_parent
 from tablee.server.pg_listen import listen
@@ -71,14 +71,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.bot_runner = bot_runner = BotRunner(tables)
     app.state.analyst = analyst = Analyst(tables, app.state.cache, bot_runner)
     await tables.store.open()
-    tasks = [asyncio.create_task(tables.presence.tick()), asyncio.create_task(go_on_pruning(tables))]
+    going_on = [tables.presence.tick(), go_on_pruning(tables), go_on_collecting()]
     if tables.store.shared:
-        tasks.append(asyncio.create_task(listen(tables)))
+        going_on.append(listen(tables))
+    tasks = [asyncio.create_task(one) for one in going_on]
     await bot_runner.open()
     _close_when_told(app)
-    # Nothing of what is loaded by now will ever be garbage, and requests leave little that needs looking for.
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    look_often()
     yield
     close(app)
     await analyst.close()

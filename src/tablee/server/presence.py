@@ -99,7 +99,9 @@ class Presence:
             except Exception:
                 log.exception("could not note who was seen")
             self.ticks += 1
-            self.tables.wake()
+            for live in list(self.tables.live.values()):
+                live.wake()
+                await asyncio.sleep(0)  # so that nobody waits until all streams have been told
 
     async def _note(self) -> None:
         """Write down who was seen here, and read who was seen by other processes."""

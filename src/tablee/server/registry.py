@@ -235,6 +235,6 @@ class Tables:
         self.after_entry(live)
 
     def wake(self) -> None:
-        """Wake every stream: to show a sign of life, to look for new entries, or to end."""
+        """Wake every stream: to look for new entries, or to end."""
         for live in list(self.live.values()):
             live.wake()

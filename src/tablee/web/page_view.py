@@ -20,7 +20,7 @@ from tablee.server.registry import Tables
 from tablee.table import SPECTATOR, State, Task
 from tablee.web import boards, parts, result
 from tablee.web.boards import TableBoards
-from tablee.web.choices import asides, choices, is_forced, offers
+from tablee.web.choices import Choices, asides, choices, is_forced, offers
 from tablee.web.coach import coach
 from tablee.web.parts import Decision
 from tablee.web.reader import Reader, says
@@ -102,6 +102,8 @@ class Watched(NamedTuple):
     def _answered(self, position: Position) -> set[int]:
         """The seats that have given a secret answer to the decision which others still owe."""
         since = max([position.decided[seat] for seat in position.owing], default=position.seq)
+        if since == position.seq:
+            return set()
         return {
             entry.seat
             for entry in self.live.tail
@@ -125,8 +127,7 @@ class Watched(NamedTuple):
         names = tuple(live.names)
         playing, owing = seat != SPECTATOR and not position.over, position.owing
         moves = game.moves(position.state, seat) if playing else []
-        view = game.seen_by(position.state, seat)
-        offered = choices(game, view, seat, moves, names, locale.words(game.name, language)) if moves else ()
+        offered = _offered(position, seat, moves, names, language) if moves else ()
         pass_to = next((other for other in mine if other in owing), None) if seat not in owing else None
         undo = playing and position.undoer == seat and bool(position.undoable)
         table = f"/t/{live.id}"
@@ -225,6 +226,14 @@ def _asked(position: Position, words: Mapping[str, str], language: str) -> str:
         return asked
     counted = says(language, "page.progress", number=progress[0], total=progress[1])
     return f"{asked} ({counted})"
+
+
+def _offered(
+    position: Position, seat: int, moves: Sequence[int], names: Sequence[str], language: str
+) -> tuple[Choices, ...]:
+    """The moves of a seat on their buttons."""
+    game = position.game
+    return choices(game, game.seen_by(position.state, seat), seat, moves, names, locale.words(game.name, language))
 
 
 def last_move(entries: Sequence[Entry], seat: int) -> int | None:

@@ -11,19 +11,18 @@ from tablee.web import parts
 from tablee.web.parts import Person
 
 
-def people(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> Markup:
-    """The seats of a table for somebody who holds some of them, with the invite if somebody is wanted."""
+def company(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> dict[str, Markup]:
+    """Who sits where, and who is away, for somebody who holds some of the seats: this may change without an entry.
+
+    The invite is among it if somebody is wanted. Nobody is away any more when the game is over.
+    """
     wanted = mine and any(seat.who == "open" for seat in live.seats) and not live.position.over
-    table = f"/t/{live.id}"
+    table, life, sitting = f"/t/{live.id}", live.position.life, _sitting(tables, live)
     invite = f"{table}/join/{live.info.invite}" if wanted else ""
-    return parts.people(language, table, _sitting(tables, live), mine, invite, live.position.life)
-
-
-def away(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> Markup:
-    """Who is away, and for whom a bot plays, as long as the game goes on."""
-    if live.position.life != "playing":
-        return Markup()
-    return parts.away(language, f"/t/{live.id}", _sitting(tables, live), mine)
+    return {
+        "away": parts.away(language, table, sitting, mine) if life == "playing" else Markup(),
+        "seated": parts.people(language, table, sitting, mine, invite, life),
+    }
 
 
 def lobby(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str, origin: str) -> Markup:

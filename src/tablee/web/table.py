@@ -14,7 +14,8 @@ from markupsafe import Markup
 from tablee.server import hints, playing
 from tablee.server import undo as undoing
 from tablee.server.context import Context, ContextDep
-from tablee.server.follow import SIGN_OF_LIFE, EventStream, follow, last_seen
+from tablee.server.follow import SIGN_OF_LIFE, EventStream, Update, follow, last_seen
+from tablee.server.journal import SEAT
 from tablee.server.player import Player, spectator_of
 from tablee.server.problems import not_found, problem_of
 from tablee.server.schemas import ChatRequest, MoveRequest, SeatNumber, TableId
@@ -27,7 +28,7 @@ from tablee.web.hint_marks import marked
 from tablee.web.lobby import lobby_news, lobby_page
 from tablee.web.page_view import Watched, viewer_of
 from tablee.web.page_views import AllPageViews, PageViews
-from tablee.web.people import away, people
+from tablee.web.people import company
 from tablee.web.reader import Reader, reader_of
 from tablee.web.templating import PageRoute, page, rendered, safe, see, sentence
 
@@ -86,7 +87,7 @@ async def answer(
         board=watched.svg(marked(page_view.board, advice.ranks, reader.language)),
         hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
         advice=advice.words,
-        company=company(context, player, reader),
+        company=_company(context, player, reader),
         held=offers(live.game.name).HELD.format(seat=player.seat),
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,
@@ -146,7 +147,7 @@ async def _news(context: Context, reader: Reader, player: Player, seen: int) -> 
     for news in await views.since(viewer_of(player, reader), seen):
         seen = news.seq
         yield news.event
-    shown = company(context, player, reader)
+    shown = _company(context, player, reader)
     yield _event_of(shown)  # the page may have been made before somebody came or went
     async with aclosing(follow(context.tables, player, seen)) as updates:
         async for update in updates:
@@ -155,17 +156,17 @@ async def _news(context: Context, reader: Reader, player: Player, seen: int) -> 
             for news in await views.since(viewer_of(player, reader), seen):
                 seen = news.seq
                 yield news.event
-            if shown != (shown := company(context, player, reader)):
+            if _may_change_company(update) and shown != (shown := _company(context, player, reader)):
                 yield _event_of(shown)
 
 
-def company(context: Context, player: Player, reader: Reader) -> dict[str, Markup]:
-    """Who sits where and who is away: this may change without an entry."""
-    mine = viewer_of(player, reader).mine
-    return {
-        "away": away(context.tables, player.live, mine, reader.language),
-        "seated": people(context.tables, player.live, mine, reader.language),
-    }
+def _company(context: Context, player: Player, reader: Reader) -> dict[str, Markup]:
+    return company(context.tables, player.live, viewer_of(player, reader).mine, reader.language)
+
+
+def _may_change_company(update: Update) -> bool:
+    """Whether somebody may have come or gone, or the game is over; most entries are moves in the middle of it."""
+    return not update.entries or update.position.over or any(entry.kind == SEAT for entry in update.entries)
 
 
 def _event_of(company: dict[str, Markup]) -> bytes:

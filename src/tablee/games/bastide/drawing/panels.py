@@ -141,11 +141,12 @@ def _slip_body(seat: int, sign: str, amount: str, left: int) -> Svg:
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
     """All that belongs to a player, in a box of this size; in a low one everything lies in one row."""
-    return scene.of(seat, _drawn, width, height)._replace(x=x, y=y)
+    return _placed(scene.setting, scene.of(seat, _holdings), x, y, width, height)
 
 
-def _drawn(scene: Scene, seat: int, width: float, height: float) -> Piece:
-    return _panel(scene.setting, _holdings(scene, seat), width, height)
+@lru_cache(maxsize=4096)
+def _placed(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
+    return _panel(setting, h, width, height)._replace(x=x, y=y)
 
 
 @lru_cache(maxsize=1024)

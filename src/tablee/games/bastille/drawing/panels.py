@@ -70,11 +70,12 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
     """All that belongs to a player, in a box of this size."""
-    return scene.of(seat, _drawn, width, height)._replace(x=x, y=y)
+    return _placed(scene.setting, scene.of(seat, _holdings), x, y, width, height)
 
 
-def _drawn(scene: Scene, seat: int, width: float, height: float) -> Piece:
-    return _panel(scene.setting, _holdings(scene, seat), width, height)
+@lru_cache(maxsize=4096)
+def _placed(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
+    return _panel(setting, h, width, height)._replace(x=x, y=y)
 
 
 @lru_cache(maxsize=1024)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tablee.drawing import Piece, sheet
 from tablee.games.heads_of_state.drawing import cards
-from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.drawing.supplies import Size
 from tablee.games.heads_of_state.parts import ASSASSIN
 from tablee.games.heads_of_state.state import KEEPING, KINDS
@@ -32,7 +33,7 @@ def fanned(scene: Scene, numbers: range, x: float, y: float, width: float, size:
     found: list[Piece] = []
     for number, count in held:
         for copy in range(count):
-            found.append(_card(scene, number, copy, x, y, size))
+            found.append(_card(scene.setting, number, copy, copy < given_up(scene, number), x, y, size))
             if len(found) <= len(steps):
                 x += steps[len(found) - 1] * by
     return found
@@ -43,21 +44,21 @@ def given_up(scene: Scene, number: int) -> int:
     return scene.view.laid[scene.seat * len(scene.parts.cards) + number]
 
 
-def _card(scene: Scene, number: int, copy: int, x: float, y: float, size: Size) -> Piece:
+@lru_cache(maxsize=4096)
+def _card(setting: Setting, number: int, copy: int, turned: bool, x: float, y: float, size: Size) -> Piece:
     """One card of the hand."""
-    kind = f"card-{scene.parts.cards[number]}"
-    turned = copy < given_up(scene, number)
+    kind = f"card-{setting.parts.cards[number]}"
     if turned:
         body = cards.back(cards.TREACHERY if number >= ASSASSIN else cards.ATTRIBUTE, size.width, size.height)
     else:
-        body = cards.face(scene.setting, number, size.width, size.height)
+        body = cards.face(setting, number, size.width, size.height)
     return Piece(
         f"{kind}-{copy}",
-        scene.say("laid_down" if turned else "held", card=scene.setting.card_name(number)),
+        setting.say("laid_down" if turned else "held", card=setting.card_name(number)),
         x,
         y + (6 if turned else 0),
         body,
-        cards.explain_of(scene.setting, number),
+        cards.explain_of(setting, number),
         (-1.5, -1.5, size.width + 3, size.height + 3),
         kind=kind,
         row="hand",

@@ -31,13 +31,13 @@ class _Holdings(NamedTuple):
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
     """All that belongs to a player, in a box of this size; everybody sees it alike."""
-    return scene.shared(_drawn, seat, width, height)._replace(x=x, y=y)
+    return _placed(scene.setting, scene.shared(_holdings, seat), x, y, width, height)
 
 
-def _drawn(scene: Scene, seat: int, width: float, height: float) -> Piece:
+def _holdings(scene: Scene, seat: int) -> _Holdings:
     v = scene.view
     ranks = range(seat * RANK_COUNT, (seat + 1) * RANK_COUNT)
-    holdings = _Holdings(
+    return _Holdings(
         seat,
         seat in scene.owing(),
         v.total(seat),
@@ -46,7 +46,11 @@ def _drawn(scene: Scene, seat: int, width: float, height: float) -> Piece:
         (v.held[seat * 2], v.held[seat * 2 + 1]),
         scene.cards_of(list(v.known), seat),
     )
-    return _panel(scene.setting, holdings, width, height)
+
+
+@lru_cache(maxsize=4096)
+def _placed(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
+    return _panel(setting, h, width, height)._replace(x=x, y=y)
 
 
 @lru_cache(maxsize=1024)

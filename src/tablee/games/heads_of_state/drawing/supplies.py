@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tablee.drawing import Piece, Svg, at, card, count, group, icon, join, path, rect, text
 from tablee.games.heads_of_state.drawing import cards
 from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY
-from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES
 from tablee.games.heads_of_state.state import KINDS
 
@@ -59,21 +59,24 @@ def display(scene: Scene, sort: int, x: float, y: float, size: Size) -> list[Pie
     first = ASSASSIN if sort == TREACHERY else 0
     counts = view.treachery_display if sort == TREACHERY else view.display
     lying = [(first + number, copy) for number, amount in enumerate(counts) for copy in range(amount)]
+    setting, held = scene.setting, scene.own_hand
     return [
-        _displayed(scene, number, copy, x + size.step * place, y, size) for place, (number, copy) in enumerate(lying)
+        _displayed(setting, number, held[number] + copy, x + size.step * place, y, size)
+        for place, (number, copy) in enumerate(lying)
     ]
 
 
-def _displayed(scene: Scene, number: int, copy: int, x: float, y: float, size: Size) -> Piece:
+@lru_cache(maxsize=4096)
+def _displayed(setting: Setting, number: int, copy: int, x: float, y: float, size: Size) -> Piece:
     """A card of a display; it is alike with those of its kind in the viewer's hand, which are counted first."""
-    kind = f"card-{scene.parts.cards[number]}"
+    kind = f"card-{setting.parts.cards[number]}"
     return Piece(
-        f"{kind}-{scene.own_hand[number] + copy}",
-        scene.say("displayed", card=scene.setting.card_name(number)),
+        f"{kind}-{copy}",
+        setting.say("displayed", card=setting.card_name(number)),
         x,
         y,
-        cards.face(scene.setting, number, size.width, size.height),
-        cards.explain_of(scene.setting, number),
+        cards.face(setting, number, size.width, size.height),
+        cards.explain_of(setting, number),
         (-2, -2, size.width + 4, size.height + 4),
         kind=kind,
         row="display",

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from support.bastide import bidding
 from support.builder import Builder
 from tablee import bots, games
 from tablee.bots.bastide.fate import Fate
 from tablee.bots.bastide.siege import places
 from tablee.bots.points import points
+from tablee.bots.policy import softmax
 from tablee.bots.wish import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, expected_pay, pay_of_ranks
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.state import ALL_WORKS, EMPTY, SIEGE_LOST, STALEMATE, TURN
@@ -108,6 +110,20 @@ def test_walls_works_and_an_empty_camp_keep_a_town_french() -> None:
         lost.free[block] = 0
     assert fate.outlook(safe).held > 0.75
     assert fate.outlook(lost).held < 0.25
+
+
+def test_the_longer_nobody_pays_the_less_bots_expect_that_somebody_will() -> None:
+    """Otherwise everybody waits for the others until nobody can do anything (BD-R11)."""
+    game, state = bidding("hall")
+    evaluator: Any = bots.evaluator(game)
+    moves = game.moves(state, 0)
+    stalemates, stingy = [], []
+    for idle in range(1, 8):
+        state.idle = idle
+        stalemates.append(evaluator.fate.outlook(state).stalemate)
+        stingy.append(softmax(evaluator.policy.scores(state, 0, moves), 0.5)[0])
+    assert stalemates == sorted(stalemates) and stalemates[-1] > 0.5
+    assert stingy == sorted(stingy) and stingy[-1] > 0.5
 
 
 def test_a_temperament_is_drawn_by_lot_and_may_be_chosen() -> None:

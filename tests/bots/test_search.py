@@ -64,6 +64,19 @@ def test_nobody_answers_a_sealed_bid() -> None:
         assert list(node.moves) == game.moves(state, observer)
 
 
+def test_the_best_of_bad_moves_is_found() -> None:
+    """What a seat wants may be worth less than nothing, whatever it does."""
+    game, state = bidding("hall")
+    search = Search(bots.evaluator(game), SETTINGS, game.seen_by(state, 0), 0, SHREWD, SeededDealer("x"))
+    bids = game.moves(state, 0)
+    root = search.roots[0]
+    root.open(bids, points([1.0 / len(bids)] * len(bids)))
+    for place in range(len(bids)):
+        root.offered[place] = root.visits[place] = 50
+        root.values[place] = -5.0 * (50 - place)
+    assert search._select(root, state, 0, bids) == len(bids) - 1
+
+
 def test_new_moves_join_and_the_others_keep_what_they_have() -> None:
     """Chance is not part of the path, so another world may offer other moves after the same ones."""
     node = Node()

@@ -54,6 +54,7 @@ class Evaluator(Generic[S]):
         lookahead: int,
         horizon: int,
         worth_is_chance: bool = True,
+        spread: float = 1.0,
     ) -> None:
         self.game: Final = game
         self.features: Final = parameters.features
@@ -65,6 +66,7 @@ class Evaluator(Generic[S]):
         self.lookahead: Final = lookahead  # how far a fair bot plays on after its move, in ticks of `clock`
         self.horizon: Final = horizon  # how far a search plays on before it evaluates, in ticks of `clock`
         self.worth_is_chance: Final = worth_is_chance  # whether seats want to win and nothing else
+        self.spread: Final = spread  # how much further apart the worths of moves lie than chances to win do
 
     # What each game says for itself.
 

@@ -24,6 +24,7 @@ from tablee.bots.policy import softmax
 from tablee.table import SeededDealer, State
 
 ROOT_WORLDS: Final = 4  # imagined for the priors at the root
+LUCK: Final = 1 << 30  # different ways in which chance may fall there
 CHECK_EVERY: Final = 100  # simulations after which a search asks itself whether to go on
 SEALED: Final[i64] = -1  # what everybody else sees of a sealed move
 
@@ -81,12 +82,15 @@ class Search:
             worlds += 1
             world = self.game.imagine(self.view, self.seat, self.dealer)
             self.evaluator.expect(world, self.seat, self.dealer)
+            luck = self.dealer.below(LUCK)  # the same for every move: only the moves shall differ
             for number in range(len(moves)):
                 after = world.clone()
-                self.game.apply(after, self.seat, moves[number], self.dealer)
-                self.evaluator.rollout(after, self.evaluator.lookahead, self.settings.temperature, self.dealer)
+                dealer = SeededDealer(luck)
+                self.game.apply(after, self.seat, moves[number], dealer)
+                self.evaluator.rollout(after, self.evaluator.lookahead, self.settings.temperature, dealer)
                 worths[number] += self.evaluator.worth(after, self.seat, self.temperament)[self.seat]
-        self.roots[self.seat].open(moves, softmax(worths, float(worlds) * self.settings.root_temperature))
+        temperature = self.settings.root_temperature * self.evaluator.spread
+        self.roots[self.seat].open(moves, softmax(worths, float(worlds) * temperature))
 
     def think(self, simulations: int, seconds: float) -> None:
         """Simulate so often, or for so long while it may change the choice; 0 means no such limit.
@@ -175,13 +179,13 @@ class Search:
         if node.unknown(moves) > 0:
             # Moves that were not possible in the worlds before.
             node.open(moves, softmax(self.evaluator.policy.scores(s, seat, moves), self.settings.temperature))
-        exploration = self.settings.exploration
-        prior_weight = self.settings.prior_weight
+        exploration = self.settings.exploration * self.evaluator.spread
+        prior_weight = self.settings.prior_weight * self.evaluator.spread
         tried: i64 = 0
         untried = NOWHERE
         likeliest = -1.0
         chosen = NOWHERE
-        most = -1.0
+        most = -math.inf
         all_visits: i64 = 0
         place: i64 = 0
         for move in moves:

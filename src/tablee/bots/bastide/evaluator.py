@@ -38,7 +38,8 @@ WIN_TEMPERATURE: Final = (6.0, 3.0)
 CARDS: Final[i64] = len(KINDS)
 TILE_KINDS: Final[i64] = len(TILES)
 ROUND: Final = 4  # turns that the search of an expert plays on
-WISHES: Final = (Wish(0.05, 1.2), Wish(0.05, 0.5), Wish(0.04, -0.2))  # loyal, shrewd, treacherous
+WISHES: Final = (Wish(0.05, 1.0), Wish(0.05, 0.2), Wish(0.04, -0.6))  # loyal, shrewd, treacherous
+SPREAD: Final = 2.5  # of all this together, beside a chance to win
 DULL: Final = 1.0  # what everybody would give for a better end than that nobody does anything (BD-R11)
 
 
@@ -51,7 +52,7 @@ class BastideEvaluator(Evaluator[Bastide]):
         fate = Fate(game.parts)
         policy = BastidePolicy(values, fate, game.actions)
         novice = BastideNovice(values, game.actions)
-        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.learned else 1, False)
+        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.learned else 1, False, SPREAD)
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
         self.fate: Final = fate

@@ -61,7 +61,9 @@ class Fate:
         for number, value in enumerate(self.signs(s)):
             french += self._french[number] * value
             stalemate += self._stalemate[number] * value
-        dull = 1.0 / (1.0 + math.exp(-stalemate))
+        # The longer nobody does anything, the surer it stays so: the last to act may have nothing to act with.
+        idle = (float(s.idle) / float(2 * s.seats)) ** 2
+        dull = idle + (1.0 - idle) / (1.0 + math.exp(-stalemate))
         fitted = 1.0 / (1.0 + math.exp(-french))
         # The nearer the siege, the more the walls alone decide, at tables of any kind of players.
         near = self._filled(s) ** 2

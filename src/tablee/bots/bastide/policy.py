@@ -35,6 +35,7 @@ COIN: Final = 0.28  # what a SdD is worth in points
 PIECE: Final = 1.15  # what an influence is worth with its income
 INITIATOR_BIDS: Final = 0.5  # the share of its purse that whoever proposes a work bids for it ...
 OTHERS_BID: Final = 0.35  # ... and that of the others
+RELUCTANCE: Final = 0.5  # points by which a bid looks worse after each turn that nobody paid for: so will the next be
 
 
 class BastidePolicy(Policy[Bastide]):
@@ -205,6 +206,7 @@ class BastidePolicy(Policy[Bastide]):
                 if s.camp[value] > 0:
                     worth += 0.25 * lean * float(value + 1)
                     break
+        reluctance = RELUCTANCE * float(max(0, s.idle - 1))
         scores = zeros(len(moves))
         for number, move in enumerate(moves):
             amount: i64 = move - first
@@ -215,12 +217,14 @@ class BastidePolicy(Policy[Bastide]):
                     left -= bid // price
             placed = max(0, min(left, min(mine // price, s.supply[seat])))
             scores[number] = worth * float(placed) - COIN * float(amount)
+            if amount > 0:
+                scores[number] -= reluctance
         return scores
 
     def _expected(self, s: Bastide, seat: i64) -> i64:
         """What a seat is expected to bid."""
         share = INITIATOR_BIDS if seat == s.player else OTHERS_BID
-        return int(share * float(s.money[seat]) + 0.5)
+        return int(share * float(s.money[seat]) / float(max(1, s.idle)) + 0.5)
 
     def _hits(self, s: Bastide, seat: i64, moves: list[int], first: i64) -> Points:
         """What to destroy: the influence of whoever leads, never one's own."""

@@ -1,0 +1,80 @@
+"""How games of Bastide end at tables of bots: `PYTHONPATH=tests python benchmarks/towns.py GAMES SEED TABLE…`.
+
+A table is written fair,fair,fair,fair; a bot as for a tournament, or `builder` for the scripted one of the tests. The
+same deal is played as often as there are seats, everybody one seat further each time.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from support.builder import Builder
+from tablee import bots, games
+from tablee.games.bastide.state import OUTCOMES
+from tablee.lab.tournament import Entrant, interval
+from tablee.table import COMPILED, SeededDealer
+
+
+class Placed:
+    """Counts the influence that is placed."""
+
+    def __init__(self, game: Any) -> None:
+        first = game.actions.first("place")
+        self.places = range(first, first + game.parts.town.circles)
+        self.count = 0
+
+    def before_move(self, s: Any, seat: int) -> None:
+        """Nothing is placed before a move."""
+
+    def after_move(self, s: Any, seat: int, move: int) -> None:
+        """One more, or another move."""
+        self.count += move in self.places
+
+
+def measure(game: Any, table: list[str], number_of_games: int, seed: str) -> dict[str, Any]:
+    """Play so many games and sum them up."""
+    seats = len(table)
+    ends = dict.fromkeys(OUTCOMES, 0)
+    totals: dict[str, list[int]] = {name: [] for name in table}
+    shares: dict[str, list[float]] = {name: [] for name in table}
+    placed: list[int] = []
+    for number in range(number_of_games):
+        order = [table[(seat + number) % seats] for seat in range(seats)]
+        players = [
+            Builder(game) if name == "builder" else Entrant.parse(name).load(game, f"{seed}/{number}/bot{seat}")
+            for seat, name in enumerate(order)
+        ]
+        dealer = SeededDealer(f"{seed}/{number // seats}")
+        state = game.start(seats, dealer)
+        watch = Placed(game)
+        bots.play_out(game, state, players, dealer, watch=watch)
+        placed.append(watch.count)
+        ends[OUTCOMES[state.outcome]] += 1
+        scores = game.scores(state)
+        winners = sum(score.rank == 1 for score in scores)
+        for name in totals:
+            mine = [score for score, who in zip(scores, order, strict=True) if who == name]
+            totals[name] += [score.total for score in mine]
+            shares[name].append(sum(score.rank == 1 for score in mine) / winners / len(mine))
+    points = [point for one in totals.values() for point in one]
+    return {
+        "table": table,
+        "games": number_of_games,
+        "seed": seed,
+        "compiled": COMPILED,
+        "ends": {end: count / number_of_games for end, count in ends.items() if count},
+        "mean_score": sum(points) / len(points),
+        "influence_placed": sum(placed) / number_of_games,
+        "games_without_a_building": placed.count(0),
+        "mean_score_of": {name: sum(one) / len(one) for name, one in totals.items()},
+        "win_share_of": {name: interval(one, seats) for name, one in shares.items()},
+    }
+
+
+if __name__ == "__main__":
+    box: Any = games.load("bastide")
+    for text in sys.argv[3:]:
+        found = measure(box, text.split(","), int(sys.argv[1]), sys.argv[2])
+        print(json.dumps(found), flush=True)

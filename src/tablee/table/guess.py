@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.table.counts import Counts, counts, filled, times, total
+from tablee.table.counts import Counts, filled
 from tablee.table.dealer import Dealer
+from tablee.table.guess_start import Need, needs_of
 from tablee.table.state import HIDDEN, NOBODY
 from tablee.table.trail import Trail
 from tablee.table.unseen import DRAW, LASTING, SHOWN
@@ -33,9 +34,10 @@ class Guess:
         self.start: Final = trail.start(viewer, out_of_sight)
         self.hidden: Final = self.start.hidden
         self.end: Final[i64] = len(self.start.room)
-        self.fits: Final = filled(0, self.end // self.kinds)
+        self.weights: Final = filled(0, len(self.hidden))
         self.draws = self.start.draws
         self.room = self.start.room
+        self.fits = self.start.fits
 
     def deal(self, dealer: Dealer, ways: list[list[int]] = ANY_WAY) -> None:
         """Deal everything; the draws must be there for one of `ways`, each as cards shown."""
@@ -44,8 +46,9 @@ class Guess:
         while number < TRIES:
             self.draws = self.start.draws[:]
             self.room = self.start.room[:]
+            self.fits = self.start.fits[:]
             way = ways[dealer.draw(self.deck, even)] if len(ways) > 1 else ways[0]
-            needs = counts([*self.start.needed, *way]) if way else self.start.needed
+            needs = self.start.needed + needs_of(way) if way else self.start.needed
             quick = number < QUICK or number % 2 == 0
             met = self._meet(needs, dealer) if quick else self._meet_tightly(needs, dealer)
             if met and self._is_enough():
@@ -90,106 +93,97 @@ class Guess:
         """There is less room for `card` in all spans that this draw counts in."""
         kinds = self.kinds
         room = self.room
-        place = self.draws[at + 1] * kinds + card
-        while place < self.end:
-            room[place] -= 1
-            place += kinds
+        fits = self.fits
+        first = self.draws[at + 1] * kinds
+        least: i64 = LASTING
+        place = self.end - kinds + card
+        while place >= 0:
+            if place >= first:
+                room[place] -= 1
+            least = min(least, max(0, room[place]))
+            fits[place] = least
+            place -= kinds
 
-    def _meet(self, needs: Counts, dealer: Dealer) -> bool:
+    def _meet(self, needs: list[Need], dealer: Dealer) -> bool:
         """Say which draws are the needed cards, of those shown the earliest first."""
-        at: i64 = 0
-        while at < len(needs):
-            if self._lay(needs[at], needs[at + 1], needs[at + 2], 0, self.end, dealer) == HIDDEN:
+        for need in needs:
+            if self._lay(need, dealer) == HIDDEN:
                 return False
-            at += SHOWN
-        while len(self.start.apart) > 0:
-            back = self._brought_back()
-            if not back:
-                return True
-            seat, card, before, first, last = back[0]
-            if self._lay(seat, card, before, first, last, dealer) == HIDDEN:
+        while back := self._brought_back():
+            if self._lay(back[0], dealer) == HIDDEN:
                 return False
         return True
 
-    def _meet_tightly(self, needs: Counts, dealer: Dealer) -> bool:
+    def _meet_tightly(self, needs: list[Need], dealer: Dealer) -> bool:
         """The same, but always what has the fewest places next."""
-        left = [[*needs[at : at + SHOWN], 0, self.end] for at in range(0, len(needs), SHOWN)]
+        left = needs[:]
         while True:
             fewest: i64 = LASTING
-            tightest: list[int] = []
+            tightest: Need | None = None
             for need in left + self._brought_back():
-                seat, card, before, first, last = need
-                places = len(self.hidden) - times(self._weights(seat, card, before, first, last), 0)
+                places = self._weigh(need, fewest)
                 if places < fewest:
                     fewest = places
                     tightest = need
-            if not tightest:
+            if tightest is None:
                 return True
-            seat, card, before, first, last = tightest
-            at = self._lay(seat, card, before, first, last, dealer)
+            at = self._lay(tightest, dealer)
             if at == HIDDEN:
                 return False
             for need in left:  # the first that it meets: others can wait longer
-                if need[0] == self.draws[at] and need[1] == card and need[2] * DRAW > at:
+                if need.seat == self.draws[at] and need.card == tightest.card and need.before * DRAW > at:
                     left.remove(need)
                     break
 
-    def _brought_back(self) -> list[list[int]]:
+    def _brought_back(self) -> list[Need]:
         """What went back and is in no pile since the cards that lay apart went back: somebody drew it in between."""
-        found: list[list[int]] = []
+        found: list[Need] = []
         kinds = self.kinds
         room = self.room
-        for at in self.start.apart:
-            last = self.draws[at + 2]
+        for spans in self.start.apart_spans:
+            last = spans[1]
             span = last - 1
-            while span >= self.draws[at + 1]:
+            while span >= spans[0]:
                 for card in range(kinds):
                     if room[last * kinds + card] > room[span * kinds + card]:
-                        found.append([HIDDEN, card, len(self.draws) // DRAW, span + 1, last])
+                        found.append(Need(HIDDEN, card, len(self.draws) // DRAW, span + 1, last))
                 span -= 1
         return found
 
-    def _weights(self, seat: i64, card: i64, before: i64, first: i64, last: i64) -> Counts:
-        """How many copies of `card` each hidden draw may be: those of `seat` `before`, or of all if that is HIDDEN."""
-        self._find_fits(card)
+    def _weigh(self, need: Need, enough: i64) -> i64:
+        """Weigh hidden draws by how many needed cards each may be, until `enough` may be one; so many were found."""
+        kinds = self.kinds
         fits = self.fits
         draws = self.draws
         hidden = self.hidden
-        size: i64 = len(hidden)
-        weights = filled(0, size)
+        weights = self.weights
+        seat = need.seat
+        card = need.card
+        first = need.first
+        last = need.last
+        end = need.before * DRAW
+        places: i64 = 0
         number: i64 = 0
-        while number < size:
+        while number < len(hidden) and places < enough:
             at = hidden[number]
-            if at >= before * DRAW:
-                break
-            if draws[at + 3] == HIDDEN and (draws[at] == seat or seat == HIDDEN):
+            weight: i64 = 0
+            if at < end and draws[at + 3] == HIDDEN and (draws[at] == seat or seat == HIDDEN):
                 span = draws[at + 1]
                 if first <= span <= last:
-                    weights[number] = fits[span]
+                    weight = fits[span * kinds + card]
+            weights[number] = weight
+            if weight > 0:
+                places += 1
             number += 1
-        return weights
+        return places
 
-    def _find_fits(self, card: i64) -> None:
-        """Note how many copies of `card` may still be dealt to each span: they must fit into all later ones too."""
-        room = self.room
-        fits = self.fits
-        least: i64 = LASTING
-        span: i64 = len(fits)
-        place = self.end + card
-        while span > 0:
-            span -= 1
-            place -= self.kinds
-            least = min(least, max(0, room[place]))
-            fits[span] = least
-
-    def _lay(self, seat: i64, card: i64, before: i64, first: i64, last: i64, dealer: Dealer) -> i64:
-        """Say that one of these draws was `card`, and which; HIDDEN if none can have been."""
-        weights = self._weights(seat, card, before, first, last)
-        if total(weights) == 0:
+    def _lay(self, need: Need, dealer: Dealer) -> i64:
+        """Say which draw was the needed card; HIDDEN if none can have been."""
+        if self._weigh(need, LASTING) == 0:
             return HIDDEN
-        at = self.hidden[dealer.draw(self.deck, weights)]
-        self.draws[at + 3] = card
-        self._fill(at, card)
+        at = self.hidden[dealer.draw(self.deck, self.weights)]
+        self.draws[at + 3] = need.card
+        self._fill(at, need.card)
         return at
 
     def _is_enough(self) -> bool:
@@ -198,58 +192,44 @@ class Guess:
         if self.end == kinds:
             return True
         draws = self.draws
-        room = self.room
+        fits = self.fits
+        by_span = self.start.by_span
         missing: i64 = 0  # hidden draws up to a span
-        made = filled(0, self.end // kinds)  # hidden draws of each span
-        for at in self.hidden:
-            if draws[at + 3] == HIDDEN:
-                made[draws[at + 1]] += 1
-                missing += 1
-        bound = filled(LASTING, kinds)
-        span = self.end // kinds - 1
-        while span >= 0:
+        number: i64 = 0
+        row: i64 = 0
+        while row < self.end:
+            while number < len(by_span) and draws[by_span[number] + 1] * kinds == row:
+                if draws[by_span[number] + 3] == HIDDEN:
+                    missing += 1
+                number += 1
             left: i64 = 0
             for card in range(kinds):
-                if room[span * kinds + card] < bound[card]:
-                    bound[card] = room[span * kinds + card]
-                if bound[card] > 0:
-                    left += bound[card]
+                left += fits[row + card]
             if missing > left:
                 return False
-            missing -= made[span]
-            span -= 1
+            row += kinds
         return True
 
     def _deal_rest(self, dealer: Dealer) -> None:
         """Deal all draws that are still hidden, the earliest span first; what lay apart is what is left over."""
         kinds = self.kinds
         draws = self.draws
-        hidden = self.hidden
-        least = self.room[:]  # from each span on
-        place = self.end - kinds - 1
-        while place >= 0:
-            if least[place + kinds] < least[place]:
-                least[place] = least[place + kinds]
-            place -= 1
-        dealt = filled(0, kinds)
+        room = self.room
         weights = filled(0, kinds)
-        span: i64 = 0
-        while span * kinds < self.end:
-            for card in range(kinds):
-                weights[card] = max(0, least[span * kinds + card] - dealt[card])
-            for at in hidden:
-                if draws[at + 1] == span and draws[at + 3] == HIDDEN:
-                    card = dealer.draw(self.deck, weights)
-                    draws[at + 3] = card
-                    weights[card] -= 1
-                    dealt[card] += 1
-                    if len(self.start.apart) > 0:
-                        self._fill(at, card)
-            span += 1
+        row: i64 = HIDDEN
+        for at in self.start.by_span:
+            if draws[at + 3] == HIDDEN:
+                if draws[at + 1] * kinds != row:
+                    row = draws[at + 1] * kinds
+                    weights = self.fits[row : row + kinds]
+                card = dealer.draw(self.deck, weights)
+                draws[at + 3] = card
+                weights[card] -= 1
+                self._fill(at, card)
         for at in self.start.apart:
-            place = draws[at + 2] * self.kinds
+            place = draws[at + 2] * kinds
             card = 0
-            while self.room[place + card] <= 0:
+            while room[place + card] <= 0:
                 card += 1
             draws[at + 3] = card
-            self.room[place + card] -= 1
+            room[place + card] -= 1

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from tablee.table import unseen
 from tablee.table.counts import Counts, counts, filled
+from tablee.table.guess_start import Start
 from tablee.table.state import HIDDEN, NOBODY
 from tablee.table.unseen import DRAW, LASTING, SHOWN, Rows
 
@@ -125,7 +126,7 @@ class Trail:
     def start(self, viewer: i64, out_of_sight: Counts) -> Start:
         """How the guesses of `viewer` begin, whose trail this is; made once, because they are many."""
         if self._start is None:
-            self._start = Start(self, viewer, out_of_sight)
+            self._start = Start(self.kinds, self.rows(), viewer, out_of_sight)
         return self._start
 
     def held(self, seat: i64) -> Counts:
@@ -153,36 +154,6 @@ class Trail:
             if min(room) < 0:
                 wrong.append(f"in span {span} more was drawn unseen than there was: {room}")
         return wrong
-
-
-@final
-class Start:
-    """A trail as somebody begins to guess who only knows their own draws: its rows as counts, what is known dealt."""
-
-    def __init__(self, trail: Trail, viewer: i64, out_of_sight: Counts) -> None:
-        draws, bounds, shown = trail.rows()
-        kinds = trail.kinds
-        needed: list[int] = []
-        for at in range(0, len(shown), SHOWN):
-            if shown[at] != viewer:
-                needed += shown[at : at + SHOWN]
-        apart: list[int] = []
-        hidden: list[int] = []
-        room = bounds + unseen.with_shown(out_of_sight, shown)
-        for at in range(0, len(draws), DRAW):
-            if draws[at + 2] != LASTING:
-                apart.append(at)
-            elif draws[at + 3] == HIDDEN:
-                hidden.append(at)
-            else:
-                for place in range(draws[at + 1] * kinds + draws[at + 3], len(room), kinds):
-                    room[place] -= 1
-        self.draws: Final = counts(draws)
-        self.room: Final = counts(room)  # per span and kind: cards not yet dealt
-        self.shown: Final = counts(shown)
-        self.needed: Final = counts(needed)  # cards that others must have drawn, as cards shown
-        self.hidden: Final = counts(hidden)  # places of draws that nobody knows but those who made them
-        self.apart: Final = counts(apart)  # places of draws that counted until cards lying apart went back
 
 
 NO_NUMBERS: Final = counts([])

@@ -175,12 +175,12 @@ class HeadsOfState(State):
         c.points = self.points
         c.main = self.main[:]
         c.main_size = self.main_size
-        c.under = self.under[:]
+        c.under = self.under
         c.under_size = self.under_size
         c.display = self.display[:]
         c.aside = self.aside
         c.discards = self.discards[:]
-        c.treachery_pile = self.treachery_pile[:]
+        c.treachery_pile = self.treachery_pile
         c.treachery_size = self.treachery_size
         c.treachery_display = self.treachery_display[:]
         c.treachery_discards = self.treachery_discards[:]

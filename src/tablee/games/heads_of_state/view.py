@@ -30,12 +30,14 @@ def seen_by(s: HeadsOfState, seat: i64) -> HeadsOfState:
     """The table as `seat` knows it."""
     v = s.clone()
     size = v.parts.card_kinds
-    v.laid = v.laid[:]
+    hand = v.hand
+    laid = v.laid[:]
     for other in range(v.seats):
         if other != seat:
             for at in range(other * size, (other + 1) * size):
-                v.hand[at] = HIDDEN
-                v.laid[at] = HIDDEN
+                hand[at] = HIDDEN
+                laid[at] = HIDDEN
+    v.laid = laid
     v.main = filled(HIDDEN, KINDS)
     v.under = filled(HIDDEN, KINDS)
     v.treachery_pile = filled(HIDDEN, len(v.treachery_pile))
@@ -59,10 +61,11 @@ def imagine(view: HeadsOfState, seat: i64, dealer: Dealer) -> HeadsOfState:
     s.hand = s.known[:]
     s.under = guess.take(s.main, s.hand, s.parts.card_kinds, 0)
     treachery.take(s.treachery_pile, s.hand, s.parts.card_kinds, ASSASSIN)
-    s.laid = s.laid[:]
-    for at in range(len(s.laid)):
-        if s.laid[at] == HIDDEN:
-            s.laid[at] = 0
+    laid = s.laid[:]
+    for at in range(len(laid)):
+        if laid[at] == HIDDEN:
+            laid[at] = 0
+    s.laid = laid
     if s.agenda and s.agenda[-1].step == KEEPING:
         for other in range(s.seats):
             if other != seat:

@@ -17,7 +17,7 @@ from tablee.games.heads_of_state.notation import (
 )
 from tablee.games.heads_of_state.parts import ASSASSIN
 from tablee.games.heads_of_state.state import KINDS, HeadsOfState
-from tablee.table import ALL, NOBODY, Dealer, Task, counts, filled, total
+from tablee.table import ALL, NOBODY, Dealer, Task, changed, counts, filled, total
 
 REVOLUTION_CARD: Final = -1  # instead of an attribute card
 
@@ -65,7 +65,7 @@ def draw_attribute(s: HeadsOfState, audience: i64, dealer: Dealer) -> i64:
     if dealer.draw(DECK_UNDER_DISC, counts([s.under_size, 1])) == 1:
         return REVOLUTION_CARD
     card = dealer.draw(DECK_ATTRIBUTE, s.under, audience)
-    s.under[card] -= 1
+    s.under = changed(s.under, card, s.under[card] - 1)
     s.under_size -= 1
     s.trail = s.trail.drawn_from_apart(NOBODY if audience == ALL else audience, card)
     return card
@@ -91,7 +91,7 @@ def draw_treachery(s: HeadsOfState, audience: i64, dealer: Dealer) -> i64:
         s.treachery_discards = filled(0, len(s.treachery_pile))
         dealer.tell("HS-5.7", RESHUFFLED, s.treachery_size)
     card = dealer.draw(DECK_TREACHERY, s.treachery_pile, audience)
-    s.treachery_pile[card] -= 1
+    s.treachery_pile = changed(s.treachery_pile, card, s.treachery_pile[card] - 1)
     s.treachery_size -= 1
     if audience != ALL:
         s.treachery_trail = s.treachery_trail.drawn(audience, card)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ from tablee.lab.arms import Result
 from tablee.lab.experiment import Games, play_games, run
 from tablee.lab.measures import Measure
 from tablee.lab.plan import read_plan
-from tablee.lab.runners import local_runner
+from tablee.lab.runners import Done, Work, local_runner
 from tablee.lab.sequential import estimate, holm
 from tablee.table import TableeError
 
@@ -124,6 +126,16 @@ def test_a_run_stops_when_all_is_decided(tmp_path: Path) -> None:
     assert outcome.games % 10 == 0 and len(results) == 2 * outcome.games
     found = outcome.comparisons[0]
     assert found.decided and found.difference.high < 0
+    heard: list[int] = []
+    assert run(read_plan(file), _run_ahead, tmp_path / "ahead", heard.append) == (results, outcome)
+    assert sum(heard) > len(results)  # games that were begun before all was decided, and do not count
+
+
+def _run_ahead(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]:
+    """A runner that is ahead of the looks, and gives what is done in another order."""
+    rest = iter(tasks)
+    while some := list(islice(rest, 50)):
+        yield from [work(task) for task in reversed(some)]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tablee.lab.runners import Runner
 from tablee.lab.sequential import Estimate, estimate, holm
 
 TASKS = 32  # of a look: many, so that nobody waits long for the last one
-GAMES_AT_MOST = 50  # in a task: what is lost of an interrupted run is a task of each process
+GAMES_AT_MOST = 50  # in a task: what is lost of an interrupted run are a few tasks of each process
 
 
 @dataclass(frozen=True)
@@ -107,30 +107,43 @@ def _stopped(plan: Plan, outcome: Outcome) -> str:
 
 
 def run(plan: Plan, runner: Runner, journal: Path, progress: Callable[[int], None]) -> tuple[list[Result], Outcome]:
-    """Carry out a plan, or what is left of it; `progress` hears how many more games are there."""
+    """Carry out a plan, or what is left of it; `progress` hears how many more games are there.
+
+    Nobody waits for a look: games of the next one are played meanwhile, and count only if the run goes on.
+    """
     with Journal(journal, plan.digest()) as kept:
         progress(len(kept.results))
-        played = 0
-        while True:
-            played = min(played + plan.look, plan.games)
-            tasks = _tasks(plan, played, {(result.arm, result.number) for result in kept.results})
-            for some in runner(play_games, tasks):
+        looks = [range(first, min(first + plan.look, plan.games)) for first in range(0, plan.games, plan.look)]
+        known = {(result.arm, result.number) for result in kept.results}
+        missing = [_missing(plan, look, known) for look in looks]
+        open_games = [sum(map(len, arms)) for arms in missing]
+        played = runner(play_games, (task for arms in missing for task in _tasks(plan, arms)))
+        for number, look in enumerate(looks):
+            while open_games[number] > 0:
+                some = next(played)
                 kept.add(some)
                 progress(len(some))
+                open_games[some[0].number // plan.look] -= len(some)
             results = sorted(kept.results, key=lambda result: (result.arm, result.number))
-            outcome = compare(plan, [result for result in results if result.number < played])
+            results = [result for result in results if result.number < look.stop]
+            outcome = compare(plan, results)
             if outcome.stopped:
-                return [result for result in results if result.number < played], outcome
+                break
+        return results, outcome
 
 
-def _tasks(plan: Plan, played: int, known: set[tuple[int, int]]) -> list[Games]:
-    """The games that are missing until every arm has played so many."""
-    left = [[number for number in range(played) if (arm, number) not in known] for arm in range(len(plan.arms))]
-    games = sum(len(numbers) for numbers in left)
+def _missing(plan: Plan, look: range, known: set[tuple[int, int]]) -> list[list[int]]:
+    """The games that each arm has still to play for a look."""
+    return [[number for number in look if (arm, number) not in known] for arm in range(len(plan.arms))]
+
+
+def _tasks(plan: Plan, missing: list[list[int]]) -> list[Games]:
+    """These games of each arm, a few at a time."""
+    games = sum(map(len, missing))
     return [
         Games(arm, number, plan.seed, some)
         for number, arm in enumerate(plan.arms)
-        for some in in_tasks(left[number], games)
+        for some in in_tasks(missing[number], games)
     ]
 
 

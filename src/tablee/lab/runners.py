@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from itertools import islice
 from typing import Protocol, TypeVar
 
 from tablee.table import TableeError
@@ -13,9 +14,11 @@ from tablee.table import TableeError
 Work = TypeVar("Work")
 Done = TypeVar("Done")
 
+AHEAD = 2  # tasks that are handed to a process at a time: one that it works at, and the next
+
 
 class Runner(Protocol):
-    """Gets a function and its tasks, and yields what comes of them in any order."""
+    """Gets a function and its tasks, of which it takes few at a time, and yields what comes of them in any order."""
 
     def __call__(self, work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]: ...
 
@@ -28,22 +31,29 @@ def _here(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]
 
 @contextmanager
 def local_runner(jobs: int) -> Iterator[Runner]:
-    """So many processes of this machine; one is this process itself."""
+    """So many processes of this machine; one is this process itself, which works while the others start."""
     if jobs == 1:
         yield _here
         return
     # Not forked from here: libraries of the lab have threads of their own.
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("forkserver")) as pool:
+    pool = ProcessPoolExecutor(jobs - 1, multiprocessing.get_context("forkserver"))
 
-        def run(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]:
-            for done in as_completed([pool.submit(work, task) for task in tasks]):
-                yield done.result()
+    def run(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]:
+        rest = iter(tasks)
+        waiting: set[Future[Done]] = set()
+        while True:
+            waiting |= {pool.submit(work, task) for task in islice(rest, AHEAD * (jobs - 1) - len(waiting))}
+            mine = list(islice(rest, 1))
+            if not mine and not waiting:
+                return
+            yield from map(work, mine)
+            done, waiting = wait(waiting, timeout=0 if mine else None, return_when=FIRST_COMPLETED)
+            yield from [one.result() for one in done]
 
-        try:
-            yield run
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    try:
+        yield run
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
@@ -60,9 +70,11 @@ def ray_runner(address: str) -> Iterator[Runner]:
 
     def run(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]:
         remote = ray.remote(work)
-        waiting = [remote.remote(task) for task in tasks]
+        rest = iter(tasks)
+        waiting = [remote.remote(task) for task in islice(rest, AHEAD * int(ray.cluster_resources()["CPU"]))]
         while waiting:
             done, waiting = ray.wait(waiting)
+            waiting += [remote.remote(task) for task in islice(rest, len(done))]
             yield from ray.get(done)
 
     try:

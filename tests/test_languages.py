@@ -104,6 +104,12 @@ def test_french_signs_stand_apart_as_french_printers_set_them() -> None:
         assert not re.search(r"[^\s\u00a0\u202f“(]([;!?])(\s|$)", text), text
 
 
+def test_french_has_no_word_before_a_name_that_a_vowel_would_shorten() -> None:
+    shortened = re.compile(r"\b(de|jusque|lorsque|que|si) \{(name|names|other_seat|seat|who)\}", re.IGNORECASE)
+    for domain in DOMAINS:
+        assert {key: text for key, text in catalogue(domain, "fr").items() if shortened.search(text)} == {}
+
+
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(TableeError, match="not one of our languages"):
         locale.words("bastille", "xx")

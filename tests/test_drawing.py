@@ -14,7 +14,7 @@ import pytest
 
 from support.drawings import DRAWN, DRAWN_TABLES, SVG, draw_of, views
 from support.tables import Table
-from tablee.drawing import COLOURS, FADED_ON, ICONS, INK_ON, SEATS, STYLE, el, mark, text
+from tablee.drawing import COLOURS, FADED_ON, ICONS, INK_ON, SEAT_COLOURS, SHAPES, STYLE, el, looks, mark, text
 from tablee.drawing.svg import SMALLEST
 from tablee.table import SeededDealer
 
@@ -69,7 +69,7 @@ def assert_labels(elements: list[ET.Element], words: dict[str, str]) -> None:
         if element.tag == f"{SVG}text":
             look = element.get("class", "").split()
             grounds = [name[3:] for name in look if name.startswith("on-")]
-            assert len(grounds) == 1 and grounds[0] in INK_ON
+            assert len(grounds) == 1 and (grounds[0] in INK_ON or re.fullmatch(r"seat[0-4]", grounds[0]))
             assert "faded" not in look or grounds[0] in FADED_ON
             assert float(element.get("font-size", 0)) >= 9 or "textLength" in element.attrib, element.text
         if "past" in element.get("class", "").split():
@@ -159,9 +159,17 @@ def test_what_is_lit_stands_out(theme: int) -> None:
 
 
 def test_seats_differ_in_colour_and_in_shape() -> None:
-    assert len(SEATS) == 5
-    assert len({seat.colour for seat in SEATS}) == len({seat.shape for seat in SEATS}) == len(SEATS)
+    assert len(set(SEAT_COLOURS)) == len(set(SHAPES)) == 5
     assert "M-.85 -.85h1.7v1.7h-1.7z" in mark(1, 0, 0, 20, "4")
+
+
+def test_any_seat_may_have_any_colour() -> None:
+    for seat, usual in enumerate(SEAT_COLOURS):
+        assert f".board{{--seat{seat}:var(--{usual});--on-seat{seat}:var(--{INK_ON[usual]})" in STYLE
+        for colour in SEAT_COLOURS:
+            chosen = looks([*"abcde"[:seat], colour]).split()[-1]
+            rule = f".board.{chosen}{{--seat{seat}:var(--{colour});--on-seat{seat}:var(--{INK_ON[colour]})"
+            assert rule in STYLE and f".{chosen} .board," in STYLE
 
 
 def test_plain_strings_are_escaped_and_markup_is_not() -> None:

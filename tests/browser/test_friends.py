@@ -53,7 +53,7 @@ def test_a_lobby_with_two_browsers(opening: Opening) -> None:
     assert anna.evaluate("navigator.clipboard.readText()") == link
     anna.locator("#share").click()
     assert anna.evaluate("window.shared.url") == link
-    # Bertrand chooses his colour, and then another one.
+    # Bertrand chooses his seat, and then another one.
     bertrand.goto(link)
     assert violations(bertrand) == []
     bertrand.locator("[name=name]").fill("Bertrand")
@@ -63,6 +63,11 @@ def test_a_lobby_with_two_browsers(opening: Opening) -> None:
     bertrand.locator("[formaction$='/1/sit']").click()
     expect(anna.locator("#seated li").nth(1)).to_contain_text("Bertrand")
     expect(anna.locator("#seated li").nth(2)).to_contain_text(WORDS["page.who.open"])
+    # A colour of his own, whatever the seat: Anna sees it at once, and no longer the one that he has.
+    bertrand.locator("[name=colour][value=green]").click()
+    expect(anna.locator("#seated li").nth(1).locator(".colour")).to_have_text("Green")
+    expect(bertrand.locator("[name=colour][value=green]")).to_have_attribute("aria-pressed", "true")
+    expect(anna.locator("[name=colour][value=green]")).to_have_count(0)
     expect(bertrand.locator("[formaction$='/start'], [formaction$='/bot']")).to_have_count(0)  # the host decides
     assert violations(bertrand) == []
     assert violations(anna) == []
@@ -70,6 +75,8 @@ def test_a_lobby_with_two_browsers(opening: Opening) -> None:
     anna.locator("[formaction$='/start']").click()
     for page in (anna, bertrand):
         page.wait_for_selector("#table-state")
+        shown = page.locator("#panel-1 > .e-seat1").first.evaluate("(head) => getComputedStyle(head).fill")
+        assert shown == "rgb(44, 106, 59)", "green, as the palette has it"
     # A finished list is empty, the table is among Bertrand's own, and no list shows it to strangers.
     stranger = opening()
     stranger.goto("/")

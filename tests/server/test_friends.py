@@ -58,6 +58,50 @@ def test_a_seat_is_chosen_by_its_colour_and_changed_until_the_start(pages: Threa
     assert [step["what"] for step in host.log() if step["kind"] == "seat"] == ["taken", "left", "taken", "bot", "bot"]
 
 
+def test_a_colour_is_chosen_by_itself_and_kept(pages: ThreadServer) -> None:
+    host = open_table(pages.url, "bastille", OPEN)
+    ben = joined(host, "Ben", seat=2)
+
+    def colours() -> list[str]:
+        return [seat["colour"] for seat in host.about()["seats"]]
+
+    assert colours() == ["blue", "white", "red", "black"]
+    taken = ben.post(f"{ben.place}/colour", {"colour": "blue"})
+    assert taken.status_code == 409 and taken.json()["title"] == "colour taken"
+    assert host.post(f"{ben.place}/colour", {"colour": "green"}).status_code == 403, "it is not their seat"
+    assert ben.post(f"{ben.place}/colour", {"colour": "mauve"}).status_code == 422
+    good(ben.post(f"{ben.place}/colour", {"colour": "white"}))
+    assert colours() == ["blue", "red", "white", "black"], "the open seat has what is left"
+    good(ben.post(f"/tables/{host.table}/seats/3/sit"))
+    assert colours() == ["blue", "black", "red", "white"], "and takes it along"
+    good(host.post(f"{host.place}/colour", {"colour": "green"}))
+    with browser(ben) as page:
+        assert 'class="board mark seat3-white"' in page.get(f"/t/{host.table}").text
+    good(host.post(f"/tables/{host.table}/start", {"bot": "random"}))
+    assert colours() == ["green", "blue", "red", "white"]
+    assert host.post(f"{host.place}/colour", {"colour": "blue"}).json()["title"] == "begun"
+    ben = ben.at(3)
+    good(ben.post(f"{ben.place}/leave"))
+    assert colours() == ["green", "blue", "red", "white"], "pieces on the board stay as they are"
+    body = "seat0-green seat1-blue seat2-red seat3-white"
+    with browser(host) as page:
+        assert f'<body class="at-table {body}">' in page.get(f"/t/{host.table}").text
+    told = [step["what"] for step in host.log() if step["kind"] == "seat"]
+    assert told[:5] == ["taken", "coloured", "left", "taken", "coloured"]
+
+
+def test_the_colours_are_kept_in_replay_analysis_and_rematch(pages: ThreadServer) -> None:
+    found = good(Person(pages.url).post("/records", {"record": FINISHED, "seats": [{"who": "me"}] * 3}))
+    anne = Person(pages.url, found["token"], found["table"], 0)
+    live = pages.tables.live[anne.table]
+    live.seats[1].colour = "green"
+    with browser(anne) as page:
+        for path in ("", "/replay", "/analysis", "/at/3", "/log"):
+            assert 'seat0-blue seat1-green seat2-red">' in page.get(f"/t/{anne.table}{path}").text, path
+    again = good(anne.post(f"/tables/{anne.table}/rematch"))["table"]
+    assert [seat["colour"] for seat in good(anne.get(f"/tables/{again}"))["seats"]] == ["blue", "green", "red"]
+
+
 def test_sit_down_is_offered_only_where_one_may(pages: ThreadServer) -> None:
     host = open_table(pages.url, "bastille", OPEN[:3])
     invite = f"/t/{host.table}/join/{host.about()['invite']}"
@@ -80,15 +124,16 @@ def test_only_tables_that_their_hosts_list_are_listed_and_no_solo_games(pages: T
     alone = open_table(pages.url, "bastille", [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 2], listed=True)
     hidden, shown = party(pages.url, "bastille", 3), open_table(pages.url, "bastille", OPEN[:3], listed=True)
     assert alone.table not in listed() and hidden[0].table not in listed()
-    assert f"/t/{shown.table}/join/{shown.about()['invite']}" in listed(), "to join"
+    assert shown.table not in listed(), "the second comes by the link"
     joined(shown, "Ben")
+    assert f"/t/{shown.table}/join/{shown.about()['invite']}" in listed(), "to join"
     last = joined(shown, "Chloé")
     assert f'href="/t/{shown.table}"' in listed(), "to watch"
     with browser(last) as page:
         assert WORDS["page.home.watch"] not in page.get("/").text, "their own table is among their own"
     private = open_table(pages.url, "bastille", OPEN[:3], listed=True, spectators=False)
-    assert f"/t/{private.table}/join/" in listed()
     joined(private, "Ben")
+    assert f"/t/{private.table}/join/" in listed()
     joined(private, "Chloé")
     assert private.table not in listed(), "nobody may watch"
     later = time.monotonic() + 3600

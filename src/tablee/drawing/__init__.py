@@ -12,11 +12,11 @@ from tablee.drawing.changes import Change, Changes, changes
 from tablee.drawing.icons import ICONS, Layers, arches, disc, icon
 from tablee.drawing.messages import changes_message, lights_message
 from tablee.drawing.ornaments import age, border, cartouche, engraving, jitter, rose, title
-from tablee.drawing.palette import COLOURS, FADED_ON, INK_ON, STYLE
+from tablee.drawing.palette import COLOURS, FADED_ON, INK_ON, SEAT_COLOURS, STYLE
 from tablee.drawing.panels import TOTAL, panel_body, sheet, total
 from tablee.drawing.picture import Picture, arrow, of_pieces
 from tablee.drawing.scene import Artist, Layout, Scene, Setting
-from tablee.drawing.seats import SEATS, Seat, mark
+from tablee.drawing.seats import SHAPES, looks, mark
 from tablee.drawing.svg import Svg, Value, at, circle, el, escaped, group, join, number, path, rect, text
 
 __all__ = [
@@ -25,7 +25,8 @@ __all__ = [
     "FADED_ON",
     "ICONS",
     "INK_ON",
-    "SEATS",
+    "SEAT_COLOURS",
+    "SHAPES",
     "STYLE",
     "TOTAL",
     "Artist",
@@ -41,7 +42,6 @@ __all__ = [
     "Picture",
     "Piece",
     "Scene",
-    "Seat",
     "Setting",
     "Svg",
     "Value",
@@ -66,6 +66,7 @@ __all__ = [
     "jitter",
     "join",
     "lights_message",
+    "looks",
     "mark",
     "number",
     "of_pieces",

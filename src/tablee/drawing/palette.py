@@ -61,6 +61,9 @@ INK_ON = {
     "black": "pale",
     "green": "pale",
 }
+# What players choose from, as the seats have them unless somebody chooses; and the line of each in a chart.
+SEAT_COLOURS = ("blue", "white", "red", "black", "green")
+LINES = {"blue": "#3f74bd", "white": "#a38a5a", "red": "#c23a34", "black": "var(--ink)", "green": "#3f8d53"}
 FADED_ON = ("paper", "land", "card", "panel")  # grounds on which lesser words may be in faded ink
 
 FONT = "'Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Liberation Serif','Times New Roman',serif"
@@ -102,6 +105,7 @@ def _looks() -> str:
     rules.append(".houses{fill:var(--deep);fill-opacity:.42;stroke:var(--line);stroke-width:.45;stroke-opacity:.6}")
     for ground, ink in INK_ON.items():
         rules.append(f".board .on-{ground}{{fill:var(--{ink})}}")
+    rules += _seats()
     for ground in FADED_ON:
         rules.append(f".board .on-{ground}.faded{{fill:var(--faded)}}")
     rules += [
@@ -116,6 +120,21 @@ def _looks() -> str:
         "@media(prefers-reduced-motion:reduce){.board .piece{transition:none}}",
     ]
     return "\n".join(rules)
+
+
+def _seats() -> list[str]:
+    """The colour of each seat. It is decided here alone: ``seat0-red`` on or around a board gives seat 0 red pieces."""
+    rules: list[str] = []
+    for number, usual in enumerate(SEAT_COLOURS):
+        seat = f"seat{number}"
+        rules.append(f".e-{seat}{{fill:var(--{seat});stroke:var(--ink);stroke-width:1}}")
+        rules.append(f".board .on-{seat}{{fill:var(--on-{seat})}}.c-{seat}{{stroke:var(--line-{seat})}}")
+        boards = [(".board", usual)]
+        boards += [(f".{seat}-{colour} .board,.board.{seat}-{colour}", colour) for colour in SEAT_COLOURS]
+        for board, colour in boards:
+            ink, line = INK_ON[colour], LINES[colour]
+            rules.append(f"{board}{{--{seat}:var(--{colour});--on-{seat}:var(--{ink});--line-{seat}:{line}}}")
+    return rules
 
 
 STYLE = f"{_themes()}\n{_looks()}"

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tablee.drawing.board import Piece
 from tablee.drawing.cards import card, points
-from tablee.drawing.seats import SEATS, mark
+from tablee.drawing.seats import mark
 from tablee.drawing.svg import Svg, circle, join, rect, text
 
 TOTAL = 36.0  # the width of the points in the head of a panel
@@ -20,14 +20,13 @@ def panel_body(
 
     `taken` is how much at the right end is not for the name; the badge begins there.
     """
-    colour = SEATS[seat].colour
     middle = head / 2
     drawn = [
         rect(0, 0, width, height, "e-panel", 5),
-        rect(0, 0, width, head, f"e-{colour}", 5),
+        rect(0, 0, width, head, f"e-seat{seat}", 5),
         circle(15, middle, head * 0.42, "e-card"),
         mark(seat, 15, middle, head * 0.58),
-        text(29, middle + 4.5, name, 13, colour, "start", width - taken - 35, "strong"),
+        text(29, middle + 4.5, name, 13, f"seat{seat}", "start", width - taken - 35, "strong"),
     ]
     if asked:
         drawn.append(rect(width - taken, 4, badge, head - 8, "e-card", head / 2 - 4))

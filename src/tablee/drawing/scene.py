@@ -9,7 +9,7 @@ from cachetools import LRUCache
 
 from tablee.drawing.board import Board, Ground, Lights, Piece
 from tablee.drawing.icons import Layers
-from tablee.drawing.seats import SEATS
+from tablee.drawing.palette import SEAT_COLOURS
 from tablee.drawing.svg import Svg
 from tablee.table import SPECTATOR, Game, State
 
@@ -40,7 +40,7 @@ class Setting(Generic[P]):
         self.parts: Final = view.parts
         self.words: Final = words
         self.portrait: Final = portrait
-        colours = [words[f"draw.seat.{SEATS[seat].colour}"] for seat in range(view.seats)]
+        colours = [words[f"draw.seat.{colour}"] for colour in SEAT_COLOURS[: view.seats]]
         self.names: Final = tuple(names[: view.seats]) or tuple(colours)
 
     def say(self, key: str, **values: object) -> str:

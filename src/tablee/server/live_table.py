@@ -11,7 +11,7 @@ from typing import Final
 
 from tablee.server.journal import REMATCH, Entry
 from tablee.server.position import Position
-from tablee.server.table_info import Seat, TableInfo
+from tablee.server.table_info import Seat, TableInfo, colours_of
 from tablee.table import Game, State
 
 TAIL: Final = 64  # entries kept in memory for streams that follow closely
@@ -48,6 +48,11 @@ class LiveTable:
     def names(self) -> list[str]:
         """What the players are called."""
         return [seat.name for seat in self.seats]
+
+    @property
+    def colours(self) -> list[str]:
+        """The colours that the players have."""
+        return colours_of(self.seats)
 
     def seats_of(self, holder: str | None) -> list[int]:
         """The seats that somebody holds."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Final
 
-from tablee.server.database.writes import Conflict, Write
+from tablee.server.database.writes import Write
+from tablee.server.deeds import deed
 from tablee.server.live_table import LiveTable
 from tablee.server.presence import TICK
 from tablee.server.problems import Away, Problem, forbidden
@@ -20,23 +20,27 @@ async def mine(tables: Tables, holder: str | None) -> list[LiveTable]:
 
 
 async def listed(tables: Tables, holder: str | None) -> tuple[list[LiveTable], list[LiveTable]]:
-    """Tables of others that their hosts have listed and where people are now: those to join, and those to watch."""
+    """Tables of others that their hosts have listed, with two people or more of whom one is here now.
+
+    First those to join, then those to watch. The second person comes by the link: nobody waits alone in public.
+    """
     since = tables.clock() - tables.settings.absent_after - TICK
     names = await tables.store.listed(since, 4 * MOST)
-    found = [live for live in await _found(tables, names) if not live.is_known_to(holder) and _people(tables, live)]
+    others = [live for live in await _found(tables, names) if not live.is_known_to(holder)]
+    found = [live for live in others if _people(tables, live) > 1]
     waiting = [live for live in found if live.position.life == "lobby"]
     playing = [live for live in found if live.position.life == "playing" and live.info.spectators]
-    return waiting[:MOST], [live for live in playing if _people(tables, live) > 1][:MOST]
+    return waiting[:MOST], playing[:MOST]
 
 
-async def put_away(tables: Tables, live: LiveTable, holder: str | None) -> None:
+async def put_away(tables: Tables, live: LiveTable, holder: str | None, key: str | None = None) -> None:
     """Take a finished game off one's own list; a repeat changes nothing."""
     if holder is None or not live.is_known_to(holder):
         raise forbidden("This is not your game.")
     if not live.position.over:
         raise Problem(409, "not over", "The game is not over yet.")
-    with suppress(Conflict):
-        await tables.store.commit(Write(put_away=(holder, live.id)))
+    wanted = deed(holder, key, "put away", live.id)
+    await tables.note(Write(put_away=(holder, live.id), at=tables.clock(), deed=wanted))
 
 
 def _people(tables: Tables, live: LiveTable) -> int:

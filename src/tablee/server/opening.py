@@ -150,7 +150,10 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
             live.game.name, chairs, on, live.info.edition, live.info.spectators, live.info.hints, live.info.listed
         )
         info = replace(new_info(tables, live.game, plan), host=holder)
-        people = [Seat(seat.name, seat.owner, seat.holder, seat.bot, seen=seat.seen) for seat in live.seats]
+        people = [
+            Seat(seat.name, seat.owner, seat.holder, seat.bot, seen=seat.seen, colour=seat.colour)
+            for seat in live.seats
+        ]
         position, begun = _begin(tables, live.game, info, people)
         entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock(), {"table": info.id})
         new = NewTable(info, people, [position.dump()], rematch_of=live.id)

@@ -229,6 +229,13 @@ class Tables:
         self.tell(self._keep(live))
         return dict(write.answer)
 
+    async def note(self, write: Write) -> None:
+        """Write what belongs into no journal and is told to nobody; what is noted already stays so."""
+        try:
+            await self.store.commit(write)
+        except Conflict:
+            await self._first_answer(write.deed)  # its key may have been sent with something else
+
     def tell(self, live: LiveTable) -> None:
         """Something is written: now people and bots may know."""
         live.wake()

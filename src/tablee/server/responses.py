@@ -50,6 +50,7 @@ class SeatDetails(BaseModel):
     mine: bool
     absent: bool
     asker: str | None  # the name of whoever asks for it in mid-game
+    colour: str  # of its pieces: blue, white, red, black or green
 
 
 class ScoreLineDetails(BaseModel):

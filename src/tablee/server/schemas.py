@@ -105,6 +105,12 @@ class BotRequest(DeedRequest):
     bot: BotName
 
 
+class ColourRequest(DeedRequest):
+    """The colour that somebody would like to have."""
+
+    colour: Literal["blue", "white", "red", "black", "green"]
+
+
 class ConsentRequest(DeedRequest):
     """Whether somebody may take the seat that they ask for."""
 

@@ -51,6 +51,8 @@ async def change_seats(
             entries.append(Entry(live.id, position.seq + 1, SEAT, change.actor, at, change.data()))
             position = position.after(entries[-1])
         seats = {change.number: change.seat for change in changes}
+        if live.position.life != "lobby":  # whoever comes or goes then, the pieces on the board stay as they are
+            seats = {number: replace(seat, colour=live.seats[number].colour) for number, seat in seats.items()}
         write = Write(entries, seats=seats, answer={"what": changes[-1].what, "seat": changes[-1].number})
         after = [seats.get(number, seat) for number, seat in enumerate(live.seats)]
         if position.life != "lobby" or any(seat.who == "open" for seat in after):

@@ -6,6 +6,7 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tablee.drawing import SEAT_COLOURS
 from tablee.server import newcomers
 from tablee.server.auth import Visitor, digest
 from tablee.server.deeds import deed
@@ -16,7 +17,7 @@ from tablee.server.problems import Problem, forbidden
 from tablee.server.registry import Tables
 from tablee.server.schemas import JoinRequest
 from tablee.server.seat_change import Change, change_seat, change_seats, known_to
-from tablee.server.table_info import Seat
+from tablee.server.table_info import Seat, level_of
 
 
 async def join(tables: Tables, live: LiveTable, asked: JoinRequest, visitor: Visitor) -> TakenSeats:
@@ -27,14 +28,15 @@ async def join(tables: Tables, live: LiveTable, asked: JoinRequest, visitor: Vis
         handed_over = check_invite(live, asked.invite)
         if handed_over is not None:
             seat = live.seats[handed_over]
-            taken = Seat(name, seat.owner or holder, holder, known_to=known_to(live, seat, holder))
+            known = known_to(live, seat, holder)
+            taken = Seat(name, seat.owner or holder, holder, known_to=known, colour=seat.colour)
             return Change(handed_over, "handed over", handed_over, taken)
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open" and asked.seat in (None, number)]
         if live.position.life == "playing":
             return newcomers.ask(live, free, name, holder)
         if not free or live.position.over:
             raise Problem(409, "taken", "That seat is no longer open.")
-        return Change(free[0], "taken", free[0], Seat(name, holder, holder))
+        return Change(free[0], "taken", free[0], Seat(name, holder, holder, colour=live.colours[free[0]]))
 
     what = ("join", live.id, asked.invite, name, asked.seat)
     done = await change_seat(tables, live, choose, deed(holder, asked.key, *what))
@@ -113,7 +115,7 @@ async def stand_in(
 
 
 async def sit(tables: Tables, live: LiveTable, number: int, holder: str | None, key: str | None = None) -> None:
-    """Move to an open seat, and so to its colour, as long as the cards are not dealt."""
+    """Move to an open seat with one's colour, as long as the cards are not dealt."""
 
     def choose() -> list[Change]:
         mine, wanted = sitting_of(live, number, holder)
@@ -124,16 +126,41 @@ async def sit(tables: Tables, live: LiveTable, number: int, holder: str | None, 
         own = live.seats[mine[0]]
         return [
             Change(mine[0], "left", mine[0], Seat(wanted.name), own.name),
-            Change(number, "taken", number, replace(own, code=None)),
+            Change(number, "taken", number, replace(own, code=None, colour=live.colours[mine[0]])),
         ]
 
     await change_seats(tables, live, choose, deed(holder, key, "sit", live.id, number))
 
 
-async def start(
-    tables: Tables, live: LiveTable, holder: str | None, level: str, names: Sequence[str], key: str | None = None
+async def take_colour(
+    tables: Tables, live: LiveTable, number: int, holder: str | None, colour: str, key: str | None = None
 ) -> None:
-    """The host waits for nobody any more: bots with these names take the open seats, and the cards are dealt."""
+    """Choose a colour that no other player has, as long as the cards are not dealt."""
+
+    def choose() -> Change:
+        mine, seat = sitting_of(live, number, holder)
+        if number not in mine:
+            raise forbidden("This is not your seat.")
+        if live.position.life != "lobby":
+            raise Problem(409, "begun", "The game has begun.")
+        if colour not in free_colours(live, number):
+            raise Problem(409, "colour taken", "Another player has this colour.")
+        return Change(number, "coloured", number, replace(seat, colour=colour))
+
+    await change_seat(tables, live, choose, deed(holder, key, "colour", live.id, number, colour))
+
+
+def free_colours(live: LiveTable, number: int) -> list[str]:
+    """The colours that the player of a seat may have: those of no other player."""
+    others = enumerate(zip(live.seats, live.colours, strict=True))
+    taken = [colour for other, (seat, colour) in others if other != number and seat.holder is not None]
+    return [colour for colour in SEAT_COLOURS if colour not in taken]
+
+
+async def start(
+    tables: Tables, live: LiveTable, holder: str | None, level: str, names: Sequence[str] = (), key: str | None = None
+) -> None:
+    """The host waits for nobody any more: bots take the open seats, with these names first, and cards are dealt."""
 
     def choose() -> list[Change]:
         mine, _ = sitting_of(live, 0, holder)
@@ -142,9 +169,10 @@ async def start(
             raise forbidden("Only whoever opened the table fills its seats with bots.")
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
         if live.position.life != "lobby" or not free:
-            raise Problem(409, "taken", "The game has begun.")
+            raise Problem(409, "begun", "The game has begun.")
+        called = [*names, *[f"{level_of(level)} {number}" for number in free[len(names) :]]]
         return [
-            Change(number, "bot", mine[0], Seat(name, bot=level)) for number, name in zip(free, names, strict=False)
+            Change(number, "bot", mine[0], Seat(name, bot=level)) for number, name in zip(free, called, strict=False)
         ]
 
     await change_seats(tables, live, choose, deed(holder, key, "start", live.id, level))

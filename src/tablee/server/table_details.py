@@ -25,6 +25,7 @@ def describe(tables: Tables, live: LiveTable, holder: str | None) -> dict[str, A
             "mine": number in mine,
             "absent": tables.presence.absent(live, number),
             "asker": seat.asker_name or None,
+            "colour": live.colours[number],
         }
         for number, seat in enumerate(live.seats)
     ]

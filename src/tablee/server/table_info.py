@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from tablee.drawing import SEAT_COLOURS
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ class Seat:
     asker: str | None = None  # whoever asks to take it in mid-game
     asker_name: str = ""
     agreed: int = 0  # a bit for each seat whose player lets the asker in
+    colour: str = ""  # the one that its player has, if it need not be the usual one of the seat
 
     @property
     def level(self) -> str | None:
@@ -54,6 +58,15 @@ class Seat:
         if self.bot is not None:
             return "bot" if self.holder is None else "stand-in"
         return "player" if self.holder is not None else "open"
+
+
+def colours_of(seats: Sequence[Seat]) -> list[str]:
+    """The colour of each seat: its player's, or else the usual one, or one that is left."""
+    chosen = {seat.colour for seat in seats}
+    usual = ["" if colour in chosen else colour for colour in SEAT_COLOURS]
+    found = [seat.colour or colour for seat, colour in zip(seats, usual, strict=False)]
+    left = iter([colour for colour in SEAT_COLOURS if colour not in found])
+    return [colour or next(left) for colour in found]
 
 
 def level_of(bot: str) -> str:

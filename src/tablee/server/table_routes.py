@@ -8,11 +8,12 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from tablee import bots, games
-from tablee.server import newcomers, opening, records, seating, table_details
+from tablee.server import lobby, newcomers, opening, records, seating, table_details
 from tablee.server.context import ContextDep
 from tablee.server.responses import Code, Games, Seated, TableDetails, problems
 from tablee.server.schemas import (
     BotRequest,
+    ColourRequest,
     ConsentRequest,
     DeedRequest,
     JoinRequest,
@@ -82,6 +83,21 @@ async def join(response: Response, table: TableId, form: JoinRequest, context: C
     return context.seated(response, await seating.join(context.tables, live, form, context.visitor()))
 
 
+@router.post("/tables/{table}/start", status_code=204, responses=OF_TABLE)
+async def start(table: TableId, form: BotRequest, context: ContextDep) -> None:
+    """Wait for nobody any more: bots take the open seats, and the cards are dealt. Only the host may."""
+    context.limit("join")
+    live = await context.tables.find(table)
+    await seating.start(context.tables, live, context.holder, form.bot, key=form.key)
+
+
+@router.post("/tables/{table}/put-away", status_code=204, responses=OF_TABLE)
+async def put_away(table: TableId, context: ContextDep, form: DeedRequest = NO_KEY) -> None:
+    """Take a finished game off one's own list."""
+    context.limit("join")
+    await lobby.put_away(context.tables, await context.tables.find(table), context.holder, form.key)
+
+
 @router.post("/tables/{table}/rematch", status_code=201, responses=OF_TABLE)
 async def rematch(table: TableId, context: ContextDep, form: DeedRequest = NO_KEY) -> Seated:
     """Play again with the same settings and the same people."""
@@ -96,6 +112,22 @@ async def record(table: TableId, context: ContextDep) -> PlainTextResponse:
     """The record of a game that is over."""
     player = await context.spectator(table)
     return PlainTextResponse(await records.export(context.tables, player.live))
+
+
+@router.post(SEAT + "/sit", responses=OF_SEAT)
+async def sit(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> Seated:
+    """Move to this open seat, before the cards are dealt."""
+    context.limit("join")
+    await seating.sit(context.tables, await context.tables.find(table), seat, context.holder, form.key)
+    return Seated(table=table, seats=[seat])
+
+
+@router.post(SEAT + "/colour", status_code=204, responses=OF_SEAT)
+async def colour(table: TableId, seat: SeatNumber, form: ColourRequest, context: ContextDep) -> None:
+    """Choose the colour of one's pieces, before the cards are dealt."""
+    context.limit("join")
+    live = await context.tables.find(table)
+    await seating.take_colour(context.tables, live, seat, context.holder, form.colour, form.key)
 
 
 @router.post(SEAT + "/leave", status_code=204, responses=OF_SEAT)

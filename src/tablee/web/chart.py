@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.drawing import SEATS, Svg, Value, el, mark, number, text
+from tablee.drawing import Svg, Value, el, mark, number, text
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 60, 150, 16, 34
@@ -46,7 +46,7 @@ def chart(
     for seat in range(len(names)):
         line = " ".join(f"{number(x(move))},{number(y(totals[seat]))}" for move, totals in enumerate(course))
         look: dict[str, Value] = {
-            "class": f"curve c-{SEATS[seat].colour}",
+            "class": f"curve c-seat{seat}",
             "points": line,
             "stroke-dasharray": DASHES[seat] or None,
         }

@@ -12,8 +12,7 @@ import segno
 from markupsafe import Markup, escape
 
 from tablee import bots, games, locale
-from tablee.drawing import mark
-from tablee.drawing.seats import SEATS
+from tablee.drawing import SEAT_COLOURS, mark
 from tablee.server.journal import DEAL, Entry
 from tablee.server.messages import message
 from tablee.table import Game, State
@@ -32,6 +31,8 @@ class Person(NamedTuple):
     may_be_freed: bool
     asker: str  # the name of whoever asks for the seat, if anybody does
     asked: tuple[int, ...]  # the seats whose players have not agreed yet
+    colour: str
+    free_colours: tuple[str, ...]  # those that nobody else has
 
 
 class Decision(NamedTuple):
@@ -44,10 +45,11 @@ class Decision(NamedTuple):
     owes: tuple[tuple[int, bool], ...] = ()  # each seat that answers in secret, and whether it still has to
 
 
-@lru_cache(maxsize=8)
-def seat_mark(seat: int) -> Markup:
-    """The colour and shape of a seat, to stand beside a name."""
-    return safe(f'<svg class="board mark" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
+@lru_cache(maxsize=64)
+def seat_mark(seat: int, colour: str = "") -> Markup:
+    """The shape of a seat, to stand beside a name, in the colour that the page gives to it or in this one."""
+    look = f"board mark seat{seat}-{colour}" if colour else "board mark"
+    return safe(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
 
 
 def marks(seats: int) -> list[Markup]:
@@ -133,15 +135,15 @@ def lobby(
         qr=safe(segno.make_qr(invite).svg_inline(omitsize=True, dark="#1d1a17", light="#fff")) if invite else "",
         host=host,
         levels=bots.names(),
-        marks=marks(len(sitting)),
+        mark=seat_mark,
         colours=colours(language, game),
     )
 
 
-def colours(language: str, game: str) -> list[str]:
-    """What the colours of the seats are called."""
+def colours(language: str, game: str) -> dict[str, str]:
+    """What the colours of the pieces are called."""
     words = locale.words(game, language)
-    return [words[f"draw.seat.{seat.colour}"] for seat in SEATS]
+    return {colour: words[f"draw.seat.{colour}"] for colour in SEAT_COLOURS}
 
 
 def fresh(language: str, address: str, first: int, count: int) -> Markup:

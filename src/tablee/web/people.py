@@ -47,4 +47,6 @@ def _person(tables: Tables, live: LiveTable, number: int) -> Person:
         seating.may_be_freed(tables, live, number),
         seat.asker_name,
         tuple(missing) if seat.asker is not None else (),
+        live.colours[number],
+        tuple(seating.free_colours(live, number)),
     )

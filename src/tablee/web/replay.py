@@ -9,6 +9,7 @@ import orjson
 from fastapi import APIRouter, Query, Request, Response
 
 from tablee import bots
+from tablee.drawing import looks
 from tablee.server import records
 from tablee.server.context import ContextDep
 from tablee.server.opening import Chair
@@ -56,6 +57,7 @@ async def replay(
         seat=viewer,
         names=live.names,
         marks=marks(len(live.seats)),
+        looks=looks(live.colours),
         totals=course[at],
         board=safe(replay_context.board(live, moment, viewer, reader)),
         mover=moment.seat,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from tablee.drawing import looks
 from tablee.server import lobby, newcomers, opening, records, seating
 from tablee.server.context import Context, ContextDep
-from tablee.server.schemas import JoinRequest, SeatNumber, TableId
+from tablee.server.schemas import ColourRequest, JoinRequest, SeatNumber, TableId
 from tablee.web.forms import WantedSeat, key_of, number, sent
 from tablee.web.home import USUAL_LEVEL
 from tablee.web.new_table import free_names, keep
@@ -40,7 +41,8 @@ async def invited(
         hints=live.info.hints,
         seats=live.seats,
         marks=marks(len(live.seats)),
-        colours=colours(reader.language, live.game.name),
+        looks=looks(live.colours),
+        colours=[colours(reader.language, live.game.name)[colour] for colour in live.colours],
         free=free if handed_over is None else [handed_over],
         may_watch=live.info.spectators,
         playing=live.position.life == "playing" and handed_over is None,
@@ -78,10 +80,20 @@ async def stand_in(request: Request, table: TableId, seat: SeatNumber, context: 
 
 @router.post("/{seat}/sit")
 async def sit(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Move to another seat, and so to another colour."""
+    """Move to another seat."""
     context.limit("join")
     live, key = await context.tables.find(table), key_of(await sent(request))
     await seating.sit(context.tables, live, seat, context.holder, key)
+    return see(f"/t/{table}?seat={seat}")
+
+
+@router.post("/{seat}/colour")
+async def colour(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+    """Choose another colour."""
+    context.limit("join")
+    form, live = await sent(request), await context.tables.find(table)
+    wanted = ColourRequest.model_validate({"colour": form.get("colour", "")}).colour
+    await seating.take_colour(context.tables, live, seat, context.holder, wanted, key_of(form))
     return see(f"/t/{table}?seat={seat}")
 
 
@@ -96,10 +108,11 @@ async def start(request: Request, table: TableId, context: ContextDep) -> Respon
 
 
 @router.post("/put-away")
-async def put_away(table: TableId, context: ContextDep) -> Response:
+async def put_away(request: Request, table: TableId, context: ContextDep) -> Response:
     """Take a finished game off one's own list."""
     context.limit("join")
-    await lobby.put_away(context.tables, await context.tables.find(table), context.holder)
+    live, key = await context.tables.find(table), key_of(await sent(request))
+    await lobby.put_away(context.tables, live, context.holder, key)
     return see("/")
 
 

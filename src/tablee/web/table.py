@@ -11,6 +11,7 @@ from fastapi import APIRouter, Header, Request, Response
 from fastapi.responses import StreamingResponse
 from markupsafe import Markup
 
+from tablee.drawing import looks
 from tablee.server import hints, playing
 from tablee.server import undo as undoing
 from tablee.server.context import Context, ContextDep
@@ -277,4 +278,5 @@ def frame(reader: Reader, player: Player) -> dict[str, Any]:
     """What every page about a table names."""
     live, game = player.live, player.live.game.name
     title = reader.words(game)["title"]
-    return {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names}
+    named = {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names}
+    return {**named, "looks": looks(live.colours)}

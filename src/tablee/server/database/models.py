@@ -45,6 +45,7 @@ seats = Table(
     Column("asker", String(64), nullable=True),  # the hash of the token of whoever asks to take it
     Column("asker_name", String(64), nullable=False),
     Column("agreed", Integer, nullable=False),  # a bit for each seat whose player lets the asker in
+    Column("colour", String(16), nullable=False),  # that its player has, empty for the usual one of the seat
 )
 Index("seats_by_holder", seats.c.holder)
 Index("seats_by_owner", seats.c.owner)

@@ -55,6 +55,7 @@ class Write:
     trial: bool = False  # whether it is only to see that something can be written
     answer: Mapping[str, Any] = field(default_factory=dict)  # what whoever did it is told
     deed: Deed | None = None  # what makes it a repeat when it is sent again
+    at: float = 0.0  # when, if no entry says so
 
     @property
     def table(self) -> str:
@@ -141,7 +142,8 @@ def _entry_row(entry: Entry) -> dict[str, Any]:
 
 
 def _deed_row(deed: Deed, write: Write) -> dict[str, Any]:
-    return {**asdict(deed), "answer": orjson.dumps(write.answer).decode(), "at": write.entries[0].at}
+    at = write.entries[0].at if write.entries else write.at
+    return {**asdict(deed), "answer": orjson.dumps(write.answer).decode(), "at": at}
 
 
 def _analysis_row(found: Analysis) -> dict[str, Any]:

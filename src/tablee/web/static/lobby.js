@@ -38,8 +38,9 @@ function fill(markup) {
     if (list) list.value = value;
   }
   offerWays();
-  const same = at && ["id", "name", "formaction"].find((name) => at.getAttribute(name));
-  if (same) seated.querySelector(`[${same}="${CSS.escape(at.getAttribute(same))}"]`)?.focus({ preventScroll: true });
+  const same = ["id", "name", "value", "formaction"].filter((name) => at?.getAttribute(name));
+  const found = same.map((name) => `[${name}="${CSS.escape(at.getAttribute(name))}"]`).join("");
+  if (found) seated.querySelector(found)?.focus({ preventScroll: true });
 }
 
 function follow() {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tablee.drawing import SEATS, Piece, Svg, Value, circle, el, group, icon, join, mark, path, text
+from tablee.drawing import Piece, Svg, Value, circle, el, group, icon, join, mark, path, text
 from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.parts import RANKS, Sector
 from tablee.games.heads_of_state.state import EMPTY, USING
@@ -178,7 +178,7 @@ def token_label(setting: Setting, slot: int, owner: int) -> str:
 def _dead_body(seat: int) -> Svg:
     """A token face down with a grave cross, in the ink that is read on a seat's colour."""
     cross = "M-.8-4h1.6v2.2h2v1.5h-2v4.3h-1.6v-4.3h-2v-1.5h2z"
-    return join(mark(seat, 0, 0, 13), el("path", {"class": f"on-{SEATS[seat].colour}", "d": cross}))
+    return join(mark(seat, 0, 0, 13), el("path", {"class": f"on-seat{seat}", "d": cross}))
 
 
 def _dead(setting: Setting, slots: list[int], n: _Nobles, x: float, size: float) -> list[Piece]:

@@ -20,6 +20,7 @@ from support.browser import (
     pass_screen,
     seq,
     sit_down,
+    violations,
 )
 
 
@@ -141,11 +142,46 @@ def test_gifts_and_chat(opening: Opening) -> None:
     page.locator("#chat button").click()
     expect(page.locator(".said").first).to_have_text("Aliénor A gift for <b>you</b>, Guilhem")
     expect(page.locator("#chat-text")).to_have_value("")
-    page.locator(".aside select").select_option(label="Arnaut")
-    page.locator(".aside input[type=number]").fill("1")
-    page.locator(".aside button").click()
+    page.locator("#aside-1 select").select_option(label="Arnaut")
+    page.locator("#aside-1 input[type=number]").fill("1")
+    page.locator("#aside-1 button").click()
     expect(page.locator(".log li", has_text="Arnaut").first).to_be_visible()
     expect(page.locator(".log li").first).to_contain_text("1 SdD")
+    page.goto(f"{page.url.partition('?')[0]}?seat=2")
+    expect(page.locator("#answers p").last).to_have_text("Aliénor gave you money.")
+    page.locator("#answer").get_by_role("button", name="Thank you").click()
+    expect(page.locator(".log li").first).to_contain_text("Arnaut to Aliénor: “Thank you.")
+    expect(page.locator("#answers")).to_be_empty()
+
+
+def test_a_suggestion_is_answered_by_a_button(opening: Opening) -> None:
+    """With script and by the keyboard, then without."""
+    page = opening()
+    open_table(page, "bastide", [("me", "Aliénor"), ("me", "Guilhem"), ("me", "Arnaut")])
+    table = page.url.partition("?")[0]
+    page.goto(table)  # at the seat whose turn it is
+    seat = int(page.locator("#aside-2").get_attribute("action").split("/")[-2])  # type: ignore[union-attr]
+    first, second = [other for other in range(3) if other != seat]
+    page.locator("#suggest-work").select_option(label="the west wall")
+    page.locator("#suggest-amount").select_option("6")
+    page.locator("#aside-2 button").click()
+    expect(page.locator(".log li").first).to_contain_text("“I propose the west wall and put in 6 SdD if you join.”")
+    expect(page.locator(".log li").first.locator("a.cite")).to_contain_text("BD-4.10")
+    expect(page.locator("#answers")).to_be_empty()
+    page.goto(f"{table}?seat={first}")
+    expect(page.locator("#answers p").first).to_contain_text("“I propose the west wall and put in 6 SdD if you join.”")
+    assert violations(page) == []
+    page.get_by_role("button", name="I join with 9 SdD").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".log li").first).to_contain_text("“I join with 9 SdD.”")
+    expect(page.locator("#answers")).to_be_empty()
+    cookies = page.context.cookies()
+    silent = opening(script=False)
+    silent.context.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]
+    silent.goto(f"{table}?seat={second}")
+    silent.get_by_role("button", name="No, I do not join").click()
+    expect(silent.locator(".log li").first).to_contain_text("“No, not this time.”")
+    expect(silent.locator("#answer")).to_have_count(0)
 
 
 def test_a_game_without_script(opening: Opening) -> None:

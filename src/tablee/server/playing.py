@@ -9,7 +9,7 @@ from tablee.server.database.writes import Write
 from tablee.server.deeds import deed
 from tablee.server.journal import CHAT, MOVE, Entry
 from tablee.server.player import Player
-from tablee.server.position import Position, is_aside
+from tablee.server.position import Position
 from tablee.server.problems import Problem
 from tablee.server.registry import Tables
 from tablee.server.seat_view import view
@@ -26,7 +26,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
             move = live.game.parse(text)
             if answers > live.position.seq:
                 raise stale(player, "This answers something that has not happened yet.")
-            if answers < live.position.decided[seat] and not is_aside(live.game, move):
+            if answers < live.position.decided[seat] and not live.game.is_aside(move):
                 raise stale(player)
             position, data = live.position.play(seat, move, live.info.seed)
         except Refused:

@@ -94,7 +94,7 @@ class Position:
 
     def _keeps_decision(self, state: State, move: int) -> bool:
         """Whether those who still owe an answer after this move owe it to the same decision as before."""
-        if not (self.game.is_sealed(move) or is_aside(self.game, move)) or not state.agenda:
+        if not (self.game.is_sealed(move) or self.game.is_aside(move)) or not state.agenda:
             return False
         task, top = self.state.agenda[-1], state.agenda[-1]
         return len(self.state.agenda) == len(state.agenda) and (top.step, top.args) == (task.step, task.args)
@@ -133,9 +133,3 @@ def happened(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any]:
         "events": plain(dealer.events),
         "owing": game.owing(state),
     }
-
-
-def is_aside(game: Game[State], move: int) -> bool:
-    """Whether this is a move such as a gift, which answers no decision."""
-    kind = game.actions.kind(move).name
-    return any(step.aside and kind in step.kinds for step in game.steps)

@@ -118,9 +118,10 @@ class OfferedMove(BaseModel):
 
 
 class Moves(SeatAnswer):
-    """What a seat may do."""
+    """What a seat may do, and what it may answer to those who have spoken to it; it need not."""
 
     moves: list[OfferedMove]
+    answers: list[OfferedMove]
 
 
 class HintReason(BaseModel):

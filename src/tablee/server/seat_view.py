@@ -28,16 +28,24 @@ def view(player: Player, language: str = "en") -> dict[str, Any]:
 
 
 def moves(player: Player, language: str = "en") -> dict[str, Any]:
-    """Everything a seat may do now, in notation and in words, with the rule that offers it."""
+    """Everything a seat may do or answer now, in notation and in words, with the rule that offers it."""
     live, position = player.live, player.live.position
     game, state = position.game, position.state
     words = locale.words(game.name, language)
-    rule = game.steps[state.agenda[-1].step].rule if state.agenda else ""
-    offered = [
-        {"move": game.text(move), "words": game.move_told(move, live.names, words), "rule": rule}
-        for move in game.moves(state, player.seat)
-    ]
-    return {"table": live.id, "seq": position.seq, "seat": player.seat, "moves": offered}
+
+    def offered(moves: list[int]) -> list[dict[str, str]]:
+        return [
+            {"move": game.text(move), "words": game.move_told(move, live.names, words), "rule": game.rule_of(move)}
+            for move in moves
+        ]
+
+    return {
+        "table": live.id,
+        "seq": position.seq,
+        "seat": player.seat,
+        "moves": offered(game.moves(state, player.seat)),
+        "answers": offered(game.answers(state, player.seat)),
+    }
 
 
 async def log(tables: Tables, player: Player, since: int, language: str = "en") -> dict[str, Any]:

@@ -76,6 +76,7 @@ class Game(Generic[S]):
         self.steps: Final = list(steps)
         self.rules: Final = rules
         self.words: Final = dict(words)  # key -> sentence
+        self._asides: Final = [step for step in steps if step.aside]
         answered_by = {kind: step for step in steps for kind in step.kinds}
         self._step_of: Final = [answered_by[actions.kind(move).name] for move in range(actions.size)]
 
@@ -193,6 +194,26 @@ class Game(Generic[S]):
     def owing(self, s: S) -> tuple[int, ...]:
         """The seats that the table is waiting for; none when the game is over."""
         return s.agenda[-1].seats if s.agenda else ()
+
+    def answers(self, s: S, seat: int) -> list[int]:
+        """The asides by which `seat` may answer what was said to it; it need not."""
+        found: list[int] = []
+        if s.agenda:
+            for step in self._asides:
+                found.extend(step.moves(s, seat))
+        return found
+
+    def addressed(self, s: S) -> tuple[int, ...]:
+        """The seats that somebody has spoken to and that have not answered."""
+        return tuple([seat for seat in range(s.seats) if self.answers(s, seat)]) if self._asides else ()
+
+    def is_aside(self, move: int) -> bool:
+        """Whether this is a move such as a gift, which answers no decision."""
+        return self._step_of[move].aside
+
+    def rule_of(self, move: int) -> str:
+        """The rule that asks for the decision which this move answers, or that allows the aside."""
+        return self._step_of[move].rule
 
     def is_sealed(self, move: int) -> bool:
         """Whether only the mover may know that it was this move, and not another answer to the same decision."""

@@ -22,7 +22,7 @@ class Step(Generic[S]):
         self.name: Final = name
         self.rule: Final = rule  # where the rulebook asks for this decision
         self.kinds: Final = kinds  # the kinds of move that answer it
-        self.aside: Final = aside  # open to any seat at any time (gifts): checked, never listed
+        self.aside: Final = aside  # open to any seat at any time (gifts): checked; only answers are listed
         self.sealed: Final = sealed  # of an answer the others learn only what events tell them (bids, missions)
 
     def moves(self, s: S, seat: i64) -> list[int]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, Protocol, cast
+from itertools import product
+from typing import Final, NamedTuple, Protocol, cast
 
-from tablee.table import Game, Kind, State
+from tablee.table import Arg, Game, Kind, State
 
 
 class Choice(NamedTuple):
@@ -35,6 +36,9 @@ class _Offers(Protocol):
     def offer(self, s: State, seat: int, kind: str, values: Sequence[int], words: Mapping[str, str]) -> str | None: ...
 
     def progress(self, s: State) -> tuple[int, int] | None: ...
+
+    # Only where players can be spoken to.
+    def spoken(self, s: State, seat: int, names: Sequence[str], words: Mapping[str, str]) -> list[str]: ...
 
 
 @cache
@@ -73,20 +77,65 @@ def _is_amount(kind: Kind) -> bool:
     return len(kind.args) == 1 and kind.args[0].name == "amount"
 
 
+class Field(NamedTuple):
+    """An argument of an aside: chosen from a list, or written if its values are many."""
+
+    name: str
+    options: tuple[tuple[str, str], ...]  # value and words of each; none if it is a number from `least` to `most`
+    least: str
+    most: str
+
+
 class Aside(NamedTuple):
-    """Something that may be done at any time, such as a gift: each argument is chosen from a list or written."""
+    """Something that may be done at any time, such as a gift, with its number among such kinds of move."""
 
+    number: int
     kind: str
-    # Each argument, then value and words of each choice.
-    fields: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    fields: tuple[Field, ...]
 
 
-def asides(game: Game[State], seat: int, names: Sequence[str]) -> tuple[Aside, ...]:
-    """What a seat may do besides its moves."""
-    others = tuple((str(number), name) for number, name in enumerate(names) if number != seat)
-    kinds = [kind for step in game.steps if step.aside for kind in step.kinds]
-    return tuple(
-        Aside(kind.name, tuple((arg.name, others if arg.name.endswith("seat") else ()) for arg in kind.args))
-        for kind in game.actions.kinds
-        if kind.name in kinds
-    )
+LISTED: Final = 20  # as many values are chosen from a list
+
+
+@cache
+def aside_kinds(game: Game[State]) -> tuple[Kind, ...]:
+    """The kinds of move that answer no decision."""
+    kinds = {kind for step in game.steps if step.aside for kind in step.kinds}
+    return tuple(kind for kind in game.actions.kinds if kind.name in kinds)
+
+
+def asides(
+    game: Game[State], view: State, seat: int, answers: Sequence[int], names: Sequence[str], words: Mapping[str, str]
+) -> tuple[Aside, ...]:
+    """What a seat, who sees this, may do besides its moves and its answers."""
+    answered = {game.actions.kind(move).name for move in answers}
+    found: list[Aside] = []
+    for number, kind in enumerate(aside_kinds(game), 1):
+        allowed = [] if kind.name in answered else _allowed(game, view, seat, kind)
+        if allowed:
+            fields = tuple(
+                _field(arg, {values[place] for values in allowed}, names, words) for place, arg in enumerate(kind.args)
+            )
+            found.append(Aside(number, kind.name, fields))
+    return tuple(found)
+
+
+def _allowed(game: Game[State], view: State, seat: int, kind: Kind) -> list[tuple[int, ...]]:
+    """The arguments with which an aside is allowed; of amounts two are tried for all, since one may be said already."""
+    tried = [range(2 if arg.name == "amount" else len(arg.words)) for arg in kind.args]
+    return [
+        values for values in product(*tried) if game.refuse(view, seat, game.actions.number(kind.name, values)) is None
+    ]
+
+
+def _field(arg: Arg, allowed: Collection[int], names: Sequence[str], words: Mapping[str, str]) -> Field:
+    """How an argument is filled in."""
+    if arg.name == "amount":
+        allowed = range(len(arg.words))
+    options: list[tuple[str, str]] = []
+    if len(arg.words) <= LISTED:
+        for value in sorted(allowed):
+            word = arg.words[value]
+            told = names[value] if arg.name.endswith("seat") else words.get(f"{arg.name}.{word}", word)
+            options.append((word, told))
+    return Field(arg.name, tuple(options), arg.words[0], arg.words[-1])

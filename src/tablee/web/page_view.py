@@ -20,7 +20,7 @@ from tablee.server.registry import Tables
 from tablee.table import SPECTATOR, State, Task
 from tablee.web import boards, parts, result
 from tablee.web.boards import TableBoards
-from tablee.web.choices import Choices, asides, choices, is_forced, offers
+from tablee.web.choices import Choices, aside_kinds, asides, choices, is_forced, offers
 from tablee.web.coach import coach
 from tablee.web.parts import Decision
 from tablee.web.reader import Reader, says
@@ -141,9 +141,24 @@ class Watched(NamedTuple):
             "coach": coach(live, position, seat, language),
             "ended": Markup(),
             "fresh": parts.fresh(language, f"{table}/at/{first}{own}", first, len(new)),
-            "talk": parts.talk(language, f"{table}/{seat}", asides(game, seat, names) if playing else ())
-            if seat != SPECTATOR
-            else Markup(),
+            **self._talk(position, names),
+        }
+
+    def _talk(self, position: Position, names: tuple[str, ...]) -> dict[str, Markup]:
+        """What was said to the seat with what it may answer, and what it may say and do at any time."""
+        game, (seat, _, language, _) = position.game, self.viewer
+        if seat == SPECTATOR:
+            return {"answers": Markup(), "talk": Markup()}
+        place = f"/t/{self.live.id}/{seat}"
+        if position.over or not aside_kinds(game):
+            return {"answers": Markup(), "talk": parts.talk(language, place, ())}
+        view, words = game.seen_by(position.state, seat), locale.words(game.name, language)
+        answers = game.answers(view, seat)
+        spoken = tuple(offers(game.name).spoken(view, seat, names, words)) if answers else ()
+        offered = choices(game, view, seat, answers, names, words)
+        return {
+            "answers": parts.answers(language, place, spoken, offered),
+            "talk": parts.talk(language, place, asides(game, view, seat, answers, names, words)),
         }
 
     # The log and the past.

@@ -100,6 +100,12 @@ def choices(
 
 
 @lru_cache(maxsize=1024)
+def answers(language: str, place: str, spoken: tuple[str, ...], offered: tuple[Choices, ...]) -> Markup:
+    """What was said to a seat, and what it may answer."""
+    return made("_answers.html", language, place=place, spoken=spoken, choices=offered) if offered else safe("")
+
+
+@lru_cache(maxsize=1024)
 def talk(language: str, place: str, asides: tuple[Aside, ...]) -> Markup:
     """What may be said and done at any time."""
     return made("_talk.html", language, place=place, asides=asides)

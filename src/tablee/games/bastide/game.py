@@ -16,12 +16,13 @@ from tablee.games.bastide.steps.emissary import Emissary
 from tablee.games.bastide.steps.end_of_turn import EndOfTurn
 from tablee.games.bastide.steps.english import Harassment
 from tablee.games.bastide.steps.fire import Burning
-from tablee.games.bastide.steps.gifts import Gift
 from tablee.games.bastide.steps.house import Building, Tax
 from tablee.games.bastide.steps.placing import Placing
 from tablee.games.bastide.steps.project import Project, Sharing, Site
 from tablee.games.bastide.steps.siege import SCORE_LINES, points, ranks
+from tablee.games.bastide.steps.talking import Talking
 from tablee.games.bastide.steps.turn import Tile, Turn, draw_tiles
+from tablee.games.bastide.talk import SILENCE
 from tablee.games.bastide.town import RELIGIOUS, WORKS
 from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task, filled, new_trail, total
 
@@ -59,7 +60,7 @@ class BastideGame(Game[Bastide]):
                 Harassment(parts, actions),
                 Tile(),
                 EndOfTurn(parts),
-                Gift(parts, actions),
+                Talking(parts, actions),
             ],
             rules=Rules(seats="BD-1.7", turn="BD-3.1", end="BD-9.3"),
             words=words,
@@ -106,6 +107,7 @@ class BastideGame(Game[Bastide]):
         s.added = filled(NOT_MADE, seats)
         s.left = filled(0, seats)
         s.trail = new_trail(TILE_KINDS)
+        s.talk = SILENCE
 
         dealer.tell("BD-1.1", TOWN_LAID)
         dealer.tell("BD-R1", BAG_FILLED, s.bag_size)

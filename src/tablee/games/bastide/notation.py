@@ -2,6 +2,7 @@
 
 Money has no limit at the bank, but a move needs one: a bid, an addition or a gift is at most `Parts.most_money`, more
 than a purse of a real game ever holds. A player who owns more may still bid, add and give, each time up to that amount.
+Promises are made in whole influence.
 """
 
 from __future__ import annotations
@@ -59,6 +60,10 @@ CARD_TAKEN: Final = 37
 GAME_ENDS: Final = 38
 SCORED: Final = 39
 WINS: Final = 40
+SUGGESTED: Final = 41
+JOINS: Final = 42
+DECLINES: Final = 43
+THANKS: Final = 44
 
 
 def moves(parts: Parts) -> Actions:
@@ -66,6 +71,7 @@ def moves(parts: Parts) -> Actions:
     last_seat = max(parts.players) - 1
     block = Arg("block", parts.town.names)
     circle = Arg("circle", parts.town.words)
+    promise = Arg("amount", [str(amount) for amount in parts.promises])
     return Actions(
         [
             Kind("propose"),
@@ -85,6 +91,10 @@ def moves(parts: Parts) -> Actions:
             Kind("raze", block),
             Kind("oust", circle),
             Kind("give", numbers("seat", 0, last_seat), numbers("amount", 1, parts.most_money)),
+            Kind("suggest", Arg("work", WORKS), promise),
+            Kind("join", promise),
+            Kind("decline"),
+            Kind("thank"),
         ]
     )
 
@@ -146,4 +156,8 @@ def events(parts: Parts) -> list[Kind]:
         Kind("game_ends", Arg("outcome", OUTCOMES)),
         Kind("scored", seat, points),
         Kind("wins", seat),
+        Kind("suggested", seat, work, amount),
+        Kind("joins", seat, Arg("other_seat"), amount),
+        Kind("declines", seat, Arg("other_seat")),
+        Kind("thanks", seat, Arg("other_seat")),
     ]

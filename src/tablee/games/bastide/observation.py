@@ -14,7 +14,8 @@ from tablee.table import Observation, Pen
 
 # What no seat ever sees: the contents of the bag, whose size is known. What has been drawn from it unseen, and when,
 # has no fixed length: a program has to remember it by itself, as players do.
-UNSEEN: Final = ("bag", "trail")
+# What was said binds nobody, and no environment offers the words for it.
+UNSEEN: Final = ("bag", "trail", "talk")
 
 
 @final

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablee.games.bastide.state import PLACING, Bastide
+from tablee.games.bastide.talk import NOTHING
+from tablee.games.bastide.town import WORKS
 
 # Where the tiles or cards of a seat lie on the board, as a style sheet would find them.
 HELD: Final = "[id^='hand-{seat}-']"
@@ -22,6 +24,22 @@ def offer(s: Bastide, seat: int, kind: str, values: list[int], words: Mapping[st
     if values[0] == 0 or influence == (before + values[0] - 1) // s.parts.price:
         return None
     return words["offer.money"].format(amount=values[0], influence=influence)
+
+
+def spoken(s: Bastide, seat: int, names: Sequence[str], words: Mapping[str, str]) -> list[str]:
+    """What a seat may answer: a suggestion, and a gift."""
+    talk = s.talk
+    said: list[str] = []
+    if talk.work != NOTHING and seat != s.player:
+        suggestion = {
+            "seat": names[s.player],
+            "work": words[f"work.{WORKS[talk.work]}"],
+            "amount": talk.words[s.player],
+        }
+        said.append(words["event.suggested"].format(**suggestion))
+    if talk.givers[seat] != NOTHING:
+        said.append(words["offer.gift"].format(seat=names[talk.givers[seat]]))
+    return said
 
 
 def progress(s: Bastide) -> tuple[int, int] | None:

@@ -92,6 +92,8 @@ class Parts:
         # player who is that rich bids, adds or gives at most this much in one move.
         dearest = self.tax + self.tax_near_hall + self.tax_near_church
         self.most_money: Final = max(self.players) * self.money + houses * dearest
+        # What a player promises in one sentence, in whole influence: at most twice what fills the largest work.
+        self.promises: Final = [self.price * influence for influence in range(1, 2 * max(self.town.size) + 1)]
         self.most_paid: Final = self.pay_per_influence * max(len(circles) for circles in self.town.facing)
 
     def _count(self, reader: EditionReader) -> None:

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastide.parts import CARDS, ENGLISH, FIRE, HOUSE, TILE_KINDS, Parts
+from tablee.games.bastide.talk import SILENCE, Talk, talk_of_rows
 from tablee.games.bastide.town import KIND_COUNT, RELIGIOUS, WALLS, WORKS
 from tablee.table import (
     HIDDEN,
@@ -37,7 +38,7 @@ BURNING: Final = 10
 HARASSMENT: Final = 11
 TILE: Final = 12
 END_OF_TURN: Final = 13
-GIFT: Final = 14
+TALK: Final = 14
 STEP_NAMES: Final = (
     "turn",
     "project",
@@ -53,7 +54,7 @@ STEP_NAMES: Final = (
     "harassment",
     "tile",
     "end_of_turn",
-    "gift",
+    "talk",
 )
 
 EMPTY: Final = -1  # a circle without influence, a building off the board, a card without holder, no tile, no project
@@ -97,6 +98,7 @@ FIELDS: Final = (
     "added",
     "left",
     "trail",
+    "talk",
 )
 AUDITED: Final = ("BD-1.3", "BD-1.5", "BD-1.6", "BD-R9", "BD-R14")  # rules that `audit` checks
 
@@ -141,6 +143,7 @@ class Bastide(State):
     added: Counts  # per seat: the addition, until it is shown, or NOT_MADE
     left: Counts  # per seat: influence still to be placed
     trail: Trail  # who drew tiles unseen, and when
+    talk: Talk  # what was said (BD-4.10); no rule reads it
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
@@ -185,6 +188,7 @@ class Bastide(State):
         c.added = self.added[:]
         c.left = self.left[:]
         c.trail = self.trail
+        c.talk = self.talk
         return c
 
     def influence(self) -> Counts:
@@ -231,12 +235,15 @@ class Bastide(State):
     def absent(self, name: str) -> object:
         if name == "trail":
             return trail_of_hands(TILE_KINDS, [list(self.tiles_of(seat)) for seat in range(self.seats)])
-        return super().absent(name)
+        return SILENCE if name == "talk" else super().absent(name)
 
     def unpacked(self, name: str, value: object) -> object:
         if name == "trail":
             assert isinstance(value, list)
             return trail_of_rows(TILE_KINDS, value)
+        if name == "talk":
+            assert isinstance(value, list)
+            return talk_of_rows(value)
         return super().unpacked(name, value)
 
     def audit(self) -> list[str]:
@@ -251,6 +258,8 @@ class Bastide(State):
         for card, holder in enumerate(self.cards):
             if not EMPTY <= holder < self.seats:
                 wrong.append(f"the card {CARDS[card]} is held by {holder}")
+        if any(len(row) not in (0, self.seats) for row in self.talk.by_seat()):
+            wrong.append("what was said does not fit the seats")
         return wrong
 
     def _audit_seat(self, seat: i64, wrong: list[str]) -> None:

@@ -31,7 +31,7 @@ function show(news, mine = false) {
   if (whole) player.reset(newest());
   else player.add((news.steps ?? []).map((step) => ({ ...step, seq: news.seq })), news.lights);
   place("fault").replaceChildren();
-  if ("choices" in parts) decide(news.turn);
+  if ("choices" in parts || "answers" in parts) decide(news.turn);
   settle(news);
   keepFocus(focused, mine);
   return true;
@@ -105,9 +105,15 @@ function makeLinksWhole() {
 }
 
 function fill(id, markup) {
-  const written = id === "talk" ? place("chat-text")?.value : null;
+  const written = [...place(id).querySelectorAll("input[id], select[id]")].map((field) => [field.id, field.value]);
   place(id).innerHTML = markup;
-  if (written && place("chat-text")) place("chat-text").value = written;
+  for (const [field, value] of written) restore(place(field), value);
+}
+
+/** What somebody has begun to write or choose stays, where it still can be chosen. */
+function restore(field, value) {
+  if (!field || (field.options && ![...field.options].some((option) => option.value === value))) return;
+  field.value = value;
 }
 
 function line([number, markup]) {
@@ -199,7 +205,7 @@ table.addEventListener(
   (event) => {
     const again = event.detail > 1 && redrawn > clicked;
     clicked = performance.now();
-    if (!again || !event.target.closest?.("#choices, #coach, #drawing")) return;
+    if (!again || !event.target.closest?.("#choices, #answers, #coach, #drawing")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },

@@ -99,4 +99,6 @@ class Adding(Step[Bastide]):
             s.left[seat] = s.bids[seat] // self._price
             if s.bids[seat] > 0:
                 dealer.tell("BD-4.5", SPENT, seat, s.bids[seat], s.left[seat])
+        if s.talk.stands:
+            s.talk = s.talk.after_bids(s.player, s.project, s.bids)
         s.agenda.append(self._placing)

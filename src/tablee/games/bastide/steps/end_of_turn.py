@@ -25,6 +25,8 @@ class EndOfTurn(Step[Bastide]):
 
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
         self._majorities(s, dealer)
+        if s.talk.stands:
+            s.talk = s.talk.after_turn(s.player)
         if least(s.taken) > 0:
             finish(s, ALL_WORKS, "BD-8.2", dealer)
         elif s.idle >= 2 * s.seats:

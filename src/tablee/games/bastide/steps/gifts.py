@@ -10,19 +10,19 @@ from tablee.games.bastide.notation import GAVE
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, Bastide
 from tablee.games.bastide.steps.bidding import ask_for_additions, ask_for_bids
-from tablee.table import Actions, Dealer, Refusal, Step
+from tablee.table import Actions, Dealer, Refusal
 
 
 @final
-class Gift(Step[Bastide]):
-    """Anybody gives any other player money; promises do not bind."""
+class Gift:
+    """Anybody gives any other player money."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
-        super().__init__("gift", "BD-R15", ("give",), aside=True)
         self._give: Final = actions.first("give")
         self._amounts: Final = parts.most_money
 
     def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
+        """Why this gift is not allowed, or None."""
         receiver, amount = divmod(move - self._give, self._amounts)
         if receiver >= s.seats:
             return Refusal("BD-R15", "no_such_seat", (s.seats,))
@@ -37,9 +37,11 @@ class Gift(Step[Bastide]):
         return None
 
     def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
+        """The money changes hands."""
         receiver, amount = divmod(move - self._give, self._amounts)
         s.money[seat] -= amount + 1
         s.money[receiver] += amount + 1
+        s.talk = s.talk.gave(s.seats, seat, receiver)
         step = s.agenda[-1].step
         dealer.tell("BD-4.10" if step in (BIDDING, ADDING) else "BD-R15", GAVE, seat, receiver, amount + 1)
         # A gift may put its receiver among those who are asked (BD-R16), and take a giver without money out.

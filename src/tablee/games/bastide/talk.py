@@ -1,0 +1,127 @@
+"""What players say to each other (BD-4.10): suggestions, promises, thanks. No rule reads it, since it binds nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from tablee.table import Counts
+
+NOTHING: Final = -1  # no work is suggested, nobody gave anything
+UNSAID: Final = -2  # in `words`: no answer yet
+DECLINED: Final = 0  # in `words`: an answer, but no promise
+
+
+@final
+class Talk:
+    """What stands said in this turn, and who has kept their word in this game.
+
+    It is never changed, only followed by another, so states may share it; where nobody talks, it costs nothing.
+    """
+
+    def __init__(
+        self,
+        work: i64,
+        suggestions: i64,
+        words: tuple[int, ...],
+        kept: tuple[int, ...],
+        broken: tuple[int, ...],
+        givers: tuple[int, ...],
+    ) -> None:
+        self.work: Final[i64] = work  # what the player whose turn it is suggests to build, or NOTHING
+        self.suggestions: Final[i64] = suggestions  # how many he has made in this turn
+        self.words: Final = words  # per seat: how much money it promises for that work, or UNSAID
+        self.kept: Final = kept  # per seat: promises that it kept ...
+        self.broken: Final = broken  # ... and that it broke
+        self.givers: Final = givers  # per seat: who gave it money in this turn and was not answered, or NOTHING
+        self.stands: Final[bool] = suggestions > 0 or max(givers, default=NOTHING) != NOTHING  # anything in this turn
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Its rows, for a dump; none if nobody has ever talked."""
+        if self.words:
+            yield [self.work, self.suggestions]
+            for row in self.by_seat():
+                yield list(row)
+
+    def by_seat(self) -> tuple[tuple[int, ...], ...]:
+        """Everything that has an entry for each seat."""
+        return self.words, self.kept, self.broken, self.givers
+
+    # What is said.
+
+    def suggested(self, seats: i64, seat: i64, work: i64, amount: i64) -> Talk:
+        """`seat` suggests a work and promises money if others join; what was promised for another work is void."""
+        began = self._begun(seats)
+        words = _set((UNSAID,) * seats, seat, amount)
+        return Talk(work, began.suggestions + 1, words, began.kept, began.broken, began.givers)
+
+    def answered(self, seat: i64, amount: i64) -> Talk:
+        """`seat` promises money for the suggested work, or none; that answers a gift, too."""
+        words = _set(self.words, seat, amount)
+        return Talk(self.work, self.suggestions, words, self.kept, self.broken, _set(self.givers, seat, NOTHING))
+
+    def gave(self, seats: i64, giver: i64, receiver: i64) -> Talk:
+        """`giver` has given money to `receiver`."""
+        began = self._begun(seats)
+        givers = _set(began.givers, receiver, giver)
+        return Talk(began.work, began.suggestions, began.words, began.kept, began.broken, givers)
+
+    def thanked(self, seat: i64) -> Talk:
+        """`seat` has thanked."""
+        givers = _set(self.givers, seat, NOTHING)
+        return Talk(self.work, self.suggestions, self.words, self.kept, self.broken, givers)
+
+    # What becomes of it.
+
+    def joined(self, player: i64) -> bool:
+        """Whether somebody has promised to join what `player` suggests."""
+        return any(word > 0 for seat, word in enumerate(self.words) if seat != player)
+
+    def after_bids(self, player: i64, work: i64, bids: Counts) -> Talk:
+        """The bids for `work` are known: who promised money for it has kept their word or broken it.
+
+        Whoever suggested it has promised something only if somebody joined.
+        """
+        if self.work != work:
+            return self
+        kept = list(self.kept)
+        broken = list(self.broken)
+        for seat, word in enumerate(self.words):
+            if word > 0 and (seat != player or self.joined(player)):
+                if bids[seat] >= word:
+                    kept[seat] += 1
+                else:
+                    broken[seat] += 1
+        return Talk(NOTHING, self.suggestions, self.words, tuple(kept), tuple(broken), self.givers)
+
+    def after_turn(self, player: i64) -> Talk:
+        """A turn is over: whoever let others join and then built something else has broken their word."""
+        broken = self.broken
+        if self.work != NOTHING and self.joined(player):
+            broken = _set(broken, player, broken[player] + 1)
+        nobody = (NOTHING,) * len(self.words)
+        return Talk(NOTHING, 0, (UNSAID,) * len(self.words), self.kept, broken, nobody)
+
+    def _begun(self, seats: i64) -> Talk:
+        """The same with a place for each seat."""
+        if self.words:
+            return self
+        none = (0,) * seats
+        return Talk(NOTHING, 0, (UNSAID,) * seats, none, none, (NOTHING,) * seats)
+
+
+SILENCE: Final = Talk(NOTHING, 0, (), (), (), ())
+
+
+def talk_of_rows(rows: Sequence[Sequence[int]]) -> Talk:
+    """The talk that was dumped as these rows."""
+    if not rows:
+        return SILENCE
+    (work, suggestions), words, kept, broken, givers = rows
+    return Talk(work, suggestions, tuple(words), tuple(kept), tuple(broken), tuple(givers))
+
+
+def _set(row: tuple[int, ...], seat: i64, value: i64) -> tuple[int, ...]:
+    return tuple([value if place == seat else before for place, before in enumerate(row)])

@@ -13,7 +13,7 @@ from tablee.games.bastide.state import BIDDING
 from tablee.games.bastide.talk import SILENCE
 from tablee.table import Record, SeededDealer, Sitting, restore
 
-GAME = games.load("bastide")
+GAME: Any = games.load("bastide")
 
 
 @proves("BD-4.10")
@@ -132,7 +132,7 @@ def test_rules_never_read_what_is_said(seats: int) -> None:
 
 
 def test_talk_is_public_recorded_and_replayed() -> None:
-    sitting = Sitting.open(GAME, 4, "talk")
+    sitting: Any = Sitting.open(GAME, 4, "talk")
     player = sitting.state.player
     others = [seat for seat in range(4) if seat != player]
     sitting.play(player, GAME.parse("suggest hall 6"))

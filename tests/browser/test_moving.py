@@ -357,4 +357,4 @@ def test_a_forced_move_is_played_by_itself_if_wanted(page: Page) -> None:
     page.get_by_label("Play forced moves for me").check()
     expect(page.locator("#lines p", has_text="Anna places")).to_have_count(before + 1)
     page.reload()
-    expect(page.locator("#auto")).to_be_checked()
+    expect(page.locator("#settings-auto")).to_be_checked()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ from tablee import games
 from tablee.server.lesson import LEARNER, lesson
 from tablee.server.position import Position
 from tablee.table import Event, Game, SeededDealer, State
-from tablee.web.coach import coach_words
+from tablee.web.coach import coach, coach_words
 
 
 def words(game: Game[State], event: Event) -> str:
@@ -94,6 +95,9 @@ def follow(learner: Learner, name: str, pages: ThreadServer) -> None:
         page = learner.look()
         if number == 0:
             assert not suggested(page) and "/0/lesson" in page
+            live = pages.tables.live[learner.place.rpartition("/")[2]]
+            late = replace(live.position, seq=1000)  # much has been said and taken back before
+            assert "/0/lesson" in coach(live, late, LEARNER, "en")
             learner.send("lesson", page)
             page = learner.look()
         assert suggested(page) == move and "/0/lesson" not in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import httpx
@@ -139,5 +140,28 @@ def test_a_move_that_cannot_be_undone_is_asked_for_once_more_if_wanted(pages: Th
     steps, text = sent(tile)  # a tile out of a secret hand would be seen
     assert steps == 0 and 'id="confirm"' in text and f'name="move" value="{tile}"' in text
     assert sent("propose")[0] == 1
+    assert offers_undo(pages, person)
     assert person.post(f"{person.place}/undo", {"seq": person.about()["seq"]}).status_code == 200
     assert sent(tile, confirmed="yes")[0] == 1
+    assert not offers_undo(pages, person), "without a script, too, it is not offered in vain"
+
+
+def offers_undo(pages: ThreadServer, person: Person) -> bool:
+    """Whether the page of a table, as it comes, shows the buttons to take something back."""
+    page = httpx.get(f"{pages.url}/t/{person.table}?seat={person.seat}", headers=person.headers).text
+    assert 'id="undo"' in page or "data-undo" not in page
+    return 'id="choices" data-undo' in page
+
+
+def test_settings_are_kept_without_a_script(pages: ThreadServer) -> None:
+    """The form sends "off" for each setting, and "on" besides for those that are ticked."""
+    person = open_table(pages.url, "bastide", [{"who": "me"}] * 3)
+    with httpx.Client(base_url=pages.url, headers={**person.headers, "Origin": pages.url}) as browser:
+        place = f"/t/{person.table}"
+        for ticked in ("auto", "confirm"):
+            form = {"back": place, "auto": "off", "confirm": "off", ticked: ["off", "on"]}
+            answer = browser.post("/preferences", data=form)
+            assert answer.status_code == 303 and answer.headers["location"] == place
+            page = browser.get(place).text
+            assert re.findall(r'id="settings-(\w+)" autocomplete="off" checked', page) == [ticked]
+            assert "<noscript><button>" in page

@@ -142,7 +142,7 @@ async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, 
             raise Problem(409, "cannot be undone", "Only a lesson that goes on can be taken up again.")
         undone, past = await _left(tables, live, found)
         seq = live.position.seq + 1
-        position = Position(live.game, past.state, seq, past.drawn, (seq,) * found.seats)
+        position = Position(live.game, past.state, seq, past.drawn, (seq,) * found.seats, moves=past.moves)
         data = {"undone": undone, "owing": position.owing}
         entry = Entry(live.id, seq, UNDO, player.seat, tables.clock(), data)
         return Write([entry], snapshot=position.dump(), answer={"seq": seq, "undone": len(undone)}), position

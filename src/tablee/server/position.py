@@ -23,6 +23,7 @@ class Position:
     decided: tuple[int, ...]  # per seat: since which seq the decision it faces is the same
     undoable: tuple[int, ...] = ()  # the last moves, all by one seat and without a draw, oldest first
     undoer: int = NOBODY_DID  # that seat
+    moves: int = 0  # that led here, without those that were taken back
 
     @property
     def life(self) -> str:
@@ -79,7 +80,8 @@ class Position:
         """The position after the last `moves` were taken back to `past`; no draw was, so their count stays."""
         seq = self.seq + 1
         decided = (seq,) * self.state.seats
-        return replace(self, dealt=past.state, seq=seq, decided=decided, undoable=self.undoable[:-moves])
+        undoable, left = self.undoable[:-moves], self.moves - moves
+        return replace(self, dealt=past.state, seq=seq, decided=decided, undoable=undoable, moves=left)
 
     def _moved(self, state: State, seat: int, move: int, drawn: int) -> Position:
         """What a move means for undo and for those who are deciding at the same time."""
@@ -90,7 +92,7 @@ class Position:
         undoable = self.undoable if seat == self.undoer else ()
         # Once the game is over its secrets and its seed are revealed.
         undoable = () if drawn or not state.agenda else (*undoable, seq)
-        return Position(self.game, state, seq, self.drawn + drawn, decided, undoable, seat)
+        return Position(self.game, state, seq, self.drawn + drawn, decided, undoable, seat, self.moves + 1)
 
     def _keeps_decision(self, state: State, move: int) -> bool:
         """Whether those who still owe an answer after this move owe it to the same decision as before."""
@@ -109,6 +111,7 @@ class Position:
             "decided": self.decided,
             "undoable": self.undoable,
             "undoer": self.undoer,
+            "moves": self.moves,
         }
         return Snapshot(self.seq, data)
 
@@ -118,7 +121,8 @@ class Position:
         data = snapshot.data
         state = game.load(data["state"]) if data["state"] is not None else None
         decided, undoable = tuple(data["decided"]), tuple(data["undoable"])
-        return Position(game, state, snapshot.seq, data["drawn"], decided, undoable, data["undoer"])
+        moves = data.get("moves", snapshot.seq)  # older versions did not count them
+        return Position(game, state, snapshot.seq, data["drawn"], decided, undoable, data["undoer"], moves)
 
 
 def lobby(game: Game[State], seats: int, seq: int = 0) -> Position:

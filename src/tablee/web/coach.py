@@ -59,7 +59,7 @@ def coach(live: LiveTable, position: Position, seat: int, language: str) -> Mark
     back = f"/t/{live.id}/{seat}/lesson"
     place = found.place(position)
     if place is None:
-        left = position.seq <= found.length  # else it has come to its end
+        left = position.moves <= found.length  # else it has come to its end
         return _said(found, language, (), None, "", back) if left and seat in position.owing else Markup()
     said = coach_words(found.game, language)
     if place.turn == len(found.turns):

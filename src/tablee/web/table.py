@@ -86,6 +86,7 @@ async def answer(
         **frame(reader, player),
         view=page_view,
         board=watched.svg(marked(page_view.board, advice.ranks, reader.language)),
+        undo=player.seat != SPECTATOR and await _may_undo(context, player),
         hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
         advice=advice.words,
         company=_company(context, player, reader),
@@ -201,13 +202,14 @@ def _once_more(reader: Reader, player: Player, asked: MoveRequest) -> Markup:
 async def may_undo(table: TableId, seat: SeatNumber, context: ContextDep) -> bool:
     """Whether an undo would be granted, so that it is not offered in vain."""
     player = await viewer(context, table, seat)
-    if player.seat != seat:
-        return False
+    return player.seat == seat and await _may_undo(context, player)
 
+
+async def _may_undo(context: Context, player: Player) -> bool:
     async def asked() -> bool:
         return await undoing.granted(context.tables, player)
 
-    return await context.cache.get(("undo", table, seat, player.live.position.seq), asked)
+    return await context.cache.get(("undo", player.live.id, player.seat, player.live.position.seq), asked)
 
 
 @router.post("/{seat}/undo")

@@ -80,9 +80,9 @@ function decide(turn) {
 async function offerUndo() {
   const form = place("undo");
   if (!form) return;
-  form.hidden = true;
+  delete place("choices").dataset.undo;
   const answer = await fetch(form.action).catch(() => null);
-  form.hidden = !(answer?.ok && (await answer.json()));
+  if (form.isConnected) place("choices").toggleAttribute("data-undo", answer?.ok && (await answer.json()));
 }
 
 /** What every step changes. */
@@ -240,11 +240,6 @@ place("fault").addEventListener("click", (event) => {
   place("decision").focus({ preventScroll: true });
 });
 
-place("confirm-final").addEventListener("change", (event) => {
-  const chosen = { confirm: event.target.checked ? "on" : "off" };
-  fetch("/preferences", { method: "POST", redirect: "manual", body: new URLSearchParams(chosen) });
-});
-
 // Following the table.
 
 let stream = null;
@@ -278,7 +273,7 @@ offerUndo();
 
 // What a player must do is done for them if they like, once all before it has been seen.
 
-const auto = place("auto");
+const auto = place("settings-auto");
 const SOON = 600; // milliseconds
 
 function playForced() {
@@ -287,9 +282,8 @@ function playForced() {
   setTimeout(() => form.isConnected && auto.checked && !player.behind() && form.requestSubmit(form.querySelector("button")), SOON);
 }
 
-auto.addEventListener("change", () => {
-  const chosen = { auto: auto.checked ? "on" : "off" };
-  fetch("/preferences", { method: "POST", redirect: "manual", body: new URLSearchParams(chosen) });
+place("settings").addEventListener("change", ({ currentTarget: form }) => {
+  fetch("/preferences", { method: "POST", redirect: "manual", body: new URLSearchParams(new FormData(form)) });
   playForced();
 });
 

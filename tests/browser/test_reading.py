@@ -142,10 +142,10 @@ def test_replay_by_slider_and_keyboard(page: Page, finished: Finished, game: str
     expect(page.locator(".chart .curve")).to_have_count(record_of(game).seats)
     # A rule that the log cites is shown beside the board, and goes again.
     number = page.locator(".log a.cite").first.inner_text()
-    for close in (lambda: page.locator("#rule .close").click(), lambda: page.keyboard.press("Escape")):
+    for key in ("Enter", "Escape"):  # by the button, or by Escape
         page.locator(".log a.cite").first.click()
         expect(page.locator("#rule article h2")).to_contain_text(number)
-        close()
+        page.locator("#rule .close").press(key)
         expect(page.locator("#rule article")).to_have_count(0)
     at_move(page, 31)
 

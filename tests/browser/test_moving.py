@@ -171,15 +171,15 @@ def test_a_suggestion_is_answered_by_a_button(opening: Opening) -> None:
     page.goto(f"{table}?seat={first}")
     expect(page.locator("#answers p").first).to_contain_text("“I propose the west wall and put in 6 SdD if you join.”")
     assert violations(page) == []
-    page.get_by_role("button", name="I join with 9 SdD").focus()
+    page.get_by_role("button", name="I am in, with 9 SdD").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".log li").first).to_contain_text("“I join with 9 SdD.”")
+    expect(page.locator(".log li").first).to_contain_text("“I am in, with 9 SdD.”")
     expect(page.locator("#answers")).to_be_empty()
     cookies = page.context.cookies()
     silent = opening(script=False)
     silent.context.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]
     silent.goto(f"{table}?seat={second}")
-    silent.get_by_role("button", name="No, I do not join").click()
+    silent.get_by_role("button", name="No, count me out").click()
     expect(silent.locator(".log li").first).to_contain_text("“No, not this time.”")
     expect(silent.locator("#answer")).to_have_count(0)
 

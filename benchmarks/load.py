@@ -28,6 +28,8 @@ from load_tables import SEATS, Connection, Numbers, PageTable, Table
 from tablee import games
 from tablee.table import COMPILED
 
+ENDLESS = 5_000.0  # moves per second: always more than can be made
+
 
 class Server:
     """A server process of our own."""
@@ -161,9 +163,13 @@ async def length(server: Server, pairs: int = 8, moves: int = 25) -> dict[str, A
     }
 
 
-async def most(server: Server, kind: type[Table], rates: list[float], seconds: float) -> list[dict[str, Any]]:
-    """More and more moves per second."""
-    return [await run(server, kind, "bastille", 100, rate, seconds) for rate in rates]
+async def most(server: Server, game: str, seconds: float) -> dict[str, Any]:
+    """As many moves per second as 100 tables make when each moves as soon as the last move was answered or seen."""
+    found: dict[str, Any] = {}
+    for name, kind in (("api", Table), ("pages", PageTable)):
+        measured = await run(server, kind, game, 100, ENDLESS, seconds)
+        found[name] = {key: measured[key] for key in ("moves_per_second", "errors", "first_errors", "news_missing")}
+    return {**found, "ratio": round(found["pages"]["moves_per_second"] / found["api"]["moves_per_second"], 3)}
 
 
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
@@ -174,17 +180,18 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
             found: dict[str, Any] = {"compiled": COMPILED, "cores": os.cpu_count()}
             if options.length:
                 found["length"] = await length(server)
+            elif options.most:
+                found["most"] = await most(server, options.game, options.seconds)
             elif options.tables:
                 load = (options.game, options.tables, options.rate, options.seconds)
                 found |= await beside(server, *load) if options.pages else {"api": await run(server, Table, *load)}
             else:
-                found["games"] = {game: await beside(server, game, 25, 20, options.seconds) for game in games.names()}
-                found["steady"] = await beside(server, "bastille", 100, 100, options.seconds)
-                found["most"] = {
-                    "api": await most(server, Table, options.rates, options.seconds),
-                    "pages": await most(server, PageTable, options.rates, options.seconds),
-                }
-                found["many"] = await run(server, Table, "bastille", 200, 100, 60)
+                for game in games.names():
+                    found[game] = {
+                        "few": await beside(server, game, 25, 20, options.seconds),
+                        "steady": await beside(server, game, 100, 100, options.seconds),
+                        "most": await most(server, game, options.seconds),
+                    }
                 found["length"] = await length(server)
             return found
         finally:
@@ -197,10 +204,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, help="only one run, with so many tables")
     parser.add_argument("--pages", action="store_true", help="in that run also the pages, after the API")
     parser.add_argument("--game", choices=games.names(), default="bastille", help="the game of that run")
+    parser.add_argument("--most", action="store_true", help="only the most moves per second of that game")
     parser.add_argument("--length", action="store_true", help="only compare early and late moves")
     parser.add_argument("--rate", type=float, default=100, help="moves per second of that run")
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--rates", type=float, nargs="*", default=[100, 200, 300, 400, 600, 800])
+    parser.add_argument("--seconds", type=float, default=10)
     print(json.dumps(uvloop.run(measure(parser.parse_args())), indent=2))
 
 

@@ -23,10 +23,12 @@ from tablee import games
 TELEPHONE: ViewportSize = {"width": 390, "height": 844}
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
 SLOWER = 4
+SKIP = "() => document.getElementById('player-skip').click()"  # what was done before is not played any longer
 STILL = "() => document.getElementById('player-skip').disabled && !document.getAnimations().length"
 # Presses a button and tells how long it takes until the frame with the first change on the board, or the first words of
 # it if the move changes nothing there, has been painted. What the press itself does happens before the watch begins.
-TAP = """(move) => new Promise((done) => {
+TAP = """(move) => new Promise((done, fail) => {
+  setTimeout(() => fail(new Error(`nothing is seen of ${move}`)), 10_000);
   const began = performance.now();
   document.querySelector(`#moves button[value="${CSS.escape(move)}"]`).click();
   setTimeout(() => {
@@ -61,14 +63,17 @@ async def taps(browser: Browser, url: str, game: str, moves: int) -> list[float]
     """The milliseconds that each of some moves takes to be seen by whoever makes it."""
     context = await browser.new_context(base_url=url, viewport=TELEPHONE, is_mobile=True, has_touch=True)
     page = await context.new_page()
+    page.set_default_timeout(20_000)
     await sit_down(page, game)
     await slow_down(page)
     chance, took = random.Random(game), list[float]()
     while len(took) < moves:
         if not await page.locator("#moves").count():
             await page.locator(".pass a").click()
+            await page.locator("body.curtain a.main").click()
             await page.wait_for_selector("#moves")
             await page.wait_for_timeout(1500)  # until the stream of this page is open
+        await page.evaluate(SKIP)
         await page.wait_for_function(STILL)
         offered: list[str] = await page.locator("#moves button").evaluate_all("(all) => all.map((one) => one.value)")
         took.append(await page.evaluate(TAP, chance.choice(offered)))
@@ -97,7 +102,7 @@ async def measure(moves: int) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=15, help="taps in each game")
+    parser.add_argument("--moves", type=int, default=8, help="taps in each game")
     print(json.dumps(asyncio.run(measure(parser.parse_args().moves)), indent=2))
 
 

@@ -60,9 +60,7 @@ class _Lying(NamedTuple):
 
 def changes(now: Board, before: Board) -> Changes:
     """What has happened on a board since `before`; what may be clicked is left out."""
-    # Most pieces are the very same.
-    here, there = _apart(now.pieces, before.pieces), _apart(before.pieces, now.pieces)
-    old, new = list(_differing(there, here)), list(_differing(here, there))
+    old, new = list(_differing(before.pieces, now.pieces)), list(_differing(now.pieces, before.pieces))
     was = _matched(new, old)
     renamed = {lying.piece.id: name for name, lying in was.items()}
     gone = [lying.piece.id for lying in old if lying.piece.id not in renamed]
@@ -84,10 +82,11 @@ def _differing(
     pieces: Sequence[Piece], others: Sequence[Piece], holder: str = "", x: float = 0, y: float = 0
 ) -> Iterator[_Lying]:
     """The pieces that are not the same among the others, with all that lies on them."""
-    known = {piece.id: piece for piece in others}
-    for piece in pieces:
+    apart = _apart(pieces, others)  # most are the very same
+    known = {piece.id: piece for piece in _apart(others, pieces)} if apart else {}
+    for piece in apart:
         other = known.get(piece.id)
-        if piece is other or piece == other:
+        if piece == other:
             continue
         lying = _Lying(piece, holder, x + piece.x, y + piece.y)
         yield lying

@@ -70,41 +70,52 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
     )
 
 
-def _stocks(setting: Setting, h: _Holdings, x: float, y: float, width: float) -> list[Piece]:
+@lru_cache(maxsize=1024)
+def _stocks(
+    setting: Setting,
+    seat: int,
+    money: int,
+    supply: int,
+    influence: tuple[int, ...],
+    x: float,
+    y: float,
+    width: float,
+) -> tuple[Piece, ...]:
     """Money, influence left, and influence on the three kinds of works."""
-    label, supply_label = setting.say("money", amount=h.money), setting.say("supply", amount=h.supply)
+    label, supply_label = setting.say("money", amount=money), setting.say("supply", amount=supply)
     explain = "draw.explain.influence"
     found = [
-        Piece(f"money-{h.seat}", label, x, y, _money_body(h.money), "draw.explain.money"),
-        Piece(f"supply-{h.seat}", supply_label, x + 47, y, _supply_body(h.seat, h.supply), explain),
+        Piece(f"money-{seat}", label, x, y, _money_body(money), "draw.explain.money"),
+        Piece(f"supply-{seat}", supply_label, x + 47, y, _supply_body(seat, supply), explain),
     ]
     step = min((width - 82) / len(KINDS), 44.0)
-    for kind, (name, amount) in enumerate(zip(KINDS, h.influence, strict=True)):
+    for kind, (name, amount) in enumerate(zip(KINDS, influence, strict=True)):
         label = setting.say(f"on.{name}", amount=amount)
         body = _influence_body(kind, amount)
-        found.append(Piece(f"{name}-{h.seat}", label, x + 83 + step * kind, y, body, explain))
-    return found
+        found.append(Piece(f"{name}-{seat}", label, x + 83 + step * kind, y, body, explain))
+    return tuple(found)
 
 
-def _hand(setting: Setting, h: _Holdings, x: float, y: float, size: float) -> list[Piece]:
+@lru_cache(maxsize=1024)
+def _hand(setting: Setting, seat: int, hand: tuple[int, ...], x: float, y: float, size: float) -> tuple[Piece, ...]:
     """The tiles in hand: faces for their owner, backs for everybody else."""
     found: list[Piece] = []
-    for place, tile in enumerate(h.hand):
+    for place, tile in enumerate(hand):
         hidden = tile == HIDDEN
         found.append(
             Piece(
-                f"hand-{h.seat}-{place}",
+                f"hand-{seat}-{place}",
                 setting.words["draw.hidden_tile"] if hidden else setting.tile(tile),
                 x + (size + 4) * place,
                 y,
                 back(size) if hidden else face(tile, size),
                 "draw.explain.hand" if hidden else f"draw.explain.{kind_of(tile)}",
                 (-2, -2, size + 4, size + 4),
-                kind=f"back-{h.seat}" if hidden else tile_kind(tile),
-                row=f"hand-{h.seat}",
+                kind=f"back-{seat}" if hidden else tile_kind(tile),
+                row=f"hand-{seat}",
             )
         )
-    return found
+    return tuple(found)
 
 
 def _bid_shown(scene: Scene, seat: int) -> tuple[str, str, str, int]:
@@ -157,10 +168,11 @@ def _panel(setting: Setting, h: _Holdings, width: float, height: float) -> Piece
     left = STOCKS + 14 if low else 8.0
     middle = HEAD + (height - HEAD) / 2 if low else height - 6 - max(size, SLIP) / 2
     name = setting.names[h.seat]
+    top, wide = (middle - 12, STOCKS) if low else (HEAD + 7, width - 12)
     pieces = [
         total(h.seat, setting.say("total", name=name, amount=h.points), h.points, width, HEAD),
-        *_stocks(setting, h, 7, middle - 12 if low else HEAD + 7, STOCKS if low else width - 12),
-        *_hand(setting, h, left, middle - size / 2, size),
+        *_stocks(setting, h.seat, h.money, h.supply, h.influence, 7, top, wide),
+        *_hand(setting, h.seat, h.hand, left, middle - size / 2, size),
     ]
     if h.bid is not None:
         sign, amount, label, to_place = h.bid

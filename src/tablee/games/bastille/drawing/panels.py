@@ -87,10 +87,10 @@ def _panel(setting: Setting, h: _Holdings, width: float, height: float) -> Piece
         pieces.append(Piece("start-marker", label, width - 66, 1, icon("start", 0, 0, 22), "draw.explain.start_marker"))
     pieces.append(total(h.seat, setting.say("total", name=name, amount=h.points), h.points, width, HEAD))
     room = width - 2 * EDGE
-    pieces += _stocks(setting, h, HEAD + 5, room)
+    pieces += _stocks(setting, h.seat, (*h.stocks, len(h.missions)), HEAD + 5, room)
     pieces += _tiles(setting, h, HEAD + 24)
     pieces.append(_supply(setting, h, EDGE + room - 4 * 29, HEAD + 24))
-    pieces += _cards(setting, h, HEAD + 56, room, height - HEAD - 58)
+    pieces += _cards(setting, h.seat, h.missions, h.characters, HEAD + 56, room, height - HEAD - 58)
     asked = setting.words["draw.to_move"] if h.asked else ""
     body = panel_body(h.seat, name, width, height, HEAD, 112, asked, 42)
     return Piece(f"panel-{h.seat}", setting.say("panel", name=name), 0, 0, body, pieces=tuple(pieces))
@@ -102,13 +102,13 @@ def _stock_body(name: str, amount: int) -> Svg:
     return join(group(None if amount else {"class": "past"}, icon(name, 0, 0, 17)), number)
 
 
-def _stocks(setting: Setting, h: _Holdings, y: float, width: float) -> list[Piece]:
+@lru_cache(maxsize=1024)
+def _stocks(setting: Setting, seat: int, amounts: tuple[int, ...], y: float, width: float) -> tuple[Piece, ...]:
     """Coins, henchmen, torches, weapons and missions as icons with a number."""
-    amounts = (*h.stocks, len(h.missions))
     step = width / len(amounts)
-    return [
+    found = [
         Piece(
-            f"{key}-{h.seat}",
+            f"{key}-{seat}",
             setting.say(f"stock.{key}", amount=amount),
             EDGE + step * place,
             y,
@@ -117,6 +117,7 @@ def _stocks(setting: Setting, h: _Holdings, y: float, width: float) -> list[Piec
         )
         for place, ((name, key), amount) in enumerate(zip(STOCKS, amounts, strict=True))
     ]
+    return tuple(found)
 
 
 def _tiles(setting: Setting, h: _Holdings, y: float) -> list[Piece]:
@@ -145,27 +146,35 @@ def _supply(setting: Setting, h: _Holdings, x: float, y: float) -> Piece:
     return Piece(f"supply-{h.seat}", setting.say("supply", told=told), x, y, body, "draw.explain.supply")
 
 
-def _cards(setting: Setting, h: _Holdings, y: float, width: float, height: float) -> list[Piece]:
+@lru_cache(maxsize=1024)
+def _cards(
+    setting: Setting,
+    seat: int,
+    missions: tuple[int, ...],
+    characters: tuple[tuple[int, int], ...],
+    y: float,
+    width: float,
+    height: float,
+) -> tuple[Piece, ...]:
     """Missions and characters; too many for the room lie over each other."""
-    missions = h.missions
     hidden = missions.count(HIDDEN)
     if hidden:
         missions = (HIDDEN,)  # one card stands for all that nobody else may see
     faces = setting.parts.characters
-    owned = sorted(h.characters, key=lambda card: (setting.group_of(*card), faces[card[0]].coins))
+    owned = sorted(characters, key=lambda card: (setting.group_of(*card), faces[card[0]].coins))
     amount = len(missions) + len(owned)
     if amount == 0:
-        return []
+        return ()
     scale, in_row, step = _spread(amount, width, height)
     high = (SMALL_HIGH + GAP) * scale
     found: list[Piece] = []
     for place in range(amount):
         at_x, at_y = EDGE + step * (place % in_row), y + high * (place // in_row)
         if place < len(missions):
-            found.append(_mission(setting, h.seat, place, missions[place], hidden, at_x, at_y, scale))
+            found.append(_mission(setting, seat, place, missions[place], hidden, at_x, at_y, scale))
         else:
-            found.append(_character(setting, h.seat, *owned[place - len(missions)], at_x, at_y, scale))
-    return found
+            found.append(_character(setting, seat, *owned[place - len(missions)], at_x, at_y, scale))
+    return tuple(found)
 
 
 def _spread(amount: int, width: float, height: float) -> tuple[float, int, float]:

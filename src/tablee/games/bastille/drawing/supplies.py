@@ -15,7 +15,7 @@ from tablee.games.bastille.drawing.cards import (
     mission_back,
     scaled,
 )
-from tablee.games.bastille.drawing.scene import Scene
+from tablee.games.bastille.drawing.scene import Scene, Setting
 from tablee.games.bastille.parts import DECKS, GROUPS, WEAPONS, Bonus
 from tablee.games.bastille.state import EMPTY, IN_DECK, ON_DISPLAY
 
@@ -112,23 +112,23 @@ def versailles_tile(scene: Scene, x: float, y: float, width: float) -> Piece:
 def display(scene: Scene, x: float, y: float, step: float) -> list[Piece]:
     """The characters at Place Louis."""
     lying = [number for number, where in enumerate(scene.view.where) if where == ON_DISPLAY]
-    found: list[Piece] = []
-    for place, number in enumerate(lying):
-        c = scene.parts.characters[number]
-        group = scene.words[f"draw.group.{GROUPS[c.group]}"]
-        found.append(
-            Piece(
-                f"card-{c.name}",
-                scene.setting.character(number, EMPTY),
-                x + step * place,
-                y,
-                big_character(c, number, scene.setting.weapon_of(number, EMPTY), group),
-                "draw.explain.character_card",
-                (-2, -2, BIG_WIDE + 4, BIG_HIGH + 4),
-                row="display",
-            )
-        )
-    return found
+    return [_displayed(scene.setting, number, x + step * place, y) for place, number in enumerate(lying)]
+
+
+@lru_cache(maxsize=1024)
+def _displayed(setting: Setting, number: int, x: float, y: float) -> Piece:
+    c = setting.parts.characters[number]
+    group = setting.words[f"draw.group.{GROUPS[c.group]}"]
+    return Piece(
+        f"card-{c.name}",
+        setting.character(number, EMPTY),
+        x,
+        y,
+        big_character(c, number, setting.weapon_of(number, EMPTY), group),
+        "draw.explain.character_card",
+        (-2, -2, BIG_WIDE + 4, BIG_HIGH + 4),
+        row="display",
+    )
 
 
 def display_places(places: int, x: float, y: float, step: float) -> Svg:

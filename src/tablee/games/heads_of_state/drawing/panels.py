@@ -58,14 +58,14 @@ def _panel(setting: Setting, h: _Holdings, width: float, height: float) -> Piece
     rest = height - HEAD - RANKS_HIGH - 8
     name = setting.names[h.seat]
     pieces = [total(h.seat, setting.say("total", name=name, amount=h.total), h.total, width, HEAD)]
-    pieces += _ranks(setting, h, 5, HEAD + 4, width - 10)
+    pieces += _ranks(setting, h.seat, h.ranks, 5, HEAD + 4, width - 10)
     top = HEAD + RANKS_HIGH + 6
     if rest > 34 + LINES_HIGH:
-        pieces += _lines(setting, h, 5, top, width - 10)
+        pieces += _lines(setting, h.seat, h.lines, 5, top, width - 10)
         top += LINES_HIGH
         rest -= LINES_HIGH
     high = min(rest - 2, 62.0)
-    pieces += _hand(setting, h, 6, top + (rest - high) / 2 - 1, width - 12, high)
+    pieces += _hand(setting, h.seat, h.held, h.known, 6, top + (rest - high) / 2 - 1, width - 12, high)
     asked = setting.words["draw.to_move"] if h.asked else ""
     body = panel_body(h.seat, name, width, height, HEAD, 104, asked, 60)
     return Piece(f"panel-{h.seat}", setting.say("panel", name=name), 0, 0, body, pieces=tuple(pieces))
@@ -82,18 +82,21 @@ def _rank_body(seat: int, rank: int, won: int, tokens: int, created: bool, width
     )
 
 
-def _ranks(setting: Setting, h: _Holdings, x: float, y: float, width: float) -> list[Piece]:
+@lru_cache(maxsize=1024)
+def _ranks(
+    setting: Setting, seat: int, ranks: tuple[tuple[int, int, bool], ...], x: float, y: float, width: float
+) -> tuple[Piece, ...]:
     """For each rank: noble cards won, and tokens left; a rank that was never created is pale."""
     step = width / int(RANK_COUNT)
     found: list[Piece] = []
     for place, rank in enumerate(reversed(range(RANK_COUNT))):
-        won, tokens, created = h.ranks[rank]
+        won, tokens, created = ranks[rank]
         title = setting.words[f"rank.{RANKS[rank]}"]
         label = setting.say("rank" if created else "rank_never", rank=title, cards=won, tokens=tokens)
-        body = _rank_body(h.seat, rank, won, tokens, created, step)
-        name = f"rank-s{h.seat}-{RANKS[rank]}"
+        body = _rank_body(seat, rank, won, tokens, created, step)
+        name = f"rank-s{seat}-{RANKS[rank]}"
         found.append(Piece(name, label, x + step * place + 1, y, body, "draw.explain.rank"))
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)
@@ -104,16 +107,17 @@ def _line_body(name: str, scored: int, width: float) -> Svg:
     )
 
 
-def _lines(setting: Setting, h: _Holdings, x: float, y: float, width: float) -> list[Piece]:
+@lru_cache(maxsize=1024)
+def _lines(setting: Setting, seat: int, points: tuple[int, ...], x: float, y: float, width: float) -> tuple[Piece, ...]:
     """The points by their reasons."""
     step = width / int(LINES)
     found: list[Piece] = []
     for place, (name, _) in enumerate(SCORE_LINES):
-        scored = h.lines[place]
+        scored = points[place]
         label = f"{setting.words[f'score.{name}']}: {scored}"
         body = _line_body(setting.words[f"draw.line.{name}"], scored, step)
-        found.append(Piece(f"line-s{h.seat}-{name}", label, x + step * place, y, body, "draw.explain.points"))
-    return found
+        found.append(Piece(f"line-s{seat}-{name}", label, x + step * place, y, body, "draw.explain.points"))
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)
@@ -123,12 +127,21 @@ def _pack_body(sort: int, amount: int, width: float, height: float) -> Svg:
     return join(pack, count(width / 2, height / 2, amount, min(9.0, height * 0.3)))
 
 
-def _hand(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> list[Piece]:
+@lru_cache(maxsize=1024)
+def _hand(
+    setting: Setting,
+    seat: int,
+    held: tuple[int, ...],
+    known: tuple[int, ...],
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+) -> tuple[Piece, ...]:
     """The hand from behind with the number of its cards, and beside it the cards that all have seen (HS-R12)."""
-    known, seat = h.known, h.seat
     wide = height * 0.7
     seen = [
-        [n for n, held in enumerate(known) for _ in range(held) if (n >= ASSASSIN) == (sort == TREACHERY)]
+        [n for n, copies in enumerate(known) for _ in range(copies) if (n >= ASSASSIN) == (sort == TREACHERY)]
         for sort in (ATTRIBUTE, TREACHERY)
     ]
     shown = sum([len(some) for some in seen])
@@ -136,7 +149,7 @@ def _hand(setting: Setting, h: _Holdings, x: float, y: float, width: float, heig
     step = min(wide + 2, (room - wide) / max(shown - 1, 1)) if shown else 0.0
     found: list[Piece] = []
     for sort in (ATTRIBUTE, TREACHERY):
-        amount = h.held[sort]
+        amount = held[sort]
         first = ASSASSIN if sort == TREACHERY else 0
         last = len(known) if sort == TREACHERY else ASSASSIN
         told = setting.counted(known[first:last], first)
@@ -150,7 +163,7 @@ def _hand(setting: Setting, h: _Holdings, x: float, y: float, width: float, heig
             found.append(_known(setting, seat, number, copy, x, y, wide, height))
             x += step
         x += max(wide - step, 0) + 6 if seen[sort] else 5
-    return found
+    return tuple(found)
 
 
 def _known(setting: Setting, seat: int, number: int, copy: int, x: float, y: float, wide: float, high: float) -> Piece:

@@ -43,7 +43,12 @@ def _plate_body(words: str, width: float) -> Svg:
 
 def plate(scene: Scene, kind: str, x: float, y: float, width: float) -> Piece:
     """A heading that is also a choice: to draw attribute cards, to sweep, to turn to treachery, to end the turn."""
-    words = scene.say(f"plate.{kind}")
+    return _plate(scene.setting, kind, x, y, width)
+
+
+@lru_cache(maxsize=1024)
+def _plate(setting: Setting, kind: str, x: float, y: float, width: float) -> Piece:
+    words = setting.say(f"plate.{kind}")
     halo = (-2.0, -2.0, width + 4, PLATE + 4)
     return Piece(f"plate-{kind}", words, x, y, _plate_body(words, width), f"draw.explain.plate.{kind}", halo)
 

@@ -28,6 +28,8 @@ from load_tables import SEATS, Connection, Numbers, PageTable, Table
 from tablee import games
 from tablee.table import COMPILED
 
+KINDS: dict[str, type[Table]] = {"api": Table, "pages": PageTable}
+TURNS = 4
 ENDLESS = 5_000.0  # moves per second: always more than can be made
 
 
@@ -66,35 +68,66 @@ class Server:
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
 
 
+class Room:
+    """Many tables of one game at which somebody plays at once, and what was measured there."""
+
+    def __init__(self, server: Server, kind: type[Table], game: str, tables: int) -> None:
+        self.server = server
+        self.numbers = Numbers()
+        self.tables = [kind(server.port, self.numbers, game) for _ in range(tables)]
+        self.memory = 0.0  # kilobytes for each table
+        self.cpu = 0.0  # seconds of the server
+        self.seconds = 0.0
+
+    async def open(self) -> None:
+        await warm_up(self.server, type(self.tables[0]), self.tables[0].game)
+        before = self.server.kilobytes()
+        for table in self.tables:
+            await table.open()
+        await asyncio.sleep(1)
+        self.memory = (self.server.kilobytes() - before) / len(self.tables)
+        self.numbers.views.clear()
+
+    async def play(self, rate: float, seconds: float) -> None:
+        """Make `rate` moves per second altogether."""
+        worked, began = self.server.cpu_seconds(), time.perf_counter()
+        await _play(self.tables, self.numbers, rate, seconds)
+        self.seconds += time.perf_counter() - began
+        for _ in range(50):  # until everybody has seen everything
+            await asyncio.sleep(0.1)
+            if not self.missing():
+                break
+        self.cpu += self.server.cpu_seconds() - worked
+
+    def missing(self) -> int:
+        """The events that have not come."""
+        return self.numbers.moves * (SEATS - 1) - len(self.numbers.seen)
+
+    def report(self, rate: float) -> dict[str, Any]:
+        numbers = self.numbers
+        return {
+            "tables": len(self.tables),
+            "streams": len(self.tables) * SEATS,
+            "asked_per_second": rate,
+            **numbers.report(self.seconds),
+            "news_missing": self.missing(),
+            "server_cpu_ms_per_move": round(self.cpu * 1000 / max(numbers.moves, 1), 3),
+            "memory_per_table_kb": round(self.memory, 1),
+        }
+
+    async def close(self) -> None:
+        for table in self.tables:
+            table.close()
+        await asyncio.sleep(0.5)
+
+
 async def run(server: Server, kind: type[Table], game: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
     """Play at many tables at once, `rate` moves per second altogether."""
-    await warm_up(server, kind, game)
-    numbers = Numbers()
-    before = server.kilobytes()
-    room = [kind(server.port, numbers, game) for _ in range(tables)]
-    for table in room:
-        await table.open()
-    await asyncio.sleep(1)
-    memory = (server.kilobytes() - before) / tables
-    numbers.views.clear()
-    worked = server.cpu_seconds()
-    began = time.perf_counter()
-    await _play(room, numbers, rate, seconds)
-    taken = time.perf_counter() - began
-    await asyncio.sleep(0.5)
-    found = {
-        "tables": tables,
-        "streams": tables * SEATS,
-        "asked_per_second": rate,
-        **numbers.report(taken),
-        "news_missing": numbers.moves * (SEATS - 1) - len(numbers.seen),
-        "server_cpu_ms_per_move": round((server.cpu_seconds() - worked) * 1000 / max(numbers.moves, 1), 3),
-        "memory_per_table_kb": round(memory, 1),
-    }
-    for table in room:
-        table.close()
-    await asyncio.sleep(0.5)
-    return found
+    room = Room(server, kind, game, tables)
+    await room.open()
+    await room.play(rate, seconds)
+    await room.close()
+    return room.report(rate)
 
 
 async def warm_up(server: Server, kind: type[Table], game: str) -> None:
@@ -126,16 +159,23 @@ async def _play(room: list[Table], numbers: Numbers, rate: float, seconds: float
             tasks.add(task)
             task.add_done_callback(partial(done, table=table))
         await asyncio.sleep(0.002)
-    numbers.unsent = len(waiting)
+    numbers.unsent += len(waiting)
     await asyncio.gather(*tasks)
 
 
 async def beside(server: Server, game: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
-    """The API and the pages under the same load, one after the other."""
-    return {
-        "api": await run(server, Table, game, tables, rate, seconds),
-        "pages": await run(server, PageTable, game, tables, rate, seconds),
-    }
+    """The API and the pages under the same load, in turns, as no machine is equally fast all the time."""
+    rooms = {name: Room(server, kind, game, tables) for name, kind in KINDS.items()}
+    for room in rooms.values():
+        await room.open()
+    for _ in range(TURNS):
+        for room in rooms.values():
+            await room.play(rate, seconds / TURNS)
+    for room in rooms.values():
+        await room.close()
+    found: dict[str, Any] = {name: room.report(rate) for name, room in rooms.items()}
+    cpu = [found[name]["server_cpu_ms_per_move"] for name in KINDS]
+    return {**found, "cpu_ratio": round(cpu[1] / cpu[0], 2)}
 
 
 async def length(server: Server, pairs: int = 8, moves: int = 25) -> dict[str, Any]:
@@ -166,7 +206,7 @@ async def length(server: Server, pairs: int = 8, moves: int = 25) -> dict[str, A
 async def most(server: Server, game: str, seconds: float) -> dict[str, Any]:
     """As many moves per second as 100 tables make when each moves as soon as the last move was answered or seen."""
     found: dict[str, Any] = {}
-    for name, kind in (("api", Table), ("pages", PageTable)):
+    for name, kind in KINDS.items():
         measured = await run(server, kind, game, 100, ENDLESS, seconds)
         found[name] = {key: measured[key] for key in ("moves_per_second", "errors", "first_errors", "news_missing")}
     return {**found, "ratio": round(found["pages"]["moves_per_second"] / found["api"]["moves_per_second"], 3)}

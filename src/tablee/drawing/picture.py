@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
-from tablee.drawing.board import Box, Lights, Piece, piece_with_all
+from tablee.drawing.board import Box, Piece, place
 from tablee.drawing.svg import Svg, el, number, path
-
-# What pieces say of themselves on a board: in a picture, which has a label of its own, it would be said twice.
-_SAID: Final = re.compile(r' (?:id|role|aria-label|data-[a-z]+)="[^"]*"|<title>[^<]*</title>')
 
 SCALE: Final = 1.2  # pixels for each unit, if there is room
 
@@ -26,13 +22,19 @@ class Picture(NamedTuple):
         view = " ".join([number(edge) for edge in self.box])
         attrs = {"class": "board picture", "viewBox": view, "role": "img", "aria-label": label}
         size = {"width": SCALE * width, "height": SCALE * height}
-        return el("svg", {**attrs, **size}, Svg(_SAID.sub("", self.body)))
+        return el("svg", {**attrs, **size}, Svg(self.body))
 
 
 def of_pieces(box: Box, *drawn: Piece | Svg) -> Picture:
     """A picture of pieces, and of whatever else is drawn between them."""
-    body = [one if isinstance(one, Svg) else piece_with_all(one, Lights()) for one in drawn]
+    body = [one if isinstance(one, Svg) else _bare(one) for one in drawn]
     return Picture(box, "".join(body))
+
+
+def _bare(piece: Piece) -> str:
+    """A piece and all that lies on it, in silence: a picture has a label of its own."""
+    upon = "".join([_bare(other) for other in piece.pieces or ()])
+    return f'<g class="piece" transform="{place(piece.x, piece.y)}">{piece.body}{upon}</g>'
 
 
 def arrow(x: float, y: float, length: float) -> Svg:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from support.browser import (
     LIT,
     Opening,
+    begin_lesson,
     invite,
     join,
     move_by_button,
@@ -19,6 +20,7 @@ from support.browser import (
     my_turn,
     open_table,
     sit_down,
+    sit_down_at,
     violations,
 )
 from tablee import games, locale
@@ -82,13 +84,13 @@ def test_a_telephone(opening: Opening, game: str) -> None:
             move_by_button(page, chance)
 
 
-def test_an_upright_tablet_shows_the_board_over_its_whole_width(opening: Opening) -> None:
+def test_an_upright_tablet_shows_the_upright_board_beside_the_decision(opening: Opening) -> None:
     page = opening(820, 1180)
     sit_down(page, "heads_of_state")
     assert my_turn(page)
     drawn, side = (page.locator(found).bounding_box() for found in ("#drawing > svg", ".side"))
-    assert drawn is not None and drawn["width"] > 800 and 0.7 < drawn["height"] / drawn["width"] < 0.74
-    assert side is not None and side["y"] >= drawn["y"] + drawn["height"]
+    assert drawn is not None and drawn["width"] >= 390 and drawn["height"] > 1.5 * drawn["width"]
+    assert side is not None and side["x"] >= drawn["x"] + drawn["width"] and side["width"] > 350
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
 
 
@@ -182,6 +184,13 @@ def test_axe_finds_nothing(page: Page) -> None:
     look("log")
     page.goto(f"{address}/at/1")
     look("past")
+    begin_lesson(page, "heads_of_state")
+    look("lesson")
+    sit_down_at(page, "bastide/bastide-3-siege_needs_more.game")
+    look("result")
+    page.goto("/")
+    page.locator(".finished summary").click()
+    look("finished games")
     open_table(page, "bastide", [("me", "A"), ("open", ""), ("open", "")])
     look("lobby")
     link = invite(page)

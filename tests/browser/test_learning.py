@@ -7,20 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import MY_TURN, Opening, click_piece, moving, violations
+from support.browser import MY_TURN, PROPOSED, Opening, begin_lesson, click_piece, moving, violations
 from tablee import games, locale
 from tablee.server.lesson import lesson
 from tablee.web.coach import coach_words
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
-PROPOSED = "rgb(116, 137, 63)"  # the light around what the coach proposes, by day
-
-
-def begin(page: Page, game: str) -> None:
-    """Open the first game with a coach from the home page."""
-    page.goto("/")
-    page.locator(f"#box-{game} .first-game button").click()
-    page.wait_for_url("**/t/*")
 
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)
@@ -28,7 +20,7 @@ def test_the_first_game_with_a_coach(opening: Opening, language: str) -> None:
     """Whoever follows the coach is told of every turn, in each game; then the game goes on against the bots."""
     page = opening(language=LOCALES[language])
     for game in games.names():
-        begin(page, game)
+        begin_lesson(page, game)
         words = coach_words(game, language)
         for turn, advice in zip(lesson(game).turns, words.turns, strict=True):
             expect(page.locator(".coach h2")).to_contain_text(advice.heading)
@@ -52,7 +44,7 @@ def spoken(page: Page) -> list[str]:
 
 
 def test_what_the_coach_proposes_is_lit_and_something_else_can_be_taken_back(page: Page) -> None:
-    begin(page, "bastille")
+    begin_lesson(page, "bastille")
     light = "(piece) => getComputedStyle(piece.querySelector(':scope > .halo')).stroke"
     for piece in ("place-place_louis", "tile-s0-2-0"):
         assert page.locator(f"#drawing [id='{piece}']").evaluate(light) == PROPOSED
@@ -72,7 +64,7 @@ def test_what_the_coach_proposes_is_lit_and_something_else_can_be_taken_back(pag
 def test_help_beside_the_board(opening: Opening) -> None:
     """By the keyboard on a laptop, by a tap on a telephone; the table is never left."""
     page = opening()
-    begin(page, "bastide")
+    begin_lesson(page, "bastide")
     place = page.url
     drawer, opener = page.locator("#help"), page.locator("#help-open")
     expect(drawer).to_be_hidden()

@@ -8,10 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import Opening, move_by_button, my_turn, sit_down, violations
-from tablee import games
+from support.browser import PROPOSED, Opening, begin_lesson, move_by_button, my_turn, sit_down, sit_down_at, violations
 
 SMALLEST = 11  # CSS pixels
+STOPS = 10  # of the keyboard, from the decision to the chat
+# Moments late in a game, when much lies on the table.
+LATE = {
+    "bastille": ("bastille/bastille-4.game", 149),
+    "heads_of_state": ("heads_of_state/heads_of_state-5.game", 644),
+    "bastide": ("bastide/bastide-5.game", 141),
+}
 # The size of each text of the board as it is displayed.
 TEXTS = """() => {
   const texts = [...document.querySelectorAll("#drawing > svg text")].filter((text) => text.textContent.trim());
@@ -56,23 +62,43 @@ def smallest(page: Page) -> float:
     return min(found)
 
 
+def stops_to_chat(page: Page) -> int:
+    """How often Tab is pressed from the decision to the chat."""
+    page.locator("#decision").focus()
+    for stops in range(1, 40):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.id") == "chat-text":
+            return stops
+    raise AssertionError("no chat")
+
+
+def check(page: Page, size: tuple[int, int], game: str) -> None:
+    """Whoever is to move sees a place to click, all buttons and every word, and is near to the chat."""
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+    assert page.evaluate(PLACE_IN_SIGHT), game
+    assert page.evaluate(OUT_OF_SIGHT) == 0, game
+    assert page.locator("#moves").evaluate("(row) => row.scrollLeft") == 0
+    if size[0] == 844:  # two fingers or a double tap make its words large enough
+        page.mouse.dblclick(*page.evaluate(UNLIT))
+        assert smallest(page) >= SMALLEST, game
+        page.mouse.dblclick(*page.evaluate(UNLIT))
+    else:
+        assert smallest(page) >= SMALLEST, game
+    if size[0] != 390:  # there it is a sheet that one opens
+        assert stops_to_chat(page) <= STOPS, game
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (820, 1180), (390, 844), (844, 390)], ids=lambda size: f"{size[0]}")
 def test_every_word_can_be_read_and_nothing_is_scrolled_to_decide(opening: Opening, size: tuple[int, int]) -> None:
     page = opening(*size)
-    for game in games.names():
-        sit_down(page, game, players=4)
-        assert my_turn(page)
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
-        assert page.evaluate(PLACE_IN_SIGHT), game
-        assert page.evaluate(OUT_OF_SIGHT) == 0, game
-        assert page.locator("#moves").evaluate("(row) => row.scrollLeft") == 0
-        if size[0] in (1366, 390):
-            assert smallest(page) >= SMALLEST, game
-        else:
-            page.wait_for_selector("#table:not(.locked)", state="attached")
-            page.mouse.dblclick(*page.evaluate(UNLIT))
-            assert smallest(page) >= SMALLEST, game
-            page.mouse.dblclick(*page.evaluate(UNLIT))
+    for game, late in LATE.items():
+        for record in (None, late):
+            if record is None:
+                sit_down(page, game, players=4)
+            else:
+                sit_down_at(page, *record)
+            assert my_turn(page)
+            check(page, size, game)
     # The keyboard and the buttons do it, too.
     before = smallest(page)
     page.locator("#decision").focus()
@@ -131,10 +157,35 @@ def test_two_fingers_make_the_board_larger(opening: Opening) -> None:
     assert smallest(page) > 1.5 * before
 
 
-def test_the_chat_is_near_the_decision_by_keyboard(page: Page) -> None:
+def test_what_belongs_together_is_one_stop_and_arrows_go_through_it(page: Page) -> None:
     sit_down(page, "bastille")
     assert my_turn(page)
-    page.locator("#decision").focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator("#chat-text")).to_be_focused()
+    for group in ("#drawing .lit", "#moves button"):
+        every = page.locator(group)
+        stop = page.locator(f"{group}:not([tabindex='-1'])")
+        expect(stop).to_have_count(1)
+        stop.focus()
+        seen = set()
+        for _ in range(every.count()):
+            seen.add(page.evaluate("() => document.activeElement.id"))
+            page.keyboard.press("ArrowRight")
+        assert seen == set(every.evaluate_all("(found) => found.map(({id}) => id)"))
+        first = page.evaluate("() => document.activeElement.getBoundingClientRect().top")
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("() => document.activeElement.getBoundingClientRect().top") > first
+        expect(stop).to_be_focused()
+
+
+def test_the_coach_is_a_strip_and_what_it_proposes_is_lit_above_the_buttons(opening: Opening) -> None:
+    page = opening(390, 844)
+    begin_lesson(page, "bastille")
+    assert my_turn(page)
+    panel, board = page.locator("#decision").bounding_box(), page.locator(".coach p").first
+    assert panel is not None and panel["height"] < 0.45 * 844
+    expect(board).to_be_hidden()
+    page.locator(".coach summary").click()
+    expect(board).to_be_visible()
+    page.locator(".coach summary").click()
+    light = "(found) => found.map((halo) => getComputedStyle(halo).stroke)"
+    lit = page.locator("#dock .halo").evaluate_all(light)
+    assert lit.count(PROPOSED) == 1 and len(lit) > 1

@@ -73,13 +73,20 @@ def test_a_whole_game_on_the_board(opening: Opening, game: str) -> None:
     expect(page.locator("#result")).to_have_count(0)
 
 
-def tab_to(page: Page, wanted: str, key: str = "Tab") -> bool:
-    """Press Tab until something that is wanted has the focus."""
-    for _ in range(250):
+def tab_to(page: Page, wanted: str, key: str = "Tab", most: int = 60) -> bool:
+    """Press a key until something that is wanted has the focus."""
+    for _ in range(most):
         page.keyboard.press(key)
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
             return True
     return False
+
+
+def reach(page: Page, wanted: str, group: str, key: str = "Tab") -> bool:
+    """Tab to what belongs together, and on by arrows to one of it."""
+    assert tab_to(page, group, key)
+    focused: bool = page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted)
+    return focused or tab_to(page, wanted, "ArrowRight")
 
 
 @pytest.mark.parametrize("game", BY_KEYBOARD)
@@ -99,13 +106,13 @@ def test_a_whole_game_with_the_keyboard_alone(page: Page, game: str) -> None:
         lit = page.locator("#drawing .lit[data-move]")
         if by_button and lit.count() and chance.random() < 0.3:
             # The decision has the focus once a move is made: the board lies before it, the buttons after it.
-            assert tab_to(page, "#drawing .lit[data-move]", "Shift+Tab")
+            assert reach(page, "#drawing .lit[data-move]", "#drawing .lit", "Shift+Tab")
             on_board += 1
         else:
             quick = page.locator("#moves [value=sweep], #moves [value=end]")  # the short way through Heads of State
             offered = quick if quick.count() else page.locator("#moves button")
             buttons = offered.evaluate_all("(found) => found.slice(0, 8).map((button) => button.id)")
-            assert tab_to(page, f"[id='{chance.choice(buttons)}']")
+            assert reach(page, f"[id='{chance.choice(buttons)}']", "#moves button")
             by_button += 1
         with moving(page):
             page.keyboard.press("Enter")

@@ -25,6 +25,7 @@ FLAGS = [
 Opening = Callable[..., Page]
 MY_TURN = "#table-state[data-turn=mine] #moves button"
 OVER = "#result"
+PROPOSED = "rgb(116, 137, 63)"  # the light around what the coach proposes, by day
 # After a redraw the page takes no click for 300 ms, which only tests of it want to wait for.
 NO_LOCK = """{
   const later = window.setTimeout;
@@ -124,6 +125,13 @@ def sit_down_by_clicks(page: Page, game: str, players: int = 3, level: str = "ra
     box.locator("button.main").click()
     page.wait_for_url("**/t/*")
     return page.url
+
+
+def begin_lesson(page: Page, game: str) -> None:
+    """The first game with a coach, from the home page."""
+    page.goto("/")
+    page.locator(f"#box-{game} .first-game button").click()
+    page.wait_for_url("**/t/*")
 
 
 def seq(page: Page) -> str:

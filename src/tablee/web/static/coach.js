@@ -1,7 +1,9 @@
-// Lights up on the board what the coach proposes.
+// Lights up on the board, and among what lies above the buttons, what the coach proposes; on a telephone its words are a strip that
+// opens when it is tapped.
 
 const place = document.getElementById("coach");
 const drawing = document.getElementById("drawing");
+const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);
 
@@ -12,10 +14,19 @@ function light() {
   const pair = Object.keys(pairs).find((one) => String(pairs[one]) === number);
   const [from, to] = (pair ?? "").split(" ").map((half) => CSS.escape(half));
   const lit = pair ? `[data-from="${from}"], [data-to="${to}"]` : `[data-move="${number}"]`;
-  sheet.replaceSync(`#drawing .lit:is(${lit}) > .halo { stroke: var(--leaf); stroke-width: 5; stroke-dasharray: none; }
+  sheet.replaceSync(`:is(#drawing, #dock) .lit:is(${lit}) > .halo { stroke: var(--leaf); stroke-width: 5; stroke-dasharray: none; }
     #moves [data-number="${number}"] { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }`);
 }
 
-new MutationObserver(light).observe(place, { childList: true, subtree: true });
+function fold() {
+  const words = place.querySelector("details");
+  if (words && small.matches) words.open = false;
+}
+
+new MutationObserver(() => {
+  fold();
+  light();
+}).observe(place, { childList: true });
 new MutationObserver(light).observe(drawing, { attributes: true, attributeFilter: ["data-moves"], subtree: true, childList: false });
+fold();
 light();

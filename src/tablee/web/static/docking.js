@@ -3,6 +3,7 @@
 
 const state = document.getElementById("table-state");
 const drawing = document.getElementById("drawing");
+const frame = drawing.parentElement;
 const dock = document.getElementById("dock");
 const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const SVG = "http://www.w3.org/2000/svg";
@@ -19,7 +20,7 @@ function picture(piece) {
   svg.dataset.piece = piece.id;
   const shown = piece.cloneNode(true);
   for (const part of [shown, ...shown.querySelectorAll("[id], [tabindex]")]) {
-    for (const name of ["id", "tabindex", "data-move", "data-from", "data-to"]) part.removeAttribute(name);
+    for (const name of ["id", "tabindex"]) part.removeAttribute(name);
   }
   shown.removeAttribute("transform");
   svg.append(shown);
@@ -46,18 +47,19 @@ dock.addEventListener("click", (event) => {
   piece?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 });
 
-/** Bring the first place that may be clicked into view, unless one is. */
+/** Bring the first place that may be clicked into view, unless one is: the page is scrolled, or the frame of the board. */
 export function lookAtFirstLit() {
-  if (!small.matches || state.dataset.turn !== "mine") return;
-  const own = new Set(held());
-  const lit = [...drawing.querySelectorAll(".lit")].filter((piece) => !own.has(piece));
-  const panel = document.getElementById("decision").getBoundingClientRect();
-  const end = getComputedStyle(document.getElementById("decision")).position === "fixed" ? panel.top : innerHeight;
+  if (state.dataset.turn !== "mine") return;
+  fill(); // the panel has its height now
+  const lit = [...drawing.querySelectorAll(".lit")].filter((piece) => !piece.matches(state.dataset.held));
+  const panel = document.getElementById("decision");
+  const start = Math.max(0, frame.getBoundingClientRect().top);
+  const end = getComputedStyle(panel).position === "fixed" ? panel.getBoundingClientRect().top : innerHeight;
   const seen = lit.some((piece) => {
     const { top, bottom } = piece.getBoundingClientRect();
-    return top >= 0 && bottom <= end;
+    return top >= start && bottom <= end;
   });
   if (!lit.length || seen) return;
   const { top, height } = lit[0].getBoundingClientRect();
-  scrollBy({ top: top + height / 2 - end / 2, behavior: "instant" });
+  for (const moved of [window, frame]) moved.scrollBy({ top: top + height / 2 - (start + end) / 2, behavior: "instant" });
 }

@@ -1,6 +1,6 @@
-// Tells the server whether the screen is narrow, so that it draws the upright board; and makes links whole.
+// Tells the server whether the screen is narrow or a tablet held upright, so that it draws the upright board; and makes links whole.
 
-const narrow = matchMedia("(max-width: 760px)");
+const narrow = matchMedia("(max-width: 760px), (max-width: 1100px) and (orientation: portrait)");
 
 function tell() {
   const shape = narrow.matches ? "portrait" : "landscape";

@@ -6,6 +6,7 @@ import { hideExplanation } from "./explaining.js";
 import { showPicked } from "./picking.js";
 import * as player from "./player.js";
 import { closeRule } from "./rule_card.js";
+import "./roving.js";
 import "./zooming.js";
 
 const LINES = 60; // of the log on the page
@@ -28,11 +29,14 @@ function show(news, mine = false) {
   since = news.since;
   if (news.lines) place("lines").replaceChildren(...news.lines.map(line).reverse());
   for (const step of place("lines").children) step.classList.toggle("new", isNew(step));
+  state.dataset.turn = news.turn; // before it is played, which may be at once: then what is asked is looked at
+  place("decision").className = `decision ${news.turn}`;
   if (whole) player.reset(newest());
   else player.add((news.steps ?? []).map((step) => ({ ...step, seq: news.seq })), news.lights);
   place("fault").replaceChildren();
   if ("choices" in parts || "answers" in parts) decide(news.turn);
   settle(news);
+  if (whole) rest();
   keepFocus(focused, mine);
   return true;
 }
@@ -88,9 +92,7 @@ async function offerUndo() {
 /** What every step changes. */
 function settle({ seq: now, turn }) {
   state.dataset.seq = now;
-  state.dataset.turn = turn;
   state.classList.toggle("over", turn === "over");
-  place("decision").className = `decision ${turn}`;
   for (const field of document.querySelectorAll("input[name=seq]")) field.value = now;
   makeLinksWhole();
   hideExplanation();
@@ -296,11 +298,15 @@ function showWinner() {
   place("result")?.scrollIntoView({ block: "start" });
 }
 
-player.begin(tell, () => {
+/** All that has happened is shown. */
+function rest() {
   lock();
   lookAtFirstLit();
   showWinner();
   playForced();
-});
+}
+
+player.begin(tell, rest);
 player.reset(newest());
+lookAtFirstLit();
 follow(seq());

@@ -19,8 +19,9 @@ function zoom(wanted, x, y) {
   const after = board.getBoundingClientRect();
   const [left, top] = [after.left + across * after.width - x, after.top + down * after.height - y];
   drawing.scrollBy(left, top);
-  const rest = board.getBoundingClientRect().top + down * after.height - y;
-  if (Math.abs(rest) > 1 && drawing.scrollHeight <= drawing.clientHeight) scrollBy(0, rest); // where the page itself is scrolled
+  for (const frame of drawing.scrollHeight <= drawing.clientHeight ? [drawing.parentElement, window] : []) {
+    frame.scrollBy(0, board.getBoundingClientRect().top + down * after.height - y); // where it is moved up and down by its frame
+  }
   bar.querySelector("[value=out]").disabled = scale <= LEAST;
   bar.querySelector("[value=in]").disabled = scale >= MOST;
 }

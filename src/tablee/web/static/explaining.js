@@ -34,6 +34,8 @@ for (const [kind, wait] of [["pointerover", 350], ["focusin", 0]]) {
     if (piece) soon = setTimeout(() => piece.isConnected && explain(piece), wait);
   });
 }
+// Whoever decides need not be told any more, and wants to see what is asked next.
+table.addEventListener("click", (event) => event.target.closest?.("#drawing .lit") && hideExplanation());
 table.addEventListener("pointerleave", hideExplanation);
 table.addEventListener("focusout", hideExplanation);
 document.addEventListener("keydown", (event) => event.key === "Escape" && hideExplanation());

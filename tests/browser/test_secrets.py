@@ -28,7 +28,7 @@ def people(server: Serving) -> Iterator[tuple[httpx.Client, httpx.Client]]:
 def opened(anna: httpx.Client, spectators: str = "on") -> str:
     """The path of a new table of Bastide, where everybody holds tiles face down."""
     seats = {"who0": "me", "name0": "Anna", "who1": "me", "who2": "me", "spectators": spectators}
-    return anna.post("/new/bastide", data=seats).headers["location"]
+    return anna.post("/new/bastide", data=seats).headers["location"].partition("/curtain/")[0]
 
 
 def first_news(client: httpx.Client, address: str) -> str:

@@ -260,15 +260,17 @@ def lose_the_answers_to_forms(server: ThreadServer, proxy: CuttingProxy) -> None
         alone = send("/new/bastille", "/new/bastille", who0="me", who1="open", who2="open").headers["location"]
         send(f"{alone}/start", alone, "seating", level="random")
         assert [seat["who"] for seat in about(alone)["seats"]] == ["player", "bot", "bot"]
-        mine = send("/new/bastille", "/new/bastille", who0="me", who1="me", who2="me").headers["location"]
+        hidden = send("/new/bastille", "/new/bastille", who0="me", who1="me", who2="me").headers["location"]
+        mine, _, first = hidden.partition("/curtain/")
         seat = about(mine)["owing"][0]
+        assert first == str(seat) and f'<a href="{hidden}">' in browser.get("/").text, "several people share the screen"
         offered = browser.get(f"/api/tables/{mine[3:]}/seats/{seat}/moves").json()["moves"][0]["move"]
         send(f"{mine}/{seat}/move", f"{mine}?seat={seat}", "moves", move=offered, seq="0")
         send(f"{mine}/{seat}/undo", f"{mine}?seat={seat}", "undo", seq="1")
         assert about(mine)["seq"] == 2 and about(mine)["owing"] == [seat]
         over = good(browser.post("/api/records", json={"record": FINISHED, "seats": MINE}))["table"]
         new = send(f"/t/{over}/rematch", f"/t/{over}", "rematch").headers["location"]
-        assert browser.get(new).status_code == 200
+        assert "/curtain/" in new and browser.get(new).status_code == 200
         send(f"/t/{over}/put-away", "/")
         assert over not in browser.get("/").text
 

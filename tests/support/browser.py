@@ -215,8 +215,11 @@ def open_table(page: Page, game: str, seats: list[tuple[str, str]], watched: boo
         page.locator(f"[name=name{number}]").fill(name)
     page.locator("[name=spectators]").set_checked(watched)
     page.locator("form.sheet button.main").click()
-    page.wait_for_url("**/t/*")
-    return page.url
+    page.wait_for_url("**/t/**")
+    if page.locator(".curtain").count():  # several people share the screen
+        page.locator(".curtain main a").click()
+        page.wait_for_selector("#table-state")
+    return page.url.partition("?")[0]
 
 
 def invite(page: Page) -> str:

@@ -12,6 +12,7 @@ from tablee.server import lobby
 from tablee.server.context import ContextDep
 from tablee.server.live_table import LiveTable
 from tablee.web.forms import local, sent
+from tablee.web.people import way_to
 from tablee.web.reader import SPEEDS, THEMES, YEAR, Reader, reader_of
 from tablee.web.templating import PageRoute, form_page, see
 
@@ -39,6 +40,7 @@ def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any
     owing = live.position.owing
     return {
         "id": live.id,
+        "address": way_to(live, context.holder),
         "game": live.game.name,
         "title": reader.words(live.game.name)["title"],
         "names": [seat.name for seat in live.seats if seat.who != "open"],

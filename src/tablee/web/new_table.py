@@ -16,6 +16,7 @@ from tablee.server.schemas import ChairRequest, TableRequest
 from tablee.table import Refused
 from tablee.web.forms import GameName, key_of, number, sent
 from tablee.web.home import USUAL_LEVEL
+from tablee.web.people import way_to
 from tablee.web.reader import YEAR, Reader, reader_of
 from tablee.web.templating import PageRoute, form_page, see
 
@@ -37,8 +38,9 @@ async def _open(context: Context, form: TableRequest, name: str) -> Response:
     context.limit("create")
     chairs = [chair.chair() for chair in form.seats]
     plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints, form.listed)
-    taken = await opening.create(context.tables, plan, context.visitor(), form.key)
-    answer = see(f"/t/{taken.table}")
+    visitor = context.visitor()
+    taken = await opening.create(context.tables, plan, visitor, form.key)
+    answer = see(way_to(await context.tables.find(taken.table), visitor.holder))
     keep(context.request, answer, taken.token, name)
     return answer
 

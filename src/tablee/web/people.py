@@ -11,6 +11,13 @@ from tablee.web import parts
 from tablee.web.parts import Person
 
 
+def way_to(live: LiveTable, holder: str | None) -> str:
+    """The page of a table; if several people share a screen, there is a curtain before the one who is to move."""
+    mine = live.seats_of(holder)
+    asked = [seat for seat in mine if seat in live.position.owing]
+    return f"/t/{live.id}/curtain/{asked[0]}" if len(mine) > 1 and asked else f"/t/{live.id}"
+
+
 def company(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> dict[str, Markup]:
     """Who sits where, and who is away, for somebody who holds some of the seats: this may change without an entry.
 

@@ -12,6 +12,7 @@ from tablee.web.forms import WantedSeat, key_of, number, sent
 from tablee.web.home import USUAL_LEVEL
 from tablee.web.new_table import free_names, keep
 from tablee.web.parts import colours, marks
+from tablee.web.people import way_to
 from tablee.web.reader import reader_of
 from tablee.web.templating import PageRoute, form_page, page, see
 
@@ -178,7 +179,7 @@ async def rematch(request: Request, table: TableId, context: ContextDep) -> Resp
     context.limit("create")
     live, key = await context.tables.find(table), key_of(await sent(request))
     taken = await opening.rematch(context.tables, live, context.holder, key)
-    return see(f"/t/{taken.table}")
+    return see(way_to(await context.tables.find(taken.table), context.holder))
 
 
 @router.get("/record")

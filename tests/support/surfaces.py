@@ -17,8 +17,10 @@ BODIES: dict[str, dict[str, Any]] = {
     "chat": {"text": ""},
     "bot": {"bot": "nobody"},
     "consent": {"agrees": True},
+    "colour": {"colour": "red"},
+    "start": {"bot": "nobody"},
 }
-FORM = {"move": "nonsense", "seq": "0", "key": "a-key-of-its-own", "text": ""}
+FORM = {"move": "nonsense", "seq": "0", "key": "a-key-of-its-own", "text": "", "colour": "red"}
 FORM |= dict.fromkeys(("level", "level-0", "level-4"), "nobody")
 FRESH = re.compile(rb'name="key" value="[^"]*"')  # made anew for each page
 

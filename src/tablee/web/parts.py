@@ -31,8 +31,13 @@ class Person(NamedTuple):
     may_be_freed: bool
     asker: str  # the name of whoever asks for the seat, if anybody does
     asked: tuple[int, ...]  # the seats whose players have not agreed yet
-    colour: str
-    free_colours: tuple[str, ...]  # those that nobody else has
+
+
+class Colours(NamedTuple):
+    """The colour of a seat, and those that its player may choose."""
+
+    own: str
+    free: tuple[str, ...]
 
 
 class Decision(NamedTuple):
@@ -128,7 +133,14 @@ def away(language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int
 
 @lru_cache(maxsize=256)
 def lobby(
-    language: str, game: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, host: bool
+    language: str,
+    game: str,
+    table: str,
+    sitting: tuple[Person, ...],
+    chosen: tuple[Colours, ...],
+    mine: tuple[int, ...],
+    invite: str,
+    host: bool,
 ) -> Markup:
     """Who has come, the seats that may be chosen, and the link for those who are missing."""
     return made(
@@ -142,6 +154,7 @@ def lobby(
         host=host,
         levels=bots.names(),
         mark=seat_mark,
+        chosen=chosen,
         colours=colours(language, game),
     )
 

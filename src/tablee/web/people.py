@@ -8,7 +8,7 @@ from tablee.server import newcomers, seating
 from tablee.server.live_table import LiveTable
 from tablee.server.registry import Tables
 from tablee.web import parts
-from tablee.web.parts import Person
+from tablee.web.parts import Colours, Person
 
 
 def way_to(live: LiveTable, holder: str | None) -> str:
@@ -36,7 +36,10 @@ def lobby(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str,
     """The seats before the deal; the invite is for those who sit, and for everybody if the table is listed."""
     host = bool(mine) and seating.is_host(live, live.seats[mine[0]].holder)
     invite = f"{origin}/t/{live.id}/join/{live.info.invite}" if mine or live.info.listed else ""
-    return parts.lobby(language, live.game.name, f"/t/{live.id}", _sitting(tables, live), mine, invite, host)
+    own = zip(live.colours, range(len(live.seats)), strict=True)
+    colours = tuple(Colours(colour, tuple(seating.free_colours(live, number))) for colour, number in own)
+    sitting = _sitting(tables, live)
+    return parts.lobby(language, live.game.name, f"/t/{live.id}", sitting, colours, mine, invite, host)
 
 
 def _sitting(tables: Tables, live: LiveTable) -> tuple[Person, ...]:
@@ -54,6 +57,4 @@ def _person(tables: Tables, live: LiveTable, number: int) -> Person:
         seating.may_be_freed(tables, live, number),
         seat.asker_name,
         tuple(missing) if seat.asker is not None else (),
-        live.colours[number],
-        tuple(seating.free_colours(live, number)),
     )

@@ -18,6 +18,9 @@ SECONDS: Final = {"strong": 0.5, "expert": 2.0}
 _WITH_TEMPERAMENTS: Final = ("bastide",)
 _TEMPERED: Final = ("fair", "strong", "expert")  # who looks ahead, and so can want something
 
+# Who plays with learned weights; in Bastide they are those made by hand, and an expert looks further ahead.
+_LEARNED: Final = {"bastille": ("expert",), "heads_of_state": ("strong", "expert"), "bastide": ("expert",)}
+
 _EVALUATORS: Final = {
     "bastille": "BastilleEvaluator",
     "heads_of_state": "HeadsOfStateEvaluator",
@@ -74,7 +77,7 @@ def load(name: str, game: Game[State], seed: str, seconds: float | None = None, 
         return FairBot(evaluator(game), seed, temperament)
     if seconds is None:
         seconds = 0.0 if simulations else SECONDS[level]
-    return SearchBot(evaluator(game, level == "expert"), seed, temperament, seconds, simulations)
+    return SearchBot(evaluator(game, level in _LEARNED.get(game.name, ())), seed, temperament, seconds, simulations)
 
 
 def evaluator(game: Game[State], learned: bool = False) -> Evaluator[State]:

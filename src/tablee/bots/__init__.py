@@ -4,7 +4,7 @@ from tablee.bots.bot import Bot
 from tablee.bots.game_loop import Observer, play_out
 from tablee.bots.hint import Hint, Reason, explain, win_chances
 from tablee.bots.judge import Verdict, judge
-from tablee.bots.registry import check, evaluator, load, names, temperaments, with_temperament
+from tablee.bots.registry import adviser, check, evaluator, load, names, temperaments, with_temperament
 
 __all__ = [
     "Bot",
@@ -12,6 +12,7 @@ __all__ = [
     "Observer",
     "Reason",
     "Verdict",
+    "adviser",
     "check",
     "evaluator",
     "explain",

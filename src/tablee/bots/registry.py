@@ -21,6 +21,8 @@ _TEMPERED: Final = ("fair", "strong", "expert")  # who looks ahead, and so can w
 # Who plays with learned weights; in Bastide they are those made by hand, and an expert looks further ahead.
 _LEARNED: Final = {"bastille": ("expert",), "heads_of_state": ("strong", "expert"), "bastide": ("expert",)}
 
+_LEARNED_ADVISERS: Final = ("bastille", "heads_of_state")  # where learned weights forecast better
+
 _EVALUATORS: Final = {
     "bastille": "BastilleEvaluator",
     "heads_of_state": "HeadsOfStateEvaluator",
@@ -78,6 +80,11 @@ def load(name: str, game: Game[State], seed: str, seconds: float | None = None, 
     if seconds is None:
         seconds = 0.0 if simulations else SECONDS[level]
     return SearchBot(evaluator(game, level in _LEARNED.get(game.name, ())), seed, temperament, seconds, simulations)
+
+
+def adviser(game: Game[State]) -> Evaluator[State]:
+    """What gives hints, verdicts and chances to win: what forecasts best."""
+    return evaluator(game, game.name in _LEARNED_ADVISERS)
 
 
 def evaluator(game: Game[State], learned: bool = False) -> Evaluator[State]:

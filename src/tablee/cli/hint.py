@@ -29,7 +29,7 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
         state = _state_at(Replay(game, record), at)
     seat = state.agenda[-1].seats[0]
     view = game.seen_by(state, seat)
-    evaluator = bots.evaluator(game)
+    evaluator = bots.adviser(game)
     found = bots.explain(evaluator, view, seat, game.moves(state, seat), seed, simulations)
     chances = bots.win_chances(evaluator, view, seat, seed)
     origin = provenance(game, [state.seats], [f"strong:{simulations}"], seed, record.options)

@@ -109,5 +109,5 @@ def calibrate(
 ) -> Calibration:
     """Play fresh games and compare what was forecast with what came."""
     game = games.load(name)
-    pairs = forecasts(bots.evaluator(game), seats, bot, games_played, seed, every, progress)
+    pairs = forecasts(bots.adviser(game), seats, bot, games_played, seed, every, progress)
     return assess(pairs, games_played, provenance(game, [seats], [bot] * seats, seed))

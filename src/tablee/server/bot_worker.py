@@ -34,8 +34,8 @@ def _game(name: str, edition: str | None, digest: str) -> Game[State]:
 
 @cache
 def _evaluator(game: Game[State]) -> Evaluator[State]:
-    """What a strong bot judges positions with."""
-    return bots.evaluator(game)
+    """What hints, verdicts and chances to win come from."""
+    return bots.adviser(game)
 
 
 def _seed(view: object) -> str:

@@ -74,3 +74,8 @@ def test_a_hint_for_a_sealed_bid_needs_the_seat() -> None:
     with pytest.raises(TableeError, match="say which seat"):
         bot.explain(view, moves)
     assert {hint.move for hint in bot.explain(view, moves, 2)} <= set(moves)
+
+
+def test_advice_comes_from_what_forecasts_best() -> None:
+    learned = {name: bots.adviser(games.load(name)).parameters.learned for name in games.names()}
+    assert learned == {"bastille": True, "heads_of_state": True, "bastide": False}

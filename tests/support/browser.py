@@ -93,10 +93,19 @@ def new_context(
 
 def sit_down(page: Page, game: str, players: int = 3, level: str = "random", name: str = "Anna") -> str:
     """A game against bots, opened without a look at the home page; returns the address of the table."""
-    form: dict[str, str | float | bool] = {"name": name, "players": str(players), "level": level}
+    return begin(page, f"/play/{game}", {"name": name, "players": str(players), "level": level})
+
+
+def begin_lesson(page: Page, game: str) -> str:
+    """The first game with a coach, opened in the same way."""
+    return begin(page, f"/learn/{game}", {})
+
+
+def begin(page: Page, path: str, form: dict[str, str | float | bool]) -> str:
+    """Send a form that opens a table, and go there."""
     page.goto("/rule/bastille/BA-1.1")  # a page without drawings, where scripts and cookies find themselves
     ours = {"Origin": page.url[: page.url.index("/rule/")]}
-    opened = page.request.post(f"/play/{game}", form=form, headers=ours, max_redirects=0)
+    opened = page.request.post(path, form=form, headers=ours, max_redirects=0)
     assert opened.status == 303, opened.status
     page.goto(opened.headers["location"])
     return page.url
@@ -125,13 +134,6 @@ def sit_down_by_clicks(page: Page, game: str, players: int = 3, level: str = "ra
     box.locator("button.main").click()
     page.wait_for_url("**/t/*")
     return page.url
-
-
-def begin_lesson(page: Page, game: str) -> None:
-    """The first game with a coach, from the home page."""
-    page.goto("/")
-    page.locator(f"#box-{game} .first-game button").click()
-    page.wait_for_url("**/t/*")
 
 
 def seq(page: Page) -> str:

@@ -281,6 +281,26 @@ def test_known_cards_of_the_others_lie_open(portrait: bool) -> None:
 
 
 @LAYOUTS
+def test_however_many_cards_are_known_they_lie_inside_the_panel(portrait: bool) -> None:
+    for seats in (2, 3, 5):
+        most = 0
+        for number, (state, _) in enumerate(moments(seats, 3)):
+            if number % 9:
+                continue
+            view = GAME.seen_by(state, SPECTATOR)
+            board = draw(GAME, view, SPECTATOR, [], GAME.words, portrait, ())
+            for panel in [piece for piece in board.all_pieces() if piece.id.startswith("panel-")]:
+                inside = panel.pieces or ()
+                ranks = [piece.x for piece in inside if piece.id.startswith("rank-")]
+                width = ranks[-1] + ranks[1] - ranks[0] + 4
+                row = [piece.x for piece in inside if piece.row.startswith("hand-")]
+                wide = row[1] - row[0] - 3  # the first pack; what comes next lies beside it
+                assert row[-1] + wide <= width, (seats, panel.id)
+                most = max(most, len(row))
+        assert most > 7, "hardly any cards were known"
+
+
+@LAYOUTS
 def test_cards_given_up_at_a_rounds_end_are_turned_over(portrait: bool) -> None:
     europe = Europe()
     europe.give(0, *["title"] * 8)

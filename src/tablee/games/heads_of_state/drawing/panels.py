@@ -144,9 +144,9 @@ def _hand(
         [n for n, copies in enumerate(known) for _ in range(copies) if (n >= ASSASSIN) == (sort == TREACHERY)]
         for sort in (ATTRIBUTE, TREACHERY)
     ]
-    shown = sum([len(some) for some in seen])
-    room = width - 2 * (wide + 4) - 8
-    step = min(wide + 2, (room - wide) / max(shown - 1, 1)) if shown else 0.0
+    fans = [len(some) for some in seen if some]
+    room = width - 2 * (wide + 3) - 6 - wide * len(fans)  # besides both packs and the last card of each fan
+    step = min(wide + 2, room / max(sum(fans) - len(fans), 1))
     found: list[Piece] = []
     for sort in (ATTRIBUTE, TREACHERY):
         amount = held[sort]

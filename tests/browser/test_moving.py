@@ -136,8 +136,8 @@ def test_sealed_bids_say_who_still_owes_and_nothing_else(opening: Opening) -> No
 
 def test_gifts_and_chat(opening: Opening) -> None:
     page = opening()
-    open_table(page, "bastide", [("me", "Aliénor"), ("me", "Guilhem"), ("me", "Arnaut")])
-    page.goto(f"{page.url}?seat=0")
+    table = open_table(page, "bastide", [("me", "Aliénor"), ("me", "Guilhem"), ("me", "Arnaut")])
+    page.goto(f"{table}?seat=0")
     page.locator("#chat-text").fill("A gift for <b>you</b>, Guilhem")
     page.locator("#chat button").click()
     expect(page.locator(".said").first).to_have_text("Aliénor A gift for <b>you</b>, Guilhem")

@@ -86,7 +86,8 @@ async function offerUndo() {
   if (!form) return;
   delete place("choices").dataset.undo;
   const answer = await fetch(form.action).catch(() => null);
-  if (form.isConnected) place("choices").toggleAttribute("data-undo", answer?.ok && (await answer.json()));
+  const granted = Boolean(answer?.ok && (await answer.json()));
+  if (form.isConnected) place("choices").toggleAttribute("data-undo", granted);
 }
 
 /** What every step changes. */
@@ -271,7 +272,6 @@ table.addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
   tellUnsent(() => form.requestSubmit(button));
 });
-offerUndo();
 
 // What a player must do is done for them if they like, once all before it has been seen.
 

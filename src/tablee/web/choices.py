@@ -121,11 +121,16 @@ def asides(
 
 
 def _allowed(game: Game[State], view: State, seat: int, kind: Kind) -> list[tuple[int, ...]]:
-    """The arguments with which an aside is allowed; of amounts two are tried for all, since one may be said already."""
-    tried = [range(2 if arg.name == "amount" else len(arg.words)) for arg in kind.args]
-    return [
-        values for values in product(*tried) if game.refuse(view, seat, game.actions.number(kind.name, values)) is None
-    ]
+    """The arguments with which an aside is allowed."""
+    return [values for values, move in _tried(game, kind.name) if game.refuse(view, seat, move) is None]
+
+
+@cache
+def _tried(game: Game[State], kind: str) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Arguments and moves of a kind; of amounts two are tried for all, since one may be said already."""
+    args = next(one.args for one in game.actions.kinds if one.name == kind)
+    tried = [range(2 if arg.name == "amount" else len(arg.words)) for arg in args]
+    return tuple((values, game.actions.number(kind, values)) for values in product(*tried))
 
 
 def _field(arg: Arg, allowed: Collection[int], names: Sequence[str], words: Mapping[str, str]) -> Field:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 import time
 from collections import Counter
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from support.drawings import DRAWN, DRAWN_TABLES, SVG, draw_of, views
 from support.tables import Table
+from tablee import games
 from tablee.drawing import COLOURS, FADED_ON, ICONS, INK_ON, SEAT_COLOURS, SHAPES, STYLE, el, looks, mark, text
 from tablee.drawing.svg import SMALLEST
 from tablee.table import SeededDealer
@@ -212,3 +215,17 @@ def test_every_icon_of_the_three_games_is_drawn() -> None:
         for look, line in layers:
             assert set(look.split()) <= looks, look
             assert line.startswith("M") and re.fullmatch(r"[MmLlHhVvCcSsQqTtAaZz0-9 .,\-]+", line), name
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_tables_of_which_the_same_is_true_share_a_setting(name: str) -> None:
+    game = games.load(name)
+    public: Any = importlib.import_module(f"tablee.games.{name}.drawing").draw.public
+    views = [game.start(seats, SeededDealer("a setting")) for seats in (3, 3, 4)]
+    settings = [public(game, view, game.words, False, ()).setting for view in views]
+    assert settings[0] is settings[1]
+    named = public(game, views[0], game.words, False, ["Anne", "Ben", "Cleo"]).setting
+    upright = public(game, views[0], game.words, True, ()).setting
+    other_words = public(game, views[0], dict(game.words), False, ()).setting
+    assert len({id(setting) for setting in (*settings[1:], named, upright, other_words)}) == 5
+    assert len(settings[2].names) == 4 and named.names == ("Anne", "Ben", "Cleo")

@@ -48,6 +48,12 @@ async def sit_down(page: Page, game: str) -> None:
     for number in range(await page.locator(".seat-row").count()):
         await page.locator(f"[name=who{number}]").select_option("me" if number < 4 else "nobody")
     await page.locator("form.sheet button.main").click()
+    await raise_curtain(page)
+
+
+async def raise_curtain(page: Page) -> None:
+    """Look at the table from the seat that is to move."""
+    await page.locator("body.curtain a.main").click()
     await page.wait_for_selector("#moves")
 
 
@@ -70,8 +76,7 @@ async def taps(browser: Browser, url: str, game: str, moves: int) -> list[float]
     while len(took) < moves:
         if not await page.locator("#moves").count():
             await page.locator(".pass a").click()
-            await page.locator("body.curtain a.main").click()
-            await page.wait_for_selector("#moves")
+            await raise_curtain(page)
             await page.wait_for_timeout(1500)  # until the stream of this page is open
         await page.evaluate(SKIP)
         await page.wait_for_function(STILL)

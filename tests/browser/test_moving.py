@@ -147,7 +147,7 @@ def test_gifts_and_chat(opening: Opening) -> None:
     page.locator("#aside-1 button").click()
     expect(page.locator(".log li", has_text="Arnaut").first).to_be_visible()
     expect(page.locator(".log li").first).to_contain_text("1 SdD")
-    page.goto(f"{page.url.partition('?')[0]}?seat=2")
+    page.goto(f"{table}?seat=2")
     expect(page.locator("#answers p").last).to_have_text("Aliénor gave you money.")
     page.locator("#answer").get_by_role("button", name="Thank you").click()
     expect(page.locator(".log li").first).to_contain_text("Arnaut to Aliénor: “Thank you.")

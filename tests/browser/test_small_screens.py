@@ -174,6 +174,9 @@ def test_what_belongs_together_is_one_stop_and_arrows_go_through_it(page: Page) 
         page.keyboard.press("ArrowDown")
         assert page.evaluate("() => document.activeElement.getBoundingClientRect().top") > first
         expect(stop).to_be_focused()
+    begin_lesson(page, "heads_of_state")
+    assert my_turn(page)
+    assert stops_to_chat(page) <= STOPS
 
 
 def test_the_coach_is_a_strip_and_what_it_proposes_is_lit_above_the_buttons(opening: Opening) -> None:

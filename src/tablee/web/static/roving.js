@@ -6,6 +6,7 @@ const GROUPS = {
   "#moves": "button",
   "#undo": "button",
   "#hints": "button, a",
+  "#coach": "summary, details[open] a, button",
   "#player": ".controls > button:not(.open-chronicle)",
 };
 
@@ -71,6 +72,6 @@ new MutationObserver(settle).observe(table, {
   childList: true,
   subtree: true,
   attributes: true,
-  attributeFilter: ["class", "disabled", "hidden"],
+  attributeFilter: ["class", "disabled", "hidden", "open"],
 });
 settle();

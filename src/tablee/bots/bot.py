@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, Protocol, final
 
 from tablee.table import SeededDealer, State
@@ -14,6 +15,14 @@ class Bot(Protocol):
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         """One of `moves`; `view` is what the seat sees, or None for a bot that does not look."""
+
+
+class TalkingBot(Bot):
+    """A bot that also speaks to the others, in asides such as suggestions and thanks."""
+
+    @abstractmethod
+    def say(self, view: State, seat: int, move: int | None = None) -> int | None:
+        """What it says before it makes `move`, or without one in answer to what it was told; None if nothing."""
 
 
 @final

@@ -126,6 +126,14 @@ class Evaluator(Generic[S]):
     def expect(self, s: S, seat: i64, dealer: SeededDealer) -> None:
         """Make an imagined world likelier for `seat`: what others have sealed is what they would do, not any amount."""
 
+    def say(self, view: S, seat: i64, temperament: i64, move: int | None, dealer: SeededDealer) -> int | None:
+        """The aside that `seat` says before it makes `move`, or if there is none in answer to what it was told."""
+        return None
+
+    def bound(self, view: S, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer) -> list[int]:
+        """The moves that are left to `seat` after what it has said."""
+        return moves
+
     def rollout(self, s: S, ticks: i64, temperature: float, dealer: SeededDealer) -> None:
         """Let every seat follow its policy until the clock has ticked so often and the position is quiet."""
         game = self.game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from tablee.bots.bot import Bot, RandomBot
+from tablee.bots.bot import Bot, RandomBot, TalkingBot
 from tablee.table import Dealer, Game, State
 
 
@@ -13,10 +13,10 @@ class Observer(Protocol):
     """Watches a game: any object with these two. It sees the whole state and changes nothing."""
 
     def before_move(self, s: State, seat: int) -> None:
-        """`seat` is about to be asked."""
+        """`seat` is about to make a move that answers a decision."""
 
     def after_move(self, s: State, seat: int, move: int) -> None:
-        """`seat` has chosen `move`, and it has been carried out."""
+        """`seat` has chosen `move`, which may be an aside, and it has been carried out."""
 
 
 def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, watch: Observer | None = None) -> int:
@@ -27,14 +27,38 @@ def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, w
     decisions = 0
     while s.agenda:
         seat = s.agenda[-1].seats[0]
-        if watch is not None:
-            watch.before_move(s, seat)
         bot = bots[seat]
         moves = game.moves(s, seat)
         view = game.seen_by(s, seat) if bot.looks else None
         move = bot.choose(view, seat, moves)
+        if view is not None and isinstance(bot, TalkingBot):
+            said = bot.say(view, seat, move)
+            if said is not None:
+                move = said  # and then it chooses again
+        if game.is_aside(move):
+            _speak(game, s, seat, move, dealer, watch)
+            _answer(game, s, bots, dealer, watch)
+            continue
+        if watch is not None:
+            watch.before_move(s, seat)
         game.apply(s, seat, move, dealer)
         if watch is not None:
             watch.after_move(s, seat, move)
         decisions += 1
     return decisions
+
+
+def _answer(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, watch: Observer | None) -> None:
+    """Whoever was spoken to says something, once."""
+    for seat in game.addressed(s):
+        bot = bots[seat]
+        if isinstance(bot, TalkingBot):
+            said = bot.say(game.seen_by(s, seat), seat)
+            if said is not None:
+                _speak(game, s, seat, said, dealer, watch)
+
+
+def _speak(game: Game[State], s: State, seat: int, move: int, dealer: Dealer, watch: Observer | None) -> None:
+    game.apply(s, seat, move, dealer)
+    if watch is not None:
+        watch.after_move(s, seat, move)

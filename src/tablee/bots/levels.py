@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final, final
 
-from tablee.bots.bot import Bot
+from tablee.bots.bot import TalkingBot
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.hint import Hint, explain
 from tablee.bots.points import highest, zeros
@@ -18,7 +18,7 @@ FAIR_WORLDS: Final = 8  # how many worlds a fair bot imagines for a decision
 HINT_SIMULATIONS: Final = 1000  # for a hint of a bot that is limited by time
 
 
-class ThinkingBot(Bot):
+class ThinkingBot(TalkingBot):
     """Thinks about every decision that is a choice."""
 
     def __init__(self, evaluator: Evaluator[State], seed: str, temperament: int) -> None:
@@ -32,7 +32,12 @@ class ThinkingBot(Bot):
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         assert view is not None
         self._decisions += 1
+        moves = self._evaluator.bound(view, seat, self._temperament, moves, self._chance)
         return moves[0] if len(moves) == 1 else self._think(view, seat, moves)
+
+    def say(self, view: State, seat: int, move: int | None = None) -> int | None:
+        dealer = SeededDealer(f"{self._seed}/{self._decisions}/talk")
+        return self._evaluator.say(view, seat, self._temperament, move, dealer)
 
     @abstractmethod
     def _think(self, view: State, seat: int, moves: list[int]) -> int:
@@ -50,6 +55,9 @@ class NoviceBot(ThinkingBot):
         most = highest(scores)
         liked = [moves[number] for number in range(len(moves)) if scores[number] == most]
         return liked[self._chance.below(len(liked))]
+
+    def say(self, view: State, seat: int, move: int | None = None) -> int | None:
+        return None  # it has no plans that it could speak of
 
 
 @final

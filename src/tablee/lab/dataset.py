@@ -51,8 +51,9 @@ class Decisions:
         self.rows.append({**row, "legal": self.game.moves(s, seat), **seen})
 
     def after_move(self, s: State, seat: int, move: int) -> None:
-        """Note what it did."""
-        self.rows[-1]["choice"] = move
+        """Note what it did; what it said is no decision."""
+        if not self.game.is_aside(move):
+            self.rows[-1]["choice"] = move
 
 
 def decisions_of(arm: Arm, game: Game[State], seed: str, number: int) -> list[Row]:

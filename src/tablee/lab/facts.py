@@ -77,7 +77,9 @@ class Counting:
             self.luck[owner] += (owner == seat) - amount / sum(cubes)
 
     def after_move(self, s: State, seat: int, move: int) -> None:
-        """Count what was chosen, and whether somebody else leads now."""
+        """Count what was chosen, and whether somebody else leads now; talk is neither."""
+        if self.game.is_aside(move):
+            return
         self.chosen[seat].update(self.things[move])
         totals = [score.total for score in self.game.scores(s)]
         leaders = {seat for seat, total in enumerate(totals) if total == max(totals)}

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.bots.bastide.bargaining import Bargaining
 from tablee.bots.bastide.fate import Fate
 from tablee.bots.bastide.novice import BastideNovice
 from tablee.bots.bastide.policy import BastidePolicy
@@ -56,6 +57,7 @@ class BastideEvaluator(Evaluator[Bastide]):
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
         self.fate: Final = fate
+        self.bargaining: Final = Bargaining(self, game.parts)
         self._bid: Final[i64] = game.actions.first("bid")
         self._add: Final[i64] = game.actions.first("add")
 
@@ -81,6 +83,14 @@ class BastideEvaluator(Evaluator[Bastide]):
             for other in range(s.seats):
                 if other != seat and s.added[other] != NOT_MADE:
                     s.added[other] = self._drawn(s, other, dealer) - self._add
+
+    def say(self, view: Bastide, seat: i64, temperament: i64, move: int | None, dealer: SeededDealer) -> int | None:
+        if move is None:
+            return self.bargaining.answer(view, seat, temperament, dealer)
+        return self.bargaining.suggestion(view, seat, temperament, move, dealer)
+
+    def bound(self, view: Bastide, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer) -> list[int]:
+        return self.bargaining.bound(view, seat, temperament, moves, dealer)
 
     def _drawn(self, s: Bastide, seat: i64, dealer: SeededDealer) -> i64:
         moves = self.game.steps[s.agenda[-1].step].moves(s, seat)

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.bastide.fate import Fate
+from tablee.bots.bastide.promises import add_honour, expected_bid
 from tablee.bots.bastide.siege import places, wins
 from tablee.bots.bastide.values import Values
 from tablee.bots.points import Points, zeros
@@ -219,12 +220,15 @@ class BastidePolicy(Policy[Bastide]):
             scores[number] = worth * float(placed) - COIN * float(amount)
             if amount > 0:
                 scores[number] -= reluctance
+        if s.talk.stands:
+            add_honour(s, seat, scores, moves[0] - first + already)
         return scores
 
     def _expected(self, s: Bastide, seat: i64) -> i64:
         """What a seat is expected to bid."""
         share = INITIATOR_BIDS if seat == s.player else OTHERS_BID
-        return int(share * float(s.money[seat]) / float(max(1, s.idle)) + 0.5)
+        usual = int(share * float(s.money[seat]) / float(max(1, s.idle)) + 0.5)
+        return expected_bid(s, seat, usual) if s.talk.stands else usual
 
     def _hits(self, s: Bastide, seat: i64, moves: list[int], first: i64) -> Points:
         """What to destroy: the influence of whoever leads, never one's own."""

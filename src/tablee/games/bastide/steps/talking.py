@@ -59,7 +59,7 @@ class Talking(Step[Bastide]):
             return Refusal("BD-4.10", "promise_too_late")
         if move < self._join:
             return self._refuse_suggestion(s, seat, (move - self._suggest) // self._promises)
-        if s.talk.work == NOTHING or seat == s.player:
+        if s.talk.work == NOTHING or seat == s.player or s.project not in (EMPTY, s.talk.work):
             return Refusal("BD-4.10", "nothing_suggested")
         return Refusal("BD-4.10", "said_already") if s.talk.words[seat] == self._word(move) else None
 

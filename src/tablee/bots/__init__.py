@@ -1,6 +1,6 @@
 """Bots: one class, one method. A bot gets a view, never the state."""
 
-from tablee.bots.bot import Bot
+from tablee.bots.bot import Bot, TalkingBot
 from tablee.bots.game_loop import Observer, play_out
 from tablee.bots.hint import Hint, Reason, explain, win_chances
 from tablee.bots.judge import Verdict, judge
@@ -11,6 +11,7 @@ __all__ = [
     "Hint",
     "Observer",
     "Reason",
+    "TalkingBot",
     "Verdict",
     "adviser",
     "check",

@@ -18,7 +18,7 @@ from tablee.server.live_table import LiveTable
 from tablee.server.player import Player
 from tablee.server.problems import Away, Problem
 from tablee.server.registry import Tables
-from tablee.table import TableeError
+from tablee.table import Refused, TableeError
 
 log = logging.getLogger("tablee.server")
 ROUND: Final = 10.0  # seconds between two rounds in search of bots that wait since a process died
@@ -37,6 +37,7 @@ class BotRunner:
         self._at: dict[str, asyncio.Task[None]] = {}
         self._idle: dict[str, int] = {}  # tables that wait for no bot, and the seq at which that was so
         self._waiting: dict[str, int] = {}  # tables that waited for a bot in the last round, or had a fault since
+        self._silent: set[tuple[str, int, int]] = set()  # table, seat and seq where a bot had nothing to say
         self._resting: set[str] = set()  # tables that wait for a bot, but where nobody is
         self._rounds: asyncio.Task[None] | None = None
         self._asked: set[asyncio.Task[Any]] = set()  # questions that are no bot's turn
@@ -100,8 +101,30 @@ class BotRunner:
             self._idle[table] = self._waiting.pop(table)
 
     def _next(self, live: LiveTable) -> int | None:
-        """A seat of a bot that owes a move."""
-        return next((seat for seat in live.position.owing if live.seats[seat].bot is not None), None)
+        """A seat of a bot that was spoken to, or else of one that owes a move."""
+        speaker, owing = self._speaker(live), live.position.owing
+        if speaker is not None:
+            return speaker
+        # Somebody who decides at the same time may want to answer first, and bots that bid later know it.
+        if any(live.seats[seat].bot is None and seat in owing for seat in self._addressed(live)):
+            return None
+        return next((seat for seat in owing if live.seats[seat].bot is not None), None)
+
+    def _addressed(self, live: LiveTable) -> tuple[int, ...]:
+        dealt = live.position.dealt
+        return live.game.addressed(dealt) if dealt is not None else ()
+
+    def _speaker(self, live: LiveTable) -> int | None:
+        """A seat of a bot that was spoken to and has not been asked what it says."""
+        for seat in self._addressed(live):
+            if self._talks(live, seat) and (live.id, seat, live.position.seq) not in self._silent:
+                return seat
+        return None
+
+    def _talks(self, live: LiveTable, seat: int) -> bool:
+        """Whether a bot sits there that ever says anything: one that wants something, in a game with words for it."""
+        level = live.seats[seat].level if live.seats[seat].bot is not None else None
+        return level is not None and bool(bots.temperaments(live.game.name, level))
 
     def _company(self, live: LiveTable) -> int:
         """Who is at a table; a player whose seat a bot plays is one of them."""
@@ -134,11 +157,15 @@ class BotRunner:
             self._waiting[live.id] = live.position.seq
         finally:
             self._at.pop(live.id, None)
+            self._silent = {silent for silent in self._silent if silent[0] != live.id}
 
     async def _play(self, live: LiveTable) -> None:
-        """Let one bot make one move."""
+        """Let one bot say something or make one move."""
         seat = self._next(live)
         if seat is None:
+            return
+        if seat == self._speaker(live):
+            await self._answer(live, seat)
             return
         position = live.position
         moves = live.game.moves(position.state, seat)
@@ -147,19 +174,44 @@ class BotRunner:
             async with self._turn(live, seat):
                 if live.position is not position:
                     return  # something has happened while it waited
-                view = live.game.seen_by(position.state, seat).dump()
-                bot = bots.with_temperament(live.seats[seat].bot or "", live.game.name, f"{live.info.seed}/{seat}")
-                about = {"bot": bot, "seed": secrets.token_hex(16), "view": view, "moves": moves}
-                move = await self.pool.ask(self.question(live, "move", seat, **about))
-        if move not in moves:
-            move = secrets.choice(moves)
+                about = self._about(live, seat)
+                move = await self.pool.ask(self.question(live, "move", seat, moves=moves, **about))
+                if move in moves and self._talks(live, seat) and (live.id, seat, position.seq) not in self._silent:
+                    said = await self.pool.ask(self.question(live, "say", seat, move=move, **about))
+                    if said is not None:
+                        await self._make(live, seat, said, position.seq)
+                        return  # once the others have answered, it chooses again
+        await self._make(live, seat, move if move in moves else secrets.choice(moves), position.seq)
+
+    def _about(self, live: LiveTable, seat: int) -> dict[str, Any]:
+        """Which bot sits there, and what it sees."""
+        bot = bots.with_temperament(live.seats[seat].bot or "", live.game.name, f"{live.info.seed}/{seat}")
+        view = live.game.seen_by(live.position.state, seat).dump()
+        return {"bot": bot, "seed": secrets.token_hex(16), "view": view}
+
+    async def _answer(self, live: LiveTable, seat: int) -> None:
+        """Let a bot that was spoken to say something, if it likes."""
+        position = live.position
+        async with self._turn(live, seat):
+            if live.position is not position:
+                return
+            said = await self.pool.ask(self.question(live, "say", seat, move=None, **self._about(live, seat)))
+        if said is None:
+            self._silent.add((live.id, seat, position.seq))
+        else:
+            await self._make(live, seat, said, position.seq)
+
+    async def _make(self, live: LiveTable, seat: int, move: int, seq: int) -> None:
+        """Do what a bot has decided."""
         live = await self.tables.find(live.id)
         key = f"bot-{secrets.token_urlsafe(16)}"
         try:
-            await playing.play(self.tables, Player(live, seat, bot=True), live.game.text(move), position.seq, key)
+            await playing.play(self.tables, Player(live, seat, bot=True), live.game.text(move), seq, key)
         except TableeError as error:
             # Its player may be back, or something else may have happened.
-            if not isinstance(error, Problem) or error.status not in (403, 409):
+            if isinstance(error, Refused) and live.game.is_aside(move):
+                self._silent.add((live.id, seat, live.position.seq))
+            elif not isinstance(error, Problem) or error.status not in (403, 409):
                 metrics.bot_failures.labels("refused").inc()
                 if not isinstance(error, Away):
                     log.error("a bot's move was refused: %s", error)

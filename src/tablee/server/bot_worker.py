@@ -49,6 +49,13 @@ def move(game: Game[State], question: Question) -> int:
     return bot.choose(view, question["seat"], question["moves"])
 
 
+def say(game: Game[State], question: Question) -> int | None:
+    """The aside that a bot says before the move it has chosen, or without one in answer to what it was told."""
+    bot = bots.load(question["bot"], game, seed=question["seed"])
+    view = game.load(question["view"])
+    return bot.say(view, question["seat"], question["move"]) if isinstance(bot, bots.TalkingBot) else None
+
+
 def hint(game: Game[State], question: Question) -> list[dict[str, Any]]:
     """The best moves of a seat, with what to expect of them, and why."""
     view, seed = game.load(question["view"]), _seed(question["view"])
@@ -94,6 +101,7 @@ def _reasons(found: list[bots.Reason]) -> list[dict[str, Any]]:
 
 ANSWERS: Final[dict[str, Callable[[Game[State], Question], Any]]] = {
     "move": move,
+    "say": say,
     "hint": hint,
     "chances": chances,
     "verdict": verdict,

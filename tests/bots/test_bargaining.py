@@ -1,0 +1,167 @@
+"""What Bastide's bots say, what they make of what others said, and how they keep their word (BD-4.10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from support.bastide import Jurade
+from tablee import bots, games
+from tablee.bots.bastide.promises import promised
+from tablee.bots.wish import LOYAL, SHREWD, TREACHEROUS
+from tablee.games.bastide.state import PROJECT
+from tablee.games.bastide.talk import NOTHING, Talk
+from tablee.table import Record, SeededDealer, Sitting, restore
+
+GAME: Any = games.load("bastide")
+JUDGE: Any = bots.evaluator(GAME)
+
+
+def talking(name: str, seed: str = "talk") -> Any:
+    bot = bots.load(name, GAME, seed=seed)
+    assert isinstance(bot, bots.TalkingBot)
+    return bot
+
+
+def bidding(word: int, kept: int = 0, broken: int = 0, money: int = 12) -> Any:
+    """Seat 0 builds the north wall and promised 6, seat 1 has promised `word`; their earlier promises are known."""
+    table = Jurade(4)
+    table.money(money, money, money, money)
+    if word:
+        table.do("0 suggest wall_north 6", f"1 join {word}")
+    table.do("0 propose", "0 project wall_north")
+    s = table.state
+    if word:
+        count = (0, kept, 0, 0), (0, broken, 0, 0)
+        s.talk = Talk(s.talk.work, s.talk.suggestions, s.talk.words, *count, s.talk.givers)
+    return s
+
+
+def projects() -> list[tuple[Any, int]]:
+    """Positions in which somebody is about to name a work, with money to spend."""
+    found: list[tuple[Any, int]] = []
+    for number in range(12):
+        dealer, chance = SeededDealer(f"projects/{number}"), SeededDealer(f"projects/{number}/moves")
+        s = GAME.start(4, dealer)
+        for _ in range(40 + 5 * number):
+            seat = GAME.owing(s)[0]
+            if s.agenda[-1].step == PROJECT and max(s.money) > 5:
+                found.append((s.clone(), seat))
+                break
+            moves = GAME.moves(s, seat)
+            GAME.apply(s, seat, moves[chance.below(min(len(moves), 6))], dealer)
+            if not s.agenda:
+                break
+    return found
+
+
+def test_talk_follows_from_the_view_and_the_seed() -> None:
+    """Whatever a seat cannot know is dealt anew: it says the same, before its move and in answer."""
+    said, altered = Counter[str](), 0
+    for s, seat in projects():
+        other = GAME.imagine(GAME.seen_by(s, seat), seat, SeededDealer("other"))
+        altered += other.dump() != s.dump()
+        for name in ("fair/loyal", "strong/treacherous"):
+            for move in GAME.moves(s, seat)[:3]:
+                views = [GAME.seen_by(world, seat) for world in (s, other, s)]
+                before = views[0].dump()
+                words = [talking(name).say(view, seat, move) for view in views]
+                assert words[0] == words[1] == words[2] and views[0].dump() == before
+                if words[0] is not None:
+                    assert GAME.refuse(s, seat, words[0]) is None
+                    said[GAME.actions.kind(words[0]).name] += 1
+                    after = s.clone()
+                    GAME.apply(after, seat, words[0], SeededDealer(1))
+                    asked = GAME.addressed(after)[0]
+                    view = GAME.seen_by(after, asked)
+                    world = GAME.imagine(view, asked, SeededDealer("other"))
+                    answers = {talking(name).say(GAME.seen_by(one, asked), asked) for one in (after, world)}
+                    assert len(answers) == 1 and answers <= set(GAME.answers(after, asked))
+                    said.update(GAME.actions.kind(answer).name for answer in answers)
+    assert altered and said["suggest"] > 3 and said["join"] > 0 and said["decline"] > 0, said
+
+
+def test_a_breaker_is_expected_to_bid_less() -> None:
+    usual = JUDGE.policy._expected(bidding(0), 1)
+    new, honest, breaker = [
+        JUDGE.policy._expected(bidding(12, kept, broken), 1) for kept, broken in ((0, 0), (3, 0), (0, 3))
+    ]
+    assert usual < breaker < new < honest < 12
+
+    def drawn(kept: int, broken: int) -> float:
+        """What the look-ahead takes a sealed bid for, on average."""
+        total = 0
+        for number in range(60):
+            s = bidding(12, kept, broken)
+            s.bids[1] = 0
+            JUDGE.expect(s, 0, SeededDealer(number))
+            total += s.bids[1]
+        return total / 60
+
+    assert drawn(0, 3) + 1 < drawn(3, 0)
+
+
+def test_each_temperament_keeps_its_word_in_its_own_way() -> None:
+    """A loyal bot always, a shrewd one unless much is to be gained, a treacherous one now and then."""
+    small, large = bidding(3), bidding(24, money=30)
+    assert promised(small, 1) == 3 and promised(small, 0) == 6 and promised(small, 2) == 0
+
+    def free(s: Any, temperament: int, seed: int = 1) -> bool:
+        """Whether it allows itself to bid nothing."""
+        moves = GAME.moves(s, 1)
+        left = JUDGE.bound(s, 1, temperament, moves, SeededDealer(seed))
+        assert left == moves or left == moves[s.talk.words[1] :]
+        return left == moves
+
+    assert not free(small, LOYAL) and not free(large, LOYAL)
+    assert not free(small, SHREWD) and free(large, SHREWD)
+    broke = sum(free(small, TREACHEROUS, seed) for seed in range(60))
+    assert 25 < broke < 55
+    nobody = Jurade(3)
+    nobody.do("0 suggest hall 6", "1 decline", "2 decline", "0 propose")
+    assert JUDGE.bound(
+        nobody.state, 0, LOYAL, nobody.game.moves(nobody.state, 0), SeededDealer(1)
+    ) == nobody.game.moves(nobody.state, 0), "where nobody joins it may think again"
+
+
+def test_a_gift_is_answered() -> None:
+    table = Jurade(3)
+    table.do("0 give 1 1")
+    assert GAME.text(talking("fair/shrewd").say(GAME.seen_by(table.state, 1), 1)) == "thank"
+    table.money(9, 0, 9)
+    table.do("1 thank", "0 suggest wall_north 6")
+    assert GAME.text(talking("fair/loyal").say(GAME.seen_by(table.state, 1), 1)) == "decline"  # it has nothing
+    table.do("1 decline", "0 give 1 6")
+    assert GAME.text(talking("fair/treacherous").say(GAME.seen_by(table.state, 1), 1)).startswith("join")
+    assert talking("novice").say(GAME.seen_by(table.state, 1), 1) is None
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_a_whole_game_with_talk(seed: str) -> None:
+    """At most one sentence of each bot to each decision; loyal bots keep their word; the record replays."""
+    sitting: Any = Sitting.open(GAME, 4, seed)
+    names = ["fair/loyal", "fair/treacherous", "fair/loyal", "novice"]
+    players = [bots.load(name, GAME, seed=f"{seed}/{seat}") for seat, name in enumerate(names)]
+    spoken: Counter[int] = Counter()
+    kinds: Counter[str] = Counter()
+
+    class Watch:
+        def before_move(self, s: Any, seat: int) -> None:
+            """The talk before this decision is over."""
+            assert max(spoken.values(), default=0) <= 1
+            spoken.clear()
+
+        def after_move(self, s: Any, seat: int, move: int) -> None:
+            sitting.write_down(seat, move)
+            if GAME.is_aside(move):
+                spoken[seat] += 1
+                kinds[GAME.actions.kind(move).name] += 1
+
+    bots.play_out(GAME, sitting.state, players, sitting.dealer, watch=Watch())
+    talk = sitting.state.talk
+    assert kinds["suggest"] > 1 and kinds["join"] > 1 and not spoken
+    assert talk.broken[0] == talk.broken[2] == 0 < talk.kept[0] + talk.kept[2] and talk.kept[3] == talk.broken[3] == 0
+    assert talk.work == NOTHING
+    assert restore(GAME, Record.parse(sitting.record.text())).dump() == sitting.state.dump()

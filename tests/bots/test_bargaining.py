@@ -113,7 +113,7 @@ def test_each_temperament_keeps_its_word_in_its_own_way() -> None:
         moves = GAME.moves(s, 1)
         left = JUDGE.bound(s, 1, temperament, moves, SeededDealer(seed))
         assert left == moves or left == moves[s.talk.words[1] :]
-        return left == moves
+        return bool(left == moves)
 
     assert not free(small, LOYAL) and not free(large, LOYAL)
     assert not free(small, SHREWD) and free(large, SHREWD)

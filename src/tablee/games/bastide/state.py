@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastide.parts import CARDS, ENGLISH, FIRE, HOUSE, TILE_KINDS, Parts
-from tablee.games.bastide.talk import SILENCE, Talk, talk_of_rows
+from tablee.games.bastide.talk import SILENCE, Talk, talk_of_numbers
 from tablee.games.bastide.town import KIND_COUNT, RELIGIOUS, WALLS, WORKS
 from tablee.table import (
     HIDDEN,
@@ -148,6 +148,9 @@ class Bastide(State):
     def fields(self) -> tuple[str, ...]:
         return FIELDS
 
+    def lists(self) -> tuple[str, ...]:
+        return ("talk",)
+
     def audited(self) -> tuple[str, ...]:
         return AUDITED
 
@@ -243,7 +246,7 @@ class Bastide(State):
             return trail_of_rows(TILE_KINDS, value)
         if name == "talk":
             assert isinstance(value, list)
-            return talk_of_rows(value)
+            return talk_of_numbers(value)
         return super().unpacked(name, value)
 
     def audit(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -38,12 +38,14 @@ class Talk:
         self.givers: Final = givers  # per seat: who gave it money in this turn and was not answered, or NOTHING
         self.stands: Final[bool] = suggestions > 0 or max(givers, default=NOTHING) != NOTHING  # anything in this turn
 
-    def __iter__(self) -> Iterator[list[int]]:
-        """Its rows, for a dump; none if nobody has ever talked."""
+    def __iter__(self) -> Iterator[int]:
+        """Its numbers, for a dump; none if nobody has ever talked."""
+        numbers: list[int] = []
         if self.words:
-            yield [self.work, self.suggestions]
+            numbers = [self.work, self.suggestions]
             for row in self.by_seat():
-                yield list(row)
+                numbers.extend(row)
+        return iter(numbers)
 
     def by_seat(self) -> tuple[tuple[int, ...], ...]:
         """Everything that has an entry for each seat."""
@@ -115,12 +117,13 @@ class Talk:
 SILENCE: Final = Talk(NOTHING, 0, (), (), (), ())
 
 
-def talk_of_rows(rows: Sequence[Sequence[int]]) -> Talk:
-    """The talk that was dumped as these rows."""
-    if not rows:
+def talk_of_numbers(numbers: list[int]) -> Talk:
+    """The talk that was dumped as these numbers."""
+    if not numbers:
         return SILENCE
-    (work, suggestions), words, kept, broken, givers = rows
-    return Talk(work, suggestions, tuple(words), tuple(kept), tuple(broken), tuple(givers))
+    seats = (len(numbers) - 2) // 4
+    rows = [tuple(numbers[2 + row * seats : 2 + (row + 1) * seats]) for row in range(4)]
+    return Talk(numbers[0], numbers[1], rows[0], rows[1], rows[2], rows[3])
 
 
 def _set(row: tuple[int, ...], seat: i64, value: i64) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tablee.server")
 SOON: Final = 0.05  # seconds; a timer may be a little early
+AT_ONCE: Final = 40  # seats in one commit: what people do meanwhile waits for it
 TICK: Final = 15.0  # seconds between two signs of life on a quiet stream
 
 
@@ -107,8 +108,9 @@ class Presence:
         """Write down who was seen here, and read who was seen by other processes."""
         store, live = self.tables.store, self.tables.live
         seen, self._seen = self._seen, {}
-        if seen:
-            await store.commit(Write(seen=seen))
+        rows = list(seen.items())
+        for first in range(0, len(rows), AT_ONCE):
+            await store.commit(Write(seen=dict(rows[first : first + AT_ONCE])))
         if store.shared and live:
             for (table, number), at in (await store.seen(list(live))).items():
                 if table in live:

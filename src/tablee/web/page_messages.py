@@ -17,14 +17,17 @@ class PageMessage(NamedTuple):
     """What brings a page to `seq`, made once for all who see the same."""
 
     seq: int
-    body: bytes  # JSON, as the answer to a move has it
-    event: bytes  # the same as an event of a stream
+    event: bytes  # of a stream
+
+    @property
+    def body(self) -> bytes:
+        """The JSON in it, as the answer to a move has it."""
+        return self.event[self.event.index(b"data: ") + 6 : -2]
 
 
 def news(found: dict[str, Any]) -> PageMessage:
     """The same as bytes."""
-    body = orjson.dumps(found)
-    return PageMessage(found["seq"], body, b"id: %d\ndata: %s\n\n" % (found["seq"], body))
+    return PageMessage(found["seq"], b"id: %d\ndata: %s\n\n" % (found["seq"], orjson.dumps(found)))
 
 
 def step(now: PageView, before: PageView, scenes: Iterable[Scene]) -> PageMessage:

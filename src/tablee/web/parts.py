@@ -75,7 +75,7 @@ def sentence(language: str, game: str, decision: Decision) -> Markup:
     return made("_sentence.html", language, game=game, decision=decision)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def choices(
     language: str,
     place: str,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from typing import Protocol, TypeVar
@@ -31,23 +31,19 @@ def _here(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]
 
 @contextmanager
 def local_runner(jobs: int) -> Iterator[Runner]:
-    """So many processes of this machine; one is this process itself, which works while the others start."""
+    """So many processes of this machine; one is this process itself."""
     if jobs == 1:
         yield _here
         return
     # Not forked from here: libraries of the lab have threads of their own.
-    pool = ProcessPoolExecutor(jobs - 1, multiprocessing.get_context("forkserver"))
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("forkserver"))
 
     def run(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]:
         rest = iter(tasks)
-        waiting: set[Future[Done]] = set()
-        while True:
-            waiting |= {pool.submit(work, task) for task in islice(rest, AHEAD * (jobs - 1) - len(waiting))}
-            mine = list(islice(rest, 1))
-            if not mine and not waiting:
-                return
-            yield from map(work, mine)
-            done, waiting = wait(waiting, timeout=0 if mine else None, return_when=FIRST_COMPLETED)
+        waiting = {pool.submit(work, task) for task in islice(rest, AHEAD * jobs)}
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting |= {pool.submit(work, task) for task in islice(rest, len(done))}
             yield from [one.result() for one in done]
 
     try:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.table.counts import Counts, filled
+from tablee.table.counts import Counts, counts, filled
 from tablee.table.dealer import Dealer
 from tablee.table.guess_start import Need, needs_of
 from tablee.table.state import HIDDEN, NOBODY
@@ -42,13 +42,14 @@ class Guess:
     def deal(self, dealer: Dealer, ways: list[list[int]] = ANY_WAY) -> None:
         """Deal everything; the draws must be there for one of `ways`, each as cards shown."""
         even = filled(1, len(ways))
+        shown = needs_of(self.start.needed)
         number: i64 = 0
         while number < TRIES:
             self.draws = self.start.draws[:]
             self.room = self.start.room[:]
             self.fits = self.start.fits[:]
             way = ways[dealer.draw(self.deck, even)] if len(ways) > 1 else ways[0]
-            needs = self.start.needed + needs_of(way) if way else self.start.needed
+            needs = shown + needs_of(counts(way)) if way else shown
             quick = number < QUICK or number % 2 == 0
             met = self._meet(needs, dealer) if quick else self._meet_tightly(needs, dealer)
             if met and self._is_enough():
@@ -140,10 +141,11 @@ class Guess:
         found: list[Need] = []
         kinds = self.kinds
         room = self.room
-        for spans in self.start.apart_spans:
-            last = spans[1]
+        spans = self.start.apart_spans
+        for number in range(0, len(spans), 2):
+            last = spans[number + 1]
             span = last - 1
-            while span >= spans[0]:
+            while span >= spans[number]:
                 for card in range(kinds):
                     if room[last * kinds + card] > room[span * kinds + card]:
                         found.append(Need(HIDDEN, card, len(self.draws) // DRAW, span + 1, last))

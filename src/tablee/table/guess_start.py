@@ -23,7 +23,7 @@ class Need:
         self.last: Final[i64] = last
 
 
-def needs_of(shown: list[int]) -> list[Need]:
+def needs_of(shown: Counts) -> list[Need]:
     """What must have been drawn by those who have shown these cards."""
     return [Need(shown[at], shown[at + 1], shown[at + 2], 0, LASTING) for at in range(0, len(shown), SHOWN)]
 
@@ -40,14 +40,14 @@ class Start:
                 needed += shown[at : at + SHOWN]
         apart: list[int] = []
         hidden: list[int] = []
-        apart_spans: list[list[int]] = []
+        apart_spans: list[int] = []
         room = bounds + with_shown(out_of_sight, shown)
         for at in range(0, len(draws), DRAW):
             if draws[at + 2] != LASTING:
                 apart.append(at)
                 spans = draws[at + 1 : at + 3]
-                if spans not in apart_spans:
-                    apart_spans.append(spans)
+                if spans != apart_spans[-2:]:
+                    apart_spans += spans
             elif draws[at + 3] == HIDDEN:
                 hidden.append(at)
             else:
@@ -57,11 +57,11 @@ class Start:
         self.room: Final = counts(room)  # per span and kind: cards not yet dealt
         self.fits: Final = _fits(self.room, kinds)  # per span and kind: how many of them fit into later spans too
         self.shown: Final = counts(shown)
-        self.needed: Final = needs_of(needed)  # cards that others must have drawn, as they have shown them
+        self.needed: Final = counts(needed)  # cards that others must have drawn, as cards shown
         self.hidden: Final = counts(hidden)  # places of draws that nobody knows but those who made them
         self.by_span: Final = _by_span(self.hidden, self.draws)  # the same, the earliest span first
         self.apart: Final = counts(apart)  # places of draws that counted until cards lying apart went back
-        self.apart_spans: Final = [counts(spans) for spans in apart_spans]  # their first and last ones, each pair once
+        self.apart_spans: Final = counts(apart_spans)  # their first and last spans, once for those that are alike
 
 
 def _fits(room: Counts, kinds: i64) -> Counts:

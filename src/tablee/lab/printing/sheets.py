@@ -10,7 +10,7 @@ from math import ceil
 from tablee.drawing import COLOURS, Lights, Svg
 from tablee.drawing.board import piece_with_all
 from tablee.drawing.icons import Layers, symbols
-from tablee.drawing.palette import FONT, theme_style
+from tablee.drawing.palette import FONT, INK_ON, LINES, SEAT_COLOURS, theme_style
 from tablee.drawing.svg import LETTER
 from tablee.lab.printing.items import Box, Item, PrintedBoard
 
@@ -18,6 +18,11 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 10.0  # millimetres that many printers leave blank
 GAP = 4.0  # between pieces: room for the cut marks
 MARK = 3.0  # the length of a cut mark
+VARIABLE = r"var\(--([\w-]+)\)"
+INKS = {name: day for name, (day, _) in COLOURS.items()}  # what variables are on paper
+for _number, _colour in enumerate(SEAT_COLOURS):
+    INKS |= {f"seat{_number}": INKS[_colour], f"on-seat{_number}": INKS[INK_ON[_colour]]}
+    INKS[f"line-seat{_number}"] = LINES[_colour]
 
 
 @dataclass(frozen=True)
@@ -127,10 +132,15 @@ def page(
 def plain(svg: str) -> str:
     """The same without what CairoSVG does not know: CSS variables, lists of fonts, fixed lengths and widths."""
     svg = svg.replace(FONT, "'Times New Roman'")  # or what a system has in its place: of a list only the first counts
-    svg = re.sub(r"var\(--(\w+)\)", lambda found: COLOURS[found[1]][0], svg)
+    svg = re.sub(VARIABLE, _ink, svg)
     svg = re.sub(r"@media\([^)]*\)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", svg)
     svg = re.sub(r'textLength="([\d.]+)" lengthAdjust="\w+" font-size="([\d.]+)"([^>]*>)([^<]*)', _squeezed, svg)
     return re.sub(r"<path[^>]*vector-effect=[^>]*>", _steady, svg)
+
+
+def _ink(found: re.Match[str]) -> str:
+    """The colour that a variable stands for, which may be another variable."""
+    return re.sub(VARIABLE, _ink, INKS[found[1]])
 
 
 def _squeezed(found: re.Match[str]) -> str:

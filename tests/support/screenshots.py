@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import random
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from support.animation import film_a_move
@@ -15,6 +17,7 @@ from tablee import games
 
 FOLDER = Path(__file__).parent.parent.parent / "docs/screenshots"
 LAPTOP, TABLET, TELEPHONE = (1366, 768), (820, 1180), (390, 844)
+COLOURS = 256
 MOVES = {"bastille": 9, "heads_of_state": 16, "bastide": 12}
 
 
@@ -24,10 +27,12 @@ def opened(browser: Browser, server: Serving, size: tuple[int, int], theme: str)
 
 
 def take(page: Page, name: str) -> None:
-    """Take a picture."""
+    """Take a picture; few colours make a small file."""
     page.mouse.move(0, 0)
     page.wait_for_timeout(700)
-    page.screenshot(path=FOLDER / f"{name}.png")
+    with Image.open(io.BytesIO(page.screenshot())) as picture:
+        few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        few.save(FOLDER / f"{name}.png", optimize=True)
     print(f"docs/screenshots/{name}.png")
 
 

@@ -34,6 +34,7 @@ def test_a_piece_then_its_place_or_the_other_way_round(page: Page) -> None:
         picked = page.locator(f"#drawing [id='{halves[first]}']")
         click_piece(page, halves[first])
         expect(picked).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#explanation")).to_be_hidden()  # it would cover the question
         # Sentence and buttons ask for the other half only.
         expect(page.locator("#picked")).to_contain_text("where?" if first == 0 else "with what?")
         every = page.locator("#moves button").count()

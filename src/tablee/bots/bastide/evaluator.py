@@ -35,6 +35,7 @@ FEATURES: Final = (
 )
 BIAS: Final = (8.0, 0.0)
 WIN_TEMPERATURE: Final = (6.0, 3.0)
+FORECAST_TEMPERATURE: Final = (7.0, 1.0)  # the same for chances to win, which nobody plays by here; fitted to games
 
 CARDS: Final[i64] = len(KINDS)
 TILE_KINDS: Final[i64] = len(TILES)
@@ -101,7 +102,8 @@ class BastideEvaluator(Evaluator[Bastide]):
         if not s.agenda:
             return super().win_chances(s)
         french = self.fate.outlook(s).held
-        temperature = self.win_temperature(s)
+        early, late = FORECAST_TEMPERATURE
+        temperature = early + (late - early) * self.progress(s)
         held = softmax(self._points(s, 1.0), temperature)
         fallen = softmax(self._points(s, -1.0), temperature)
         for seat in range(s.seats):

@@ -198,10 +198,13 @@ def test_no_surface_shows_an_altered_secret(name: str, pages: ThreadServer, swit
 
 
 def any_move(watched: WatchedTable, chance: random.Random) -> tuple[int, list[str]]:
-    """A move for both tables."""
-    live = watched.live
-    seat = chance.choice(live.position.owing)
-    return seat, [live.game.text(chance.choice(live.game.moves(live.position.state, seat)))] * 2
+    """A move for both tables, or something said there."""
+    game, state = watched.live.game, watched.live.position.state
+    seat = chance.choice([*watched.live.position.owing, *game.addressed(state)])
+    spoken = [move for move in range(game.actions.size) if game.actions.kind(move).name == "suggest"]
+    allowed = [move for move in spoken if game.refuse(state, seat, move) is None] if chance.random() < 0.3 else []
+    offered = game.answers(state, seat) or allowed or game.moves(state, seat)
+    return seat, [game.text(chance.choice(offered))] * 2
 
 
 def same_surfaces(server: ThreadServer, both_tables: Sequence[WatchedTable], seat: int) -> int:

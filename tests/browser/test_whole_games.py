@@ -26,7 +26,7 @@ PLAYERS = {"bastille": 4, "heads_of_state": 5, "bastide": 5}  # the more bots, t
 # The keyboard is the same in every game, as are the three centuries of Heads of State: `make soak` plays them all.
 WHOLE = bool(os.environ.get("TABLEE_WHOLE"))
 BY_KEYBOARD = list(PLAYERS) if WHOLE else ["bastille"]
-LATE = ("heads_of_state/heads_of_state-5.game", 560)  # in the third of them
+LATE = ("heads_of_state/heads_of_state-5.game", 600)  # in the third of them
 
 
 @pytest.mark.parametrize("game", PLAYERS)

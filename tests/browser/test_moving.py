@@ -172,9 +172,9 @@ def test_a_suggestion_is_answered_by_a_button(opening: Opening) -> None:
     page.goto(f"{table}?seat={first}")
     expect(page.locator("#answers p").first).to_contain_text("“I propose the west wall and put in 6 SdD if you join.”")
     assert violations(page) == []
-    page.get_by_role("button", name="I am in, with 9 SdD").focus()
+    page.get_by_role("button", name="I am in, with 3 SdD").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".log li").first).to_contain_text("“I am in, with 9 SdD.”")
+    expect(page.locator(".log li").first).to_contain_text("“I am in, with 3 SdD.”")
     expect(page.locator("#answers")).to_be_empty()
     cookies = page.context.cookies()
     silent = opening(script=False)

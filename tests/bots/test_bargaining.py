@@ -126,6 +126,20 @@ def test_each_temperament_keeps_its_word_in_its_own_way() -> None:
     ) == nobody.game.moves(nobody.state, 0), "where nobody joins it may think again"
 
 
+def test_where_nobody_has_money_nobody_is_asked() -> None:
+    table = Jurade(3)
+    table.money(0, 0, 0)
+    for idle in (0, 5):  # the turn is over at once, and with the second one the game
+        table.state.idle = idle
+        for move in ("suggest hall 3", "propose"):
+            table.do(f"0 {move}")
+            for seat in (1, 2) if move.startswith("suggest") else ():
+                assert GAME.text(talking("fair/loyal").say(GAME.seen_by(table.state, seat), seat)) == "decline"
+        named = GAME.parse("project hall")
+        assert talking("fair/loyal").say(GAME.seen_by(table.state, 0), 0, named) is None
+        table.turn_of(0)
+
+
 def test_a_gift_is_answered() -> None:
     table = Jurade(3)
     table.do("0 give 1 1")

@@ -91,8 +91,7 @@ class Bargaining:
         for _ in range(WORLDS):
             world = self._game.imagine(view, seat, dealer)
             evaluator.expect(world, seat, dealer)
-            self._name(world, work, dealer)
-            if seat not in world.agenda[-1].seats:
+            if not self._name(world, work, dealer) or seat not in world.agenda[-1].seats:
                 return 0
             most = min(world.money[seat] // self._price, min(self._room(world, work), self._promises))
             luck = str(dealer.below(LUCK))
@@ -104,10 +103,15 @@ class Bargaining:
                 worths[influence] += evaluator.worth(after, seat, temperament)[seat]
         return argmax(worths[: most + 1]) * self._price
 
-    def _name(self, s: Bastide, work: i64, dealer: SeededDealer) -> None:
-        """Go on until bids are asked for the work."""
-        while s.agenda[-1].step != BIDDING:
+    def _name(self, s: Bastide, work: i64, dealer: SeededDealer) -> bool:
+        """Go on until bids are asked for the work; nobody is asked if nobody has money (BD-R16)."""
+        player = s.player
+        while True:
+            if not s.agenda or s.player != player:
+                return False
             step = s.agenda[-1].step
+            if step == BIDDING:
+                return True
             if step == TURN:
                 move = self._propose
             elif step == PROJECT:

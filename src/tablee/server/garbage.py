@@ -1,4 +1,4 @@
-"""Garbage: looked for little and often, so that nobody waits for it."""
+"""Garbage: looked for little and often, so that nobody waits long for it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import asyncio
 import gc
 from typing import Final
 
-YOUNG: Final = 2_000  # objects; to look at so many takes about 3 ms, and everybody waits for that
-SELDOM: Final = 1_000  # times YOUNG, before all that is no longer young is looked at by itself
+YOUNG: Final = 2_000  # objects that are looked at together
+AGAIN: Final = 5  # times YOUNG, until those that were in use then are looked at once more
+SELDOM: Final = 1_000  # times that, until all the others are
 HOUR: Final = 3600.0
 
 
 def look_often() -> None:
-    """Look only at what is young: nearly all garbage is. Nothing of what is loaded by now will ever be any."""
+    """Look at what is new, and at what was new a moment ago. Nothing of what is loaded by now will ever be garbage."""
     gc.freeze()
-    gc.set_threshold(YOUNG, SELDOM, SELDOM)
+    gc.set_threshold(YOUNG, AGAIN, SELDOM)
 
 
 async def go_on_collecting() -> None:
-    """Look at everything once an hour, as long as the server runs: with a hundred tables that takes half a second."""
+    """Look at everything once an hour, as long as the server runs; with a hundred tables that took 0.4 seconds."""
     while True:
         await asyncio.sleep(HOUR)
         gc.collect()

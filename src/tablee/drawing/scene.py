@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, Protocol, Self, TypeVar
 
-from cachetools import LRUCache
-
 from tablee.drawing.board import Board, Ground, Lights, Piece
 from tablee.drawing.icons import Layers
 from tablee.drawing.palette import SEAT_COLOURS
 from tablee.drawing.svg import Svg
 from tablee.table import SPECTATOR, Game, State
 
-SETTINGS: Final = 1024  # of a game; those used longest ago leave first
+SETTINGS: Final = 1024  # that an artist keeps; those made longest ago leave first
 
 S = TypeVar("S", bound=State)
 
@@ -136,7 +134,7 @@ class Artist(Generic[S, T, C]):
         patterns: tuple[Svg, ...] = (),
     ) -> None:
         self._setting: Final = setting
-        self._settings: Final[LRUCache[Hashable, tuple[Game[S], Mapping[str, str], T]]] = LRUCache(SETTINGS)
+        self._settings: Final[dict[Hashable, tuple[Game[S], Mapping[str, str], T]]] = {}
         self._scene: Final = scene
         self._layouts: Final = (landscape, portrait)
         self._lights: Final = lights
@@ -181,6 +179,8 @@ class Artist(Generic[S, T, C]):
         """The setting of a table; it is kept with the game and the words, so that no others get their ids."""
         key = (id(game), id(words), view.seats, portrait, *names)
         if key not in self._settings:
+            if len(self._settings) == SETTINGS:
+                del self._settings[next(iter(self._settings))]
             self._settings[key] = (game, words, self._setting(view, words, portrait, names))
         return self._settings[key][-1]
 

@@ -41,7 +41,7 @@ def test_tabs_of_one_seat_agree(opening: Opening) -> None:
 
 
 def test_a_reload_in_mid_game(page: Page) -> None:
-    sit_down(page, "bastide")
+    sit_down(page, "bastille")  # where nobody else moves meanwhile
     chance = random.Random(4)
     for _ in range(3):
         assert my_turn(page)

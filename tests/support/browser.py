@@ -162,6 +162,7 @@ def my_turn(page: Page) -> bool:
 
 def click_piece(page: Page, piece: str) -> None:
     """A real click with the mouse on a piece of the board."""
+    page.wait_for_selector("#table:not(.locked)", state="attached")
     found = page.locator(f"#drawing [id='{piece}']")
     point: Any = found.evaluate(POINT)
     until = time.monotonic() + 10

@@ -54,6 +54,8 @@ def test_what_cannot_be_undone_is_asked_for_once_more(opening: Opening) -> None:
     with moving(page):
         page.locator("#confirm button").click()
     expect(page.locator("#confirm")).to_have_count(0)
+    assert my_turn(page)
+    page.wait_for_selector("#table:not(.locked)", state="attached")
     # For a moment after a redraw no click counts, so that none hits what has just come under the hand.
     locks: Any = page.evaluate("""() => new Promise((done) => {
       const table = document.getElementById("table");

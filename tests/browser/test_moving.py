@@ -61,7 +61,7 @@ def test_pieces_glide_to_their_new_places(opening: Opening) -> None:
       window.glided = [];
       document.addEventListener("transitionrun", (event) => window.glided.push([event.target.id, event.propertyName]));
     }""")
-    move_by_button(page, random.Random(2))
+    move_on_board(page, random.Random(2))
     page.wait_for_function("() => window.glided.some(([, name]) => name === 'transform')")
 
 

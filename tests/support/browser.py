@@ -177,7 +177,13 @@ def pass_screen(page: Page) -> None:
     """Give the screen to whoever is next: nothing is to be seen until they are ready."""
     page.locator(".pass a").click()
     page.locator(".curtain main a").click()
+    _at_table(page)
+
+
+def _at_table(page: Page) -> None:
+    """Wait for the table behind a curtain, and for its scripts: before them a click on the board does nothing."""
     page.wait_for_selector("#table-state")
+    page.wait_for_load_state("load")
 
 
 def move_on_board(page: Page, chance: random.Random) -> bool:
@@ -221,7 +227,7 @@ def open_table(page: Page, game: str, seats: list[tuple[str, str]], watched: boo
     page.wait_for_url("**/t/**")
     if page.locator(".curtain").count():  # several people share the screen
         page.locator(".curtain main a").click()
-        page.wait_for_selector("#table-state")
+        _at_table(page)
     return page.url.partition("?")[0]
 
 

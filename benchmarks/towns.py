@@ -10,9 +10,9 @@ import json
 import sys
 from typing import Any
 
-from support.builder import Builder
 from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES
+from tablee.lab.builder import Builder
 from tablee.lab.tournament import Entrant, interval
 from tablee.table import COMPILED, SeededDealer
 

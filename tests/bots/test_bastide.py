@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from support.bastide import bidding
-from support.builder import Builder
 from tablee import bots, games
 from tablee.bots.bastide.fate import Fate
 from tablee.bots.bastide.siege import places
@@ -18,6 +17,7 @@ from tablee.bots.wish import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, expected_
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.state import ALL_WORKS, EMPTY, SIEGE_LOST, STALEMATE, TURN
 from tablee.games.bastide.town import WORKS
+from tablee.lab.builder import Builder
 from tablee.table import SeededDealer, TableeError
 
 

@@ -7,6 +7,7 @@ from typing import Final, Generic, final
 
 from mypy_extensions import i64
 
+from tablee.bots.net import Net
 from tablee.bots.points import Points, points, zeros
 from tablee.bots.policy import Policy, sample, softmax
 from tablee.table import Game, SeededDealer
@@ -26,7 +27,7 @@ class Feature:
 
 @final
 class Parameters:
-    """The numbers of an evaluator: its features with their weights, and how points become chances to win."""
+    """The numbers of an evaluator: its features with their weights, how points become chances to win, and a net."""
 
     def __init__(
         self,
@@ -34,12 +35,14 @@ class Parameters:
         bias: tuple[float, float],
         win_temperature: tuple[float, float],
         learned: bool,
+        net: Net | None = None,
     ) -> None:
         self.features: Final = features
         self.bias: Final = bias  # points that all seats have in common, early and late
         # Points of difference that make one seat e times as likely to win as another, early and late.
         self.win_temperature: Final = win_temperature
         self.learned: Final = learned  # from games, not made by hand
+        self.net: Final = net  # corrects what the features miss
 
 
 class Evaluator(Generic[S]):
@@ -86,11 +89,22 @@ class Evaluator(Generic[S]):
         """Whether the position can be evaluated as it stands: no bid waits to be answered."""
         return True
 
+    def net_features(self, s: S) -> list[list[float]]:
+        """The features as a net sees them."""
+        return self.feature_values(s)
+
     # What is the same in every game.
 
     def expected_points(self, s: S) -> Points:
         """The final points that each seat may expect."""
-        return self._weighed(s, self.feature_values(s))
+        amounts = self.feature_values(s)
+        expected = self._weighed(s, amounts)
+        net = self.parameters.net
+        if net is not None:
+            corrections = net.corrections(s, self.progress(s), amounts)
+            for seat in range(s.seats):
+                expected[seat] += corrections[seat]
+        return expected
 
     def _weighed(self, s: S, amounts_of_seats: list[list[float]]) -> Points:
         """So much of each feature, in points."""
@@ -100,7 +114,7 @@ class Evaluator(Generic[S]):
         for number in range(size):
             early = self._early[number]
             weights[number] = early + (self._late[number] - early) * progress
-        bias = _between(self.parameters.bias, progress)
+        bias = between(self.parameters.bias, progress)
         expected = zeros(s.seats)
         for seat, amounts in enumerate(amounts_of_seats):
             found = bias
@@ -111,7 +125,7 @@ class Evaluator(Generic[S]):
 
     def win_temperature(self, s: S) -> float:
         """The points of difference that make one seat e times as likely to win as another now."""
-        return _between(self.parameters.win_temperature, self.progress(s))
+        return between(self.parameters.win_temperature, self.progress(s))
 
     def win_chances(self, s: S) -> Points:
         """How likely each seat is to win; exact when the game is over."""
@@ -153,7 +167,7 @@ class Evaluator(Generic[S]):
                 ticks -= 1
 
 
-def _between(ends: tuple[float, float], progress: float) -> float:
+def between(ends: tuple[float, float], progress: float) -> float:
     """A number that changes evenly from early to late."""
     return ends[0] + (ends[1] - ends[0]) * progress
 

@@ -58,7 +58,8 @@ def explain(
     search = Search(evaluator, SETTINGS, view, seat, SHREWD, dealer)
     if len(moves) > 1:
         search.prepare(moves, 0.0)
-        search.think(simulations, 0.0)
+        for _ in range(simulations):  # all of them, since it tells of other moves than the best one, too
+            search.simulate()
     ranked = sorted(moves, key=lambda move: -search.visits(move))
     outlooks = [_outlook(evaluator, view, seat, move, seed) for move in moves]
     weights = feature_weights(evaluator, view)

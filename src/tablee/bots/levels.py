@@ -14,7 +14,7 @@ from tablee.bots.search import SETTINGS, Search
 from tablee.table import SeededDealer, State, TableeError
 
 NOVICE_RANDOM: Final = 12  # a novice plays one move in so many at random
-FAIR_WORLDS: Final = 8  # how many worlds a fair bot imagines for a decision
+FAIR_WORLDS: Final = 8  # how many worlds a fair bot imagines for a decision, unless it is told otherwise
 HINT_SIMULATIONS: Final = 1000  # for a hint of a bot that is limited by time
 
 
@@ -64,11 +64,15 @@ class NoviceBot(ThinkingBot):
 class FairBot(ThinkingBot):
     """Tries each move in some imagined worlds and takes the one after which it has most of what it wants."""
 
+    def __init__(self, evaluator: Evaluator[State], seed: str, temperament: int, worlds: int = FAIR_WORLDS) -> None:
+        super().__init__(evaluator, seed, temperament)
+        self._worlds: Final = worlds
+
     def _think(self, view: State, seat: int, moves: list[int]) -> int:
         evaluator = self._evaluator
         game = evaluator.game
         worths = zeros(len(moves))
-        for number in range(FAIR_WORLDS):
+        for number in range(self._worlds):
             world = game.imagine(view, seat, self._chance)
             evaluator.expect(world, seat, self._chance)
             luck = f"{self._seed}/{self._decisions}/{number}"  # the same for every move: only the moves shall differ

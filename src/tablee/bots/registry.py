@@ -5,15 +5,20 @@ from __future__ import annotations
 import importlib
 from typing import Final, Protocol, cast
 
+from tablee import games
 from tablee.bots.bot import Bot, RandomBot
 from tablee.bots.evaluator import Evaluator, Feature, Parameters
 from tablee.bots.levels import FairBot, NoviceBot, SearchBot
+from tablee.bots.net import Net, NetInputs
+from tablee.bots.net_file import NetWeights
 from tablee.bots.weights import installed_file, read_weights
 from tablee.bots.wish import TEMPERAMENTS
 from tablee.table import Game, SeededDealer, State, TableeError
 
 NAMES: Final = ("random", "novice", "fair", "strong", "expert")
 SECONDS: Final = {"strong": 0.5, "expert": 2.0}
+# More brings next to nothing, and with so few the same seed gives the same moves on any machine of today.
+SIMULATIONS: Final = {"strong": 3000, "expert": 12000}
 
 _WITH_TEMPERAMENTS: Final = ("bastide",)
 _TEMPERED: Final = ("fair", "strong", "expert")  # who looks ahead, and so can want something
@@ -79,6 +84,7 @@ def load(name: str, game: Game[State], seed: str, seconds: float | None = None, 
         return FairBot(evaluator(game), seed, temperament)
     if seconds is None:
         seconds = 0.0 if simulations else SECONDS[level]
+        simulations = simulations or SIMULATIONS[level]
     return SearchBot(evaluator(game, level in _LEARNED.get(game.name, ())), seed, temperament, seconds, simulations)
 
 
@@ -87,8 +93,13 @@ def adviser(game: Game[State]) -> Evaluator[State]:
     return evaluator(game, game.name in _LEARNED_ADVISERS)
 
 
-def evaluator(game: Game[State], learned: bool = False) -> Evaluator[State]:
-    """What evaluates positions of a game: with weights made by hand, or with those learned from games."""
+def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
+    """The judge that nets of a game learn to correct, with a net or without."""
+    return evaluator(game, game.name in _LEARNED_ADVISERS, net)
+
+
+def evaluator(game: Game[State], learned: bool = False, weights: NetWeights | None = None) -> Evaluator[State]:
+    """What evaluates positions of a game: with weights made by hand or learned from games, perhaps with a net."""
     if game.name not in _EVALUATORS:
         raise TableeError(f"no bot can play {game.name!r}")
     module = importlib.import_module(f"tablee.bots.{game.name}.evaluator")
@@ -97,7 +108,19 @@ def evaluator(game: Game[State], learned: bool = False) -> Evaluator[State]:
         parameters = _learned(game.name, features)
     else:
         parameters = Parameters(features, module.BIAS, module.WIN_TEMPERATURE, False)
+    if weights is not None:
+        inputs = net_inputs(game, len(features))
+        if inputs.fields == weights.inputs:  # in an edition of another shape a net has nothing to say
+            net = Net(inputs, weights, max(game.players))
+            parameters = Parameters(
+                parameters.features, parameters.bias, weights.win_temperature, parameters.learned, net
+            )
     return cast(_EvaluatorClass, getattr(module, _EVALUATORS[game.name]))(game, parameters)
+
+
+def net_inputs(game: Game[State], features: int) -> NetInputs:
+    """What a net of a game sees, its evaluator having so many features."""
+    return NetInputs(games.observation(game), max(game.players), features)
 
 
 def _learned(game: str, features: list[Feature]) -> Parameters:

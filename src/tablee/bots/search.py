@@ -93,7 +93,7 @@ class Search:
         self.roots[self.seat].open(moves, softmax(worths, float(worlds) * temperature))
 
     def think(self, simulations: int, seconds: float) -> None:
-        """Simulate so often, or for so long while it may change the choice; 0 means no such limit.
+        """Simulate so often and for so long at most, while it may change the choice; 0 means no such limit.
 
         A limit in time leaves room for the longest simulation yet.
         """
@@ -101,11 +101,14 @@ class Search:
         began = self._elapsed()
         now = began
         while simulations == 0 or self.simulations < simulations:
-            if seconds > 0.0 and self.simulations > 0:
-                left = 0.9 * seconds - now
-                if 2.0 * longest > left:
-                    return
-                if self.simulations % CHECK_EVERY == 0 and self.settled(left * float(self.simulations) / (now - began)):
+            if self.simulations > 0:
+                left = math.inf if simulations == 0 else float(simulations - self.simulations)
+                if seconds > 0.0:
+                    time_left = 0.9 * seconds - now
+                    if 2.0 * longest > time_left:
+                        return
+                    left = min(left, time_left * float(self.simulations) / (now - began))
+                if self.simulations % CHECK_EVERY == 0 and self.settled(left):
                     return
             self.simulate()
             after = self._elapsed()

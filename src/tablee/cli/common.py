@@ -80,11 +80,22 @@ def read_record(file: str, edition_file: str | None) -> tuple[Game[State], Recor
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on the error stream, shown only in a terminal. Say how many more are done."""
+    with progress_bars() as begin:
+        yield begin(what, total)
+
+
+@contextmanager
+def progress_bars() -> Iterator[Callable[[str, int], Callable[[int], None]]]:
+    """Progress bars one below the other, for work in several parts. Begin one by saying what of and how many."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.advance(task, done)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
+
+        def begin(what: str, total: int) -> Callable[[int], None]:
+            task = bars.add_task(what, total=total)
+            return lambda done: bars.advance(task, done)
+
+        yield begin
 
 
 def tests_folder() -> Path | None:

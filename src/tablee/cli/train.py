@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -11,13 +12,16 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee.bots.bastide.fate import FILE as FATE_FILE
+from tablee.bots.net_file import net_file, write_net
 from tablee.bots.weights import Weights, installed_file
-from tablee.cli.common import GAME, jobs_option, progress_bar, seats_option, seed_option
+from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, seats_option, seed_option
 from tablee.lab.calibration import Calibration, calibrate
 from tablee.lab.fate import fit_fate
+from tablee.lab.generations import Generation, NetPlan, newest_net, train_nets
 from tablee.lab.samples import TrainingPlan
 from tablee.lab.training import PRIOR_SCALE, save
 from tablee.lab.training import train as learn
+from tablee.table import TableeError
 
 
 @click.command()
@@ -44,6 +48,10 @@ from tablee.lab.training import train as learn
     "--calibrate", "checks", default=0, show_default=True, help="Check the chances of winning on fresh games."
 )
 @click.option("--fate", is_flag=True, help="Fit instead how likely each end of a game of Bastide is.")
+@click.option("--net", is_flag=True, help="Train instead a net that corrects the evaluator, in a league.")
+@click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets, one by one.")
+@click.option("--trials", default=200, show_default=True, type=click.IntRange(4), help="Games to try a net in.")
+@click.option("--folder", type=click.Path(file_okay=False), help="Where games and nets are kept: by default GAME-nets.")
 def train(
     game: str,
     seats: int,
@@ -56,6 +64,10 @@ def train(
     install: bool,
     checks: int,
     fate: bool,
+    net: bool,
+    generations: int,
+    trials: int,
+    folder: str | None,
 ) -> None:
     """Fit the weights of the evaluator of GAME to how games between bots ended."""
     if install and output is not None:
@@ -66,6 +78,10 @@ def train(
         _train_fate(
             seats, number_of_games, bots, seed, jobs, FATE_FILE if install else Path(output or "bastide-fate.json")
         )
+        return
+    if net:
+        nets = NetPlan(game, seats, number_of_games, generations, trials, seed, folder or f"{game}-nets")
+        _train_net(nets, jobs, net_file(game) if install else Path(output or f"{game}-net.json"))
         return
     file = installed_file(game) if install else Path(output or f"{game}-weights.json")
     plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
@@ -89,6 +105,27 @@ def _train_fate(seats: int, number_of_games: int, bots: str, seed: str, jobs: in
         found = fit_fate(plan, made_by, jobs, progress)
     file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     click.echo(f"{file}: {found['provenance']}")
+
+
+def _train_net(plan: NetPlan, jobs: int, file: Path) -> None:
+    if find_spec("torch") is None:
+        raise TableeError("training a net needs PyTorch: pip install 'tablee[train]'")
+    with progress_bars() as begin:
+        history = train_nets(plan, jobs, begin)
+    Console().print(generations_table(history))
+    write_net(newest_net(plan, history), file)
+    click.echo(file)
+
+
+def generations_table(history: list[Generation]) -> Table:
+    """What became of each generation, for people."""
+    table = Table("generation", "forecasts off by", "without a net", "against", "wins", "kept", box=None)
+    for one in history:
+        for number, match in enumerate(one.matches):
+            wins = f"{match.share:.1%} ({match.low:.1%} to {match.high:.1%}) of {match.games}"
+            first = (str(one.number), f"{one.loss:.4f}", f"{one.loss_without:.4f}") if number == 0 else ("", "", "")
+            table.add_row(*first, match.against, wins, ("yes" if one.kept else "no") if number == 0 else "")
+    return table
 
 
 def weights_table(weights: Weights) -> Table:

@@ -8,11 +8,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.bots.bastide.bargaining import Bargaining
-from tablee.bots.bastide.fate import Fate
+from tablee.bots.bastide.fate import Fate, Outlook
 from tablee.bots.bastide.novice import BastideNovice
 from tablee.bots.bastide.policy import BastidePolicy
 from tablee.bots.bastide.values import Values
-from tablee.bots.evaluator import Evaluator, Parameters
+from tablee.bots.evaluator import Evaluator, Parameters, between
 from tablee.bots.points import Points
 from tablee.bots.policy import sample, softmax
 from tablee.bots.wish import SHREWD, Wish, expected_pay, pay_of_ranks
@@ -43,6 +43,16 @@ ROUND: Final = 4  # turns that the search of an expert plays on
 WISHES: Final = (Wish(0.05, 1.0), Wish(0.05, 0.2), Wish(0.04, -0.6))  # loyal, shrewd, treacherous
 SPREAD: Final = 2.5  # of all this together, beside a chance to win
 DULL: Final = 1.0  # what everybody would give for a better end than that nobody does anything (BD-R11)
+
+
+@final
+class Prospects:
+    """How a game may end, and the points that each seat may expect in a French town and in an English one."""
+
+    def __init__(self, outlook: Outlook, held: Points, fallen: Points) -> None:
+        self.outlook: Final = outlook
+        self.held: Final = held
+        self.fallen: Final = fallen
 
 
 @final
@@ -97,15 +107,25 @@ class BastideEvaluator(Evaluator[Bastide]):
         moves = self.game.steps[s.agenda[-1].step].moves(s, seat)
         return moves[sample(self.policy.scores(s, seat, moves), 0.5, dealer)]
 
+    def expected_points(self, s: Bastide) -> Points:
+        """The points in a French town and in an English one, each as likely as the town's fate."""
+        prospects = self.prospects(s)
+        french = prospects.outlook.held
+        expected = prospects.held
+        for seat in range(s.seats):
+            expected[seat] = french * expected[seat] + (1.0 - french) * prospects.fallen[seat]
+        return expected
+
     def win_chances(self, s: Bastide) -> Points:
         """The chances in a French town and in an English one, each as likely as the town's fate."""
         if not s.agenda:
             return super().win_chances(s)
-        french = self.fate.outlook(s).held
-        early, late = FORECAST_TEMPERATURE
+        prospects = self.prospects(s)
+        early, late = FORECAST_TEMPERATURE if self.parameters.net is None else self.parameters.win_temperature
         temperature = early + (late - early) * self.progress(s)
-        held = softmax(self._points(s, 1.0), temperature)
-        fallen = softmax(self._points(s, -1.0), temperature)
+        french = prospects.outlook.held
+        held = softmax(prospects.held, temperature)
+        fallen = softmax(prospects.fallen, temperature)
         for seat in range(s.seats):
             held[seat] = french * held[seat] + (1.0 - french) * fallen[seat]
         return held
@@ -121,10 +141,11 @@ class BastideEvaluator(Evaluator[Bastide]):
                 wish = WISHES[temperament if other == seat else SHREWD]
                 found[other] += wish.point * float(ended[other].total) + wish.good_end * french - dull
             return found
-        outlook = self.fate.outlook(s)
-        temperature = self.win_temperature(s)
-        held = self._points(s, 1.0)
-        fallen = self._points(s, -1.0)
+        prospects = self.prospects(s)
+        outlook = prospects.outlook
+        held = prospects.held
+        fallen = prospects.fallen
+        temperature = between(WIN_TEMPERATURE, self.progress(s))
         found = expected_pay(held, temperature)
         lost = expected_pay(fallen, temperature)
         for other in range(s.seats):
@@ -139,6 +160,10 @@ class BastideEvaluator(Evaluator[Bastide]):
 
     def feature_values(self, s: Bastide) -> list[list[float]]:
         return self._amounts(s, 2.0 * self.fate.outlook(s).held - 1.0)
+
+    def net_features(self, s: Bastide) -> list[list[float]]:
+        """Those of a French town."""
+        return self._amounts(s, 1.0)
 
     def _amounts(self, s: Bastide, french: float) -> list[list[float]]:
         """The features of each seat; cards and Camp Route count by how likely the town stays French, from 1 to -1."""
@@ -169,9 +194,22 @@ class BastideEvaluator(Evaluator[Bastide]):
             )
         return rows
 
-    def _points(self, s: Bastide, french: float) -> Points:
-        """The final points that each seat may expect in a French town, 1, or in an English one, -1."""
-        return self._weighed(s, self._amounts(s, french))
+    def prospects(self, s: Bastide) -> Prospects:
+        """How the game may end, and the points that each seat may expect then."""
+        amounts = self.net_features(s)
+        held = self._weighed(s, amounts)
+        fallen = self._weighed(s, self._amounts(s, -1.0))
+        outlook = self.fate.outlook(s)
+        net = self.parameters.net
+        if net is not None:
+            corrections = net.corrections(s, self.progress(s), amounts)
+            shift = 0.0
+            for seat in range(s.seats):
+                held[seat] += corrections[seat * 3]
+                fallen[seat] += corrections[seat * 3 + 1]
+                shift += corrections[seat * 3 + 2] / float(s.seats)
+            outlook = outlook.shifted(shift)
+        return Prospects(outlook, held, fallen)
 
     def _income(self, s: Bastide) -> Counts:
         """Per seat, the free lots that its influence faces."""

@@ -43,6 +43,12 @@ class Outlook:
         self.stalemate: Final = stalemate  # the town is French then, too (BD-R11)
         self.held: Final = french + stalemate
 
+    def shifted(self, logit: float) -> Outlook:
+        """The same if a French town is likelier by so much, without a stalemate."""
+        decided = 1.0 - self.stalemate
+        odds = self.french * math.exp(logit)
+        return Outlook(decided * odds / max(odds + decided - self.french, 1e-12), self.stalemate)
+
 
 @final
 class Fate:

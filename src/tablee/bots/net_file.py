@@ -1,0 +1,70 @@
+"""Files of nets: a head that says how the net was made, and its numbers packed; read without any library."""
+
+from __future__ import annotations
+
+import base64
+import json
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
+
+
+@dataclass(frozen=True)
+class NetWeights:
+    """The numbers of a net, layer by layer, and how it was made."""
+
+    inputs: list[tuple[str, int]]  # what it was made to see: the fields and their sizes
+    outputs: int
+    win_temperature: tuple[float, float]  # how points become chances to win with it, early and late
+    first: list[float]  # the weights of the first input to all units, then those of the second, and so on
+    first_bias: list[float]
+    second: list[float]
+    second_bias: list[float]
+    last: list[float]
+    last_bias: list[float]
+    head: dict[str, Any] = field(default_factory=dict)  # the command, seeds, figures and versions
+
+
+def net_file(game: str) -> Path:
+    """The net of a game that comes with the package."""
+    return Path(__file__).parent / game / "net.json"
+
+
+def write_net(weights: NetWeights, path: Path) -> None:
+    """Write a net; its numbers have half precision."""
+    packed = {name: _packed(getattr(weights, name)) for name in LAYERS}
+    data = {
+        **weights.head,
+        "inputs": weights.inputs,
+        "outputs": weights.outputs,
+        "win_temperature": weights.win_temperature,
+        **packed,
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def read_net(path: Path) -> NetWeights:
+    """The net in a file."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    layers = {name: _unpacked(data.pop(name)) for name in LAYERS}
+    early, late = data.pop("win_temperature")
+    return NetWeights(
+        inputs=[(str(name), int(size)) for name, size in data.pop("inputs")],
+        outputs=int(data.pop("outputs")),
+        win_temperature=(float(early), float(late)),
+        head=data,
+        **layers,
+    )
+
+
+def _packed(values: list[float]) -> str:
+    return base64.b64encode(struct.pack(f"<{len(values)}e", *values)).decode("ascii")
+
+
+def _unpacked(text: str) -> list[float]:
+    data = base64.b64decode(text)
+    return list(struct.unpack(f"<{len(data) // 2}e", data))

@@ -1,0 +1,129 @@
+"""Nets: a net of zeros changes nothing, a net sees what a seat sees, and files keep what was learned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee import bots, games
+from tablee.bots.net import Net, NetInputs
+from tablee.bots.net_file import NetWeights, read_net, write_net
+from tablee.bots.registry import net_inputs
+from tablee.table import SeededDealer, State
+from tablee.table.observation import blank_row
+
+UNITS = (4, 3)
+
+
+def made(inputs: NetInputs, outputs: int, seed: str | None) -> NetWeights:
+    """A small net: of zeros, or of numbers drawn by lot."""
+    chance = SeededDealer(seed or "")
+    sizes = (int(inputs.size), *UNITS, outputs)
+
+    def some(count: int) -> list[float]:
+        return [0.0 if seed is None else (chance.below(2001) - 1000) / 4096 for _ in range(count)]
+
+    first, second, last = [some(sizes[number] * sizes[number + 1]) for number in range(3)]
+    return NetWeights(inputs.fields, outputs, (9.0, 4.0), first, some(4), second, some(3), last, some(outputs))
+
+
+def outputs_of(name: str) -> int:
+    return 3 if name == "bastide" else 1
+
+
+def played(name: str, moves: int) -> tuple[Any, State]:
+    """A position after some moves of novices."""
+    game = games.load(name)
+    dealer = SeededDealer("net")
+    s = game.start(3, dealer)
+    players = [bots.load("novice", game, f"{seat}") for seat in range(3)]
+    for _ in range(moves):
+        seat = s.agenda[-1].seats[0]
+        move = players[seat].choose(game.seen_by(s, seat), seat, game.moves(s, seat))
+        game.apply(s, seat, move, dealer)
+    return game, s
+
+
+def by_hand(weights: NetWeights, row: list[int]) -> list[float]:
+    """What a net says, computed plainly."""
+    values = [float(value) for value in row]
+    layers = (
+        (weights.first, weights.first_bias),
+        (weights.second, weights.second_bias),
+        (weights.last, weights.last_bias),
+    )
+    for number, (layer, bias) in enumerate(layers):
+        values = [
+            total + sum(value * layer[place * len(bias) + unit] for place, value in enumerate(values))
+            for unit, total in enumerate(bias)
+        ]
+        if number < 2:
+            values = [max(0.0, value) for value in values]
+    return values
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_net_of_zeros_is_the_judge_without_one(name: str) -> None:
+    game, s = played(name, 25)
+    features = len(bots.evaluator(game).features)
+    alone = bots.corrected(game, None)
+    zero = made(net_inputs(game, features), outputs_of(name), None)
+    zero = NetWeights(**{**vars(zero), "win_temperature": alone.parameters.win_temperature})
+    with_net = bots.corrected(game, zero)
+    assert with_net.parameters.net is not None
+    assert list(with_net.expected_points(s)) == list(alone.expected_points(s))
+    assert list(with_net.worth(s, 0, 1)) == pytest.approx(list(alone.worth(s, 0, 1)))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_corrections_are_those_of_the_layers_whatever_was_seen_before(name: str) -> None:
+    game, s = played(name, 25)
+    evaluator = bots.corrected(game, None)
+    inputs = net_inputs(game, len(evaluator.features))
+    weights = made(inputs, outputs_of(name), "by lot")
+    net = Net(inputs, weights, max(game.players))
+    _, earlier = played(name, 4)
+    for position in (earlier, s):
+        found = net.corrections(position, evaluator.progress(position), evaluator.net_features(position))
+        expected: list[float] = []
+        for seat in range(position.seats):
+            row = blank_row(inputs.size)
+            inputs.write(position, seat, evaluator.progress(position), evaluator.net_features(position), row)
+            expected += by_hand(weights, list(row))
+        assert list(found) == pytest.approx(expected, abs=1e-2)
+        assert any(abs(value) > 0.05 for value in found)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_seat_sees_itself_first(name: str) -> None:
+    game, s = played(name, 25)
+    evaluator = bots.corrected(game, None)
+    inputs = net_inputs(game, len(evaluator.features))
+    amounts = [[float(seat)] * len(evaluator.features) for seat in range(s.seats)]
+    row = blank_row(inputs.size)
+    inputs.write(s, 1, 0.5, amounts, row)
+    seen = [value / 8 for value in list(row)[-inputs.fields[-1][1] :]]
+    each = len(evaluator.features)
+    assert seen[: 3 * each] == [1.0] * each + [2.0] * each + [0.0] * each
+    assert not any(seen[3 * each :])  # nobody sits there
+
+
+def test_a_file_keeps_a_net_and_its_head(tmp_path: Path) -> None:
+    game = games.load("bastide")
+    weights = made(net_inputs(game, 9), 3, "by lot")
+    file = tmp_path / "net.json"
+    write_net(NetWeights(**{**vars(weights), "head": {"made_by": "a test"}}), file)
+    found = read_net(file)
+    assert found.head == {"made_by": "a test"}
+    assert found.inputs == weights.inputs
+    assert found.first == pytest.approx(weights.first, abs=1e-3)
+    assert found.win_temperature == (9.0, 4.0)
+
+
+def test_a_net_of_another_shape_has_nothing_to_say() -> None:
+    game = games.load("bastide")
+    weights = made(net_inputs(game, 9), 3, "by lot")
+    other = NetWeights(**{**vars(weights), "inputs": [("seat", 3), *weights.inputs[1:]]})
+    assert bots.corrected(game, other).parameters.net is None

@@ -18,7 +18,7 @@ from tablee.bots.provenance import provenance
 from tablee.bots.registry import net_inputs
 from tablee.bots.wish import SHREWD
 from tablee.lab.batches import in_batches
-from tablee.lab.league import OTHERS, League, load_other
+from tablee.lab.league import League, load_other, others
 from tablee.lab.net_fit import fit_net, read_notes
 from tablee.lab.net_games import POSITIONS, NetGamesPlan, note_games
 from tablee.lab.tournament import interval
@@ -94,7 +94,7 @@ def newest_net(plan: NetPlan, history: list[Generation]) -> NetWeights:
     if not kept:
         raise TableeError("no net was kept: none beat the judge without one")
     game = games.load(plan.game)
-    origin = provenance(game, [plan.seats], ["league", *OTHERS], plan.seed)
+    origin = provenance(game, [plan.seats], ["league", *others(plan.game)], plan.seed)
     head = {
         "made_by": plan.command(),
         "generations": [asdict(one) for one in history],
@@ -119,7 +119,9 @@ def _generation(plan: NetPlan, number: int, kept: list[str], jobs: int, tell: Te
     fit = fit_net(noted, inputs.fields, evaluator.parameters.win_temperature, number, before, tell)
     file = folder / f"net-{number}.json"
     write_net(fit.net, file)
-    matches = [match(plan, str(file), who, number, jobs, tell) for who in (kept[-1] if kept else "", *OTHERS)]
+    matches = [
+        match(plan, str(file), who, number, jobs, tell) for who in (kept[-1] if kept else "", *others(plan.game))
+    ]
     fair = 1 / plan.seats
     good = matches[0].low > fair and all(one.high >= fair for one in matches[1:])
     return Generation(number, fit.positions, fit.loss, fit.loss_without, matches, good)
@@ -169,7 +171,7 @@ def _play_match(plan: MatchPlan, number: int, game: Game[State]) -> float:
 
 
 def _seated(game: Game[State], who: str, seed: str) -> bots.Bot:
-    if who in OTHERS:
+    if who in others(game.name):
         return load_other(who, game, seed)
     return FairBot(bots.corrected(game, read_net(Path(who)) if who else None), seed, SHREWD)
 

@@ -15,7 +15,7 @@ from tablee.lab.builder import Builder
 from tablee.table import Game, SeededDealer, State
 
 WORLDS = 2  # that players of training games imagine: many games teach more than good ones
-OTHERS = ("fair", "novice", "builder")  # who sits among the nets
+SCRIPTED = {"bastide": ("builder",)}  # the players of a game that are no bots of ours
 
 
 @dataclass(frozen=True)
@@ -46,19 +46,23 @@ class Players:
         lot = SeededDealer(f"{seed}/league")
         if lot.below(2) == 0:
             return self._looking_ahead(len(self.evaluators) - 1, seed)
-        number = lot.below(len(self.evaluators) + len(OTHERS))
+        without = others(self.game.name)
+        number = lot.below(len(self.evaluators) + len(without))
         if number < len(self.evaluators):
             return self._looking_ahead(number, seed)
-        return load_other(OTHERS[number - len(self.evaluators)], self.game, seed)
+        return load_other(without[number - len(self.evaluators)], self.game, seed)
 
     def _looking_ahead(self, number: int, seed: str) -> bots.Bot:
         temperament = SeededDealer(f"{seed}/temperament").below(len(TEMPERAMENTS))
         return FairBot(self.evaluators[number], seed, temperament, WORLDS)
 
 
+def others(game: str) -> tuple[str, ...]:
+    """Who sits among the nets of a game."""
+    return ("fair", "novice", *SCRIPTED.get(game, ()))
+
+
 def load_other(name: str, game: Game[State], seed: str) -> bots.Bot:
-    """One of the players without a net; only Bastide has builders, in other games a novice takes the seat."""
+    """One of the players without a net."""
     box: Any = game
-    if name == "builder" and game.name == "bastide":
-        return Builder(box)
-    return bots.load("novice" if name == "builder" else name, game, seed)
+    return Builder(box) if name == "builder" else bots.load(name, game, seed)

@@ -11,7 +11,7 @@ from typing import Any
 
 from tablee.bots.net_file import NetWeights
 
-HIDDEN = (64, 16)  # units of the two layers
+HIDDEN = (32, 16)  # units of the two layers
 HELD_OUT = 10  # one game in so many is not learned from
 BATCH = 512  # positions
 EPOCHS = 8
@@ -90,6 +90,8 @@ class _Model:
         sample = rows[:: max(1, len(rows) // 20_000)].astype(np.float32)
         self.scale = np.maximum(np.sqrt((sample**2).mean(axis=(0, 1))), LEAST_SCALE)
         self.spread = float(np.std(notes["totals"] - notes["totals"].mean(axis=1, keepdims=True)))
+        # What the outputs are counted in: points, and a logit.
+        self.unit = torch.tensor([self.spread, self.spread, 1.0][: self.outputs])
         sizes = (rows.shape[2], *HIDDEN, self.outputs)
         self.layers = [torch.nn.Linear(a, b) for a, b in pairwise(sizes)]
         self.temperature = torch.nn.Parameter(torch.tensor([math.log(value) for value in win_temperature]))
@@ -106,12 +108,13 @@ class _Model:
         import torch
 
         layers = ((net.first, net.first_bias), (net.second, net.second_bias), (net.last, net.last_bias))
-        scale = torch.tensor(self.scale)
         with torch.no_grad():
-            for number, (layer, (weights, bias)) in enumerate(zip(self.layers, layers, strict=True)):
-                weight = torch.tensor(weights).reshape(layer.in_features, layer.out_features).T
-                layer.weight.copy_(weight * scale if number == 0 else weight)
+            for layer, (weights, bias) in zip(self.layers, layers, strict=True):
+                layer.weight.copy_(torch.tensor(weights).reshape(layer.in_features, layer.out_features).T)
                 layer.bias.copy_(torch.tensor(bias))
+            self.layers[0].weight.mul_(torch.tensor(self.scale))
+            self.layers[-1].weight.div_(self.unit[:, None])
+            self.layers[-1].bias.div_(self.unit)
             self.temperature.copy_(torch.tensor([math.log(value) for value in net.win_temperature]))
 
     def loss(self, chosen: Any) -> Any:
@@ -134,7 +137,7 @@ class _Model:
 
         rows = torch.from_numpy(self.notes["rows"][chosen].astype(np.float32) / self.scale)
         first, second, last = self.layers
-        found = last(torch.relu(second(torch.relu(first(rows)))))
+        found = last(torch.relu(second(torch.relu(first(rows))))) * self.unit
         points = torch.from_numpy(self.notes["points"][chosen])
         held = torch.logit(torch.from_numpy(self.notes["held"][chosen]), eps=1e-4)
         if self.outputs == 1:
@@ -176,8 +179,11 @@ class _Model:
 
         with torch.no_grad():
             weights = [layer.weight.T.numpy().copy() for layer in self.layers]
+            biases = [layer.bias.numpy().copy() for layer in self.layers]
             weights[0] /= self.scale[:, None]
+            weights[-1] *= self.unit.numpy()
+            biases[-1] *= self.unit.numpy()
             rows = [[float(value) for value in one.ravel()] for one in weights]
-            bias = [[float(value) for value in layer.bias.numpy()] for layer in self.layers]
+            bias = [[float(value) for value in one] for one in biases]
             early, late = (round(float(value), 3) for value in torch.exp(self.temperature))
         return NetWeights(inputs, self.outputs, (early, late), rows[0], bias[0], rows[1], bias[1], rows[2], bias[2])

@@ -121,8 +121,8 @@ class BastideEvaluator(Evaluator[Bastide]):
         if not s.agenda:
             return super().win_chances(s)
         prospects = self.prospects(s)
-        early, late = FORECAST_TEMPERATURE if self.parameters.net is None else self.parameters.win_temperature
-        temperature = early + (late - early) * self.progress(s)
+        ends = FORECAST_TEMPERATURE if self.parameters.net is None else self.parameters.win_temperature
+        temperature = between(ends, self.progress(s))
         french = prospects.outlook.held
         held = softmax(prospects.held, temperature)
         fallen = softmax(prospects.fallen, temperature)

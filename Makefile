@@ -7,7 +7,7 @@ MOVES ?= 1000000
 KILLS ?= 1000
 EDITIONS ?= 10000
 
-.PHONY: help build play test interpreted check unit compiled browser chromium test-ray screenshots docs docs-serve dist coverage oldest \
+.PHONY: help build play test interpreted check unit compiled browser chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
 	soak attack load bench bench-peers example-train playthroughs observations records clean
 
 help:  ## Show what can be done
@@ -68,13 +68,19 @@ test-ray:  ## Experiments on a Ray cluster of two nodes, in an environment of it
 	TABLEE_COMPILE=0 .venv-ray/bin/python -m pip install --quiet --disable-pip-version-check ".[server,test,ray]"
 	.venv-ray/bin/python -m pytest tests/lab/test_ray.py
 
+test-train:  ## Nets trained with PyTorch, in an environment of its own
+	test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train
+	TABLEE_COMPILE=0 .venv-train/bin/python -m pip install --quiet --disable-pip-version-check ".[server,test]" -r examples/requirements.txt
+	.venv-train/bin/python -m pytest tests/lab/test_net_training.py tests/lab/test_dataset.py
+
 screenshots: build chromium  ## Write the pages to docs/screenshots/
 	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
 
 compiled: build  ## The laws, secrets and records on the compiled build
 	@if $(BIN)/tablee --version | grep -q compiled; then \
 		$(BIN)/python -m pytest -n 2 -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
-			tests/test_playthroughs.py tests/test_counts.py tests/envs/test_observation.py tests/envs/test_vector.py; \
+			tests/test_playthroughs.py tests/test_counts.py tests/envs/test_observation.py tests/envs/test_vector.py \
+			tests/bots/test_net.py tests/bots/test_hint.py; \
 	else echo "No C compiler: the package runs interpreted, as tested above."; fi
 
 docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server
@@ -139,4 +145,4 @@ records: build  ## Write the records of whole games anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.records
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) .venv-peers .venv-ray .venv-oldest build dist site src/*.egg-info
+	rm -rf $(VENV) .venv-peers .venv-ray .venv-train .venv-oldest build dist site src/*.egg-info

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablee import bots, games
-from tablee.bots.net import Net, NetInputs
+from tablee.bots.net import Net, NetInputs, eighths
 from tablee.bots.net_file import NetWeights, read_net, write_net
 from tablee.bots.registry import net_inputs
 from tablee.table import SeededDealer, State
@@ -90,7 +90,7 @@ def test_corrections_are_those_of_the_layers_whatever_was_seen_before(name: str)
         expected: list[float] = []
         for seat in range(position.seats):
             row = blank_row(inputs.size)
-            inputs.write(position, seat, evaluator.progress(position), evaluator.net_features(position), row)
+            inputs.write(position, seat, eighths(evaluator.progress(position), evaluator.net_features(position)), row)
             expected += by_hand(weights, list(row))
         assert list(found) == pytest.approx(expected, abs=1e-2)
         assert any(abs(value) > 0.05 for value in found)
@@ -103,7 +103,7 @@ def test_every_seat_sees_itself_first(name: str) -> None:
     inputs = net_inputs(game, len(evaluator.features))
     amounts = [[float(seat)] * len(evaluator.features) for seat in range(s.seats)]
     row = blank_row(inputs.size)
-    inputs.write(s, 1, 0.5, amounts, row)
+    inputs.write(s, 1, eighths(0.5, amounts), row)
     seen = [value / 8 for value in list(row)[-inputs.fields[-1][1] :]]
     each = len(evaluator.features)
     assert seen[: 3 * each] == [1.0] * each + [2.0] * each + [0.0] * each

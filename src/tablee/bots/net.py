@@ -37,21 +37,35 @@ class NetInputs:
         self._observation: Final = observation
         self._features: Final[i64] = features
 
-    def write(self, s: State, seat: i64, progress: float, amounts: list[list[float]], row: Row) -> None:
-        """Write what the net sees of `s` as `seat`, the features of each seat being `amounts`, into a row."""
+    def write(self, s: State, seat: i64, fine: Row, row: Row) -> None:
+        """Write what the net sees of `s` as `seat` into a row, `fine` being the features as `eighths` writes them."""
         at = self._observation.size
-        for place in range(at, self.size):
-            row[place] = 0
         self._observation.write(s, seat, row, 0)
-        row[at] = _eighths(8.0 * progress)
+        row[at] = fine[0]
         at += 1
+        each = self._features
         for turn in range(s.seats):
             other = seat + turn
             if other >= s.seats:
                 other -= s.seats
-            for amount in amounts[other]:
-                row[at] = _eighths(amount)
+            first = 1 + other * each
+            for place in range(first, first + each):
+                row[at] = fine[place]
                 at += 1
+        for place in range(at, self.size):
+            row[place] = 0
+
+
+def eighths(progress: float, amounts: list[list[float]]) -> Row:
+    """How far the game is and the features of each seat, in whole eighths; progress in 64ths."""
+    row = blank_row(1 + len(amounts) * len(amounts[0]))
+    row[0] = _eighths(8.0 * progress)
+    at: i64 = 1
+    for features in amounts:
+        for amount in features:
+            row[at] = _eighths(amount)
+            at += 1
+    return row
 
 
 @final
@@ -78,8 +92,9 @@ class Net:
     def corrections(self, s: State, progress: float, amounts: list[list[float]]) -> Points:
         """So many corrections for each seat, one seat after the other."""
         found = zeros(s.seats * self.outputs)
+        fine = eighths(progress, amounts)
         for seat in range(s.seats):
-            self._inputs.write(s, seat, progress, amounts, self._row)
+            self._inputs.write(s, seat, fine, self._row)
             self._update(seat)
             self._conclude(seat, found)
         return found
@@ -123,5 +138,10 @@ class Net:
 
 
 def _eighths(amount: float) -> i16:
-    """An amount as it is written for a net."""
-    return i16(round(max(-LARGEST, min(LARGEST, FINE * amount))))
+    """An amount as it is written for a net, rounded."""
+    fine = FINE * amount
+    if fine > LARGEST:
+        fine = LARGEST
+    elif fine < -LARGEST:
+        fine = -LARGEST
+    return i16(int(fine + 0.5) if fine >= 0.0 else int(fine - 0.5))

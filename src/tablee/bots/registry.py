@@ -10,29 +10,33 @@ from tablee.bots.bot import Bot, RandomBot
 from tablee.bots.evaluator import Evaluator, Feature, Parameters
 from tablee.bots.levels import FairBot, NoviceBot, SearchBot
 from tablee.bots.net import Net, NetInputs
-from tablee.bots.net_file import NetWeights
-from tablee.bots.weights import installed_file, read_weights
+from tablee.bots.net_file import NetWeights, net_file, read_net
+from tablee.bots.weights import Weights, installed_file, read_weights
 from tablee.bots.wish import TEMPERAMENTS
 from tablee.table import Game, SeededDealer, State, TableeError
 
 NAMES: Final = ("random", "novice", "fair", "strong", "expert")
 SECONDS: Final = {"strong": 0.5, "expert": 2.0}
 # More brings next to nothing, and with so few the same seed gives the same moves on any machine of today.
-SIMULATIONS: Final = {"strong": 3000, "expert": 12000}
+SIMULATIONS: Final = {"strong": 2000, "expert": 8000}
 
 _WITH_TEMPERAMENTS: Final = ("bastide",)
 _TEMPERED: Final = ("fair", "strong", "expert")  # who looks ahead, and so can want something
 
-# Who plays with learned weights; in Bastide they are those made by hand, and an expert looks further ahead.
-_LEARNED: Final = {"bastille": ("expert",), "heads_of_state": ("strong", "expert"), "bastide": ("expert",)}
-
-_LEARNED_ADVISERS: Final = ("bastille", "heads_of_state")  # where learned weights forecast better
+# The judges of the levels; an adviser is what gives hints and chances to win, and what nets learn to correct.
+_ADVISER: Final = "adviser"
+_LEARNED: Final = {"bastille": ("expert", _ADVISER), "heads_of_state": ("strong", "expert", _ADVISER)}
+_WITH_NET: Final = {"heads_of_state": ("expert", _ADVISER), "bastide": ("strong", "expert", _ADVISER)}
+_FAR_SIGHTED: Final = {"bastide": ("expert",)}
 
 _EVALUATORS: Final = {
     "bastille": "BastilleEvaluator",
     "heads_of_state": "HeadsOfStateEvaluator",
     "bastide": "BastideEvaluator",
 }
+
+
+_NETS_READ: Final[dict[str, NetWeights]] = {}
 
 
 class _EvaluatorClass(Protocol):
@@ -85,37 +89,55 @@ def load(name: str, game: Game[State], seed: str, seconds: float | None = None, 
     if seconds is None:
         seconds = 0.0 if simulations else SECONDS[level]
         simulations = simulations or SIMULATIONS[level]
-    return SearchBot(evaluator(game, level in _LEARNED.get(game.name, ())), seed, temperament, seconds, simulations)
+    return SearchBot(_judge(game, level), seed, temperament, seconds, simulations)
 
 
 def adviser(game: Game[State]) -> Evaluator[State]:
     """What gives hints, verdicts and chances to win: what forecasts best."""
-    return evaluator(game, game.name in _LEARNED_ADVISERS)
+    return _judge(game, _ADVISER)
+
+
+def _judge(game: Game[State], level: str) -> Evaluator[State]:
+    """What a level judges by."""
+    net = _installed_net(game.name) if level in _WITH_NET.get(game.name, ()) else None
+    learned = level in _LEARNED.get(game.name, ())
+    return evaluator(game, learned, net, level in _FAR_SIGHTED.get(game.name, ()))
 
 
 def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
     """The judge that nets of a game learn to correct, with a net or without."""
-    return evaluator(game, game.name in _LEARNED_ADVISERS, net)
+    return evaluator(game, _ADVISER in _LEARNED.get(game.name, ()), net)
 
 
-def evaluator(game: Game[State], learned: bool = False, weights: NetWeights | None = None) -> Evaluator[State]:
+def evaluator(
+    game: Game[State], learned: bool = False, net: NetWeights | None = None, far_sighted: bool = False
+) -> Evaluator[State]:
     """What evaluates positions of a game: with weights made by hand or learned from games, perhaps with a net."""
     if game.name not in _EVALUATORS:
         raise TableeError(f"no bot can play {game.name!r}")
     module = importlib.import_module(f"tablee.bots.{game.name}.evaluator")
     features = [Feature(*row) for row in module.FEATURES]
+    bias: tuple[float, float] = module.BIAS
+    win_temperature: tuple[float, float] = module.WIN_TEMPERATURE
     if learned:
-        parameters = _learned(game.name, features)
-    else:
-        parameters = Parameters(features, module.BIAS, module.WIN_TEMPERATURE, False)
-    if weights is not None:
+        found = read_weights(installed_file(game.name))
+        features = _weighed(game.name, features, found)
+        bias, win_temperature = found.bias, found.win_temperature
+    correction: Net | None = None
+    if net is not None:
         inputs = net_inputs(game, len(features))
-        if inputs.fields == weights.inputs:  # in an edition of another shape a net has nothing to say
-            net = Net(inputs, weights, max(game.players))
-            parameters = Parameters(
-                parameters.features, parameters.bias, weights.win_temperature, parameters.learned, net
-            )
+        if net.inputs == inputs.fields:  # in an edition of another shape it has nothing to say
+            correction = Net(inputs, net, max(game.players))
+            win_temperature = net.win_temperature
+    parameters = Parameters(features, bias, win_temperature, learned, correction, far_sighted)
     return cast(_EvaluatorClass, getattr(module, _EVALUATORS[game.name]))(game, parameters)
+
+
+def _installed_net(game: str) -> NetWeights:
+    """The net that comes with the package, read once."""
+    if game not in _NETS_READ:
+        _NETS_READ[game] = read_net(net_file(game))
+    return _NETS_READ[game]
 
 
 def net_inputs(game: Game[State], features: int) -> NetInputs:
@@ -123,13 +145,11 @@ def net_inputs(game: Game[State], features: int) -> NetInputs:
     return NetInputs(games.observation(game), max(game.players), features)
 
 
-def _learned(game: str, features: list[Feature]) -> Parameters:
-    """The same features with the weights in the data file of the game."""
-    found = read_weights(installed_file(game))
+def _weighed(game: str, features: list[Feature], found: Weights) -> list[Feature]:
+    """The same features with learned weights."""
     if found.features != [feature.name for feature in features]:
         raise TableeError(f"the weights for {game} were made for other features: run `tablee train {game}` again")
-    weighed = [
+    return [
         Feature(feature.name, feature.rule, found.early[number], found.late[number])
         for number, feature in enumerate(features)
     ]
-    return Parameters(weighed, found.bias, found.win_temperature, True)

@@ -14,10 +14,10 @@ from tablee.bots.net_file import NetWeights
 HIDDEN = (32, 16)  # units of the two layers
 HELD_OUT = 10  # one game in so many is not learned from
 BATCH = 512  # positions
-EPOCHS = 8
-LEARNING_RATE = 2e-3
-DECAY = 1e-3
-POINTS_WEIGHT = 0.5  # of the points, beside who wins
+EPOCHS = 3
+LEARNING_RATE = 5e-4
+DECAY = 0.3
+POINTS_WEIGHT = 1.0  # of the points, beside who wins
 LEAST_SCALE = 0.3  # of an input that is nearly always 0
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tablee import bots
 from tablee.bots.bastide.evaluator import BastideEvaluator
 from tablee.bots.evaluator import Evaluator, win_shares
-from tablee.bots.net import NetInputs
+from tablee.bots.net import NetInputs, eighths
 from tablee.bots.registry import net_inputs
 from tablee.games.bastide.state import SIEGE_LOST
 from tablee.lab.league import League, Players
@@ -58,11 +58,11 @@ class Notes:
         import numpy as np
 
         progress = evaluator.progress(s)
-        amounts = evaluator.net_features(s)
+        fine = eighths(progress, evaluator.net_features(s))
         rows = []
         for other in range(s.seats):
             row = blank_row(self.inputs.size)
-            self.inputs.write(s, other, progress, amounts, row)
+            self.inputs.write(s, other, fine, row)
             rows.append(np.array(row, np.int16))
         self.rows.append(rows)
         self.progress.append(progress)

@@ -64,7 +64,7 @@ class BastideEvaluator(Evaluator[Bastide]):
         fate = Fate(game.parts)
         policy = BastidePolicy(values, fate, game.actions)
         novice = BastideNovice(values, game.actions)
-        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.learned else 1, False, SPREAD)
+        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.far_sighted else 1, False, SPREAD)
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
         self.fate: Final = fate

@@ -88,6 +88,10 @@ def test_undo_and_hot_seat(page: Page) -> None:
     expect(page.locator("#decision")).to_have_class("decision mine")
     expect(page.locator("#sentence")).to_contain_text(re.compile(r"(Anna|Bertrand|Camille), it is your turn"))
     assert "seat=" in page.url
+    # Whoever types the address of the table sees no more than that.
+    page.goto(page.url.split("?")[0])
+    expect(page.locator("h1")).to_contain_text("ready?")
+    page.get_by_role("link", name="Show my seat").click()
     # Once the next one has moved, the first cannot undo any more.
     move_on_board(page, random.Random(3))
     page.goto(page.url.split("?")[0] + f"?seat={first}")
@@ -160,7 +164,6 @@ def test_a_suggestion_is_answered_by_a_button(opening: Opening) -> None:
     page = opening()
     open_table(page, "bastide", [("me", "Aliénor"), ("me", "Guilhem"), ("me", "Arnaut")])
     table = page.url.partition("?")[0]
-    page.goto(table)  # at the seat whose turn it is
     seat = int(page.locator("#aside-2").get_attribute("action").split("/")[-2])  # type: ignore[union-attr]
     first, second = [other for other in range(3) if other != seat]
     page.locator("#suggest-work").select_option(label="the west wall")

@@ -310,3 +310,4 @@ player.begin(tell, rest);
 player.reset(newest());
 lookAtFirstLit();
 follow(seq());
+table.classList.remove("asleep"); // clicks on the board count from now on

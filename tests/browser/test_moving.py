@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from support.browser import (
     LIT,
+    MY_TURN,
     Opening,
     click_piece,
     move_by_button,
@@ -115,8 +116,7 @@ def test_sealed_bids_say_who_still_owes_and_nothing_else(opening: Opening) -> No
     page = opening()
     open_table(page, "bastide", [("me", "Aliénor"), ("me", "Guilhem"), ("me", "Arnaut")])
     chance = random.Random(4)
-    while not page.locator(".owes").count():
-        assert my_turn(page) or True
+    while page.wait_for_selector(f"{MY_TURN}, .pass a, .owes", state="attached") and not page.locator(".owes").count():
         if page.locator(".pass a").count():
             pass_screen(page)
         elif page.locator("#moves [value=propose]").count():
@@ -196,8 +196,8 @@ def test_a_game_without_script(opening: Opening) -> None:
             page.wait_for_timeout(150)
             page.reload()
         step = int(seq(page))
-        page.locator("#moves button").last.click()
-        page.wait_for_selector("#table-state")
+        with page.expect_navigation():
+            page.locator("#moves button").last.click()
         assert int(seq(page)) > step
     page.locator("#chat-text").fill("hello")
     page.locator("#chat button").click()
@@ -237,7 +237,8 @@ def test_the_log_is_newest_first_says_what_for_and_folds_the_set_up(page: Page) 
     # Within a step, too: its parts come in the order in which they are cited in the whole log.
     told = page.locator("#lines p").all_inner_texts()
     page.goto(address.split("?")[0] + "/log")
-    assert page.locator(".whole-log li > p").all_inner_texts() == [line for line in told if line]
+    since = [line for line in told if line]
+    assert page.locator(".whole-log li > p").all_inner_texts()[-len(since) :] == since  # bots may have talked meanwhile
 
 
 def test_rules_and_explanations_stand_beside_the_board(page: Page) -> None:
@@ -334,7 +335,6 @@ def test_leaving_asks(page: Page) -> None:
 
 def test_draws_are_counted(page: Page) -> None:
     sit_down(page, "heads_of_state", players=2)
-    chance = random.Random(12)
     asked = set()
     for _ in range(12):
         assert my_turn(page)
@@ -344,7 +344,8 @@ def test_draws_are_counted(page: Page) -> None:
             with moving(page):
                 quick.first.click()
         else:
-            move_by_button(page, chance)
+            with moving(page):  # a sweep would leave but one to draw
+                page.locator("#moves button:not([value=sweep])").first.click()
     assert asked == {"(1 of 3)", "(2 of 3)", "(3 of 3)"}
 
 
@@ -358,8 +359,9 @@ def test_a_forced_move_is_played_by_itself_if_wanted(page: Page) -> None:
       for (const button of [...form.querySelectorAll("button")].slice(1)) button.remove();
     }""")
     before = page.locator("#lines p", has_text="Anna places").count()
-    page.get_by_label("Play forced moves for me").uncheck()
-    page.get_by_label("Play forced moves for me").check()
+    for wanted in (False, True):
+        with page.expect_response("**/preferences"):
+            page.get_by_label("Play forced moves for me").set_checked(wanted)
     expect(page.locator("#lines p", has_text="Anna places")).to_have_count(before + 1)
     page.reload()
     expect(page.locator("#settings-auto")).to_be_checked()

@@ -23,9 +23,9 @@ FLAGS = [
     "--no-first-run",
 ]
 Opening = Callable[..., Page]
-MY_TURN = "#table-state[data-turn=mine] #moves button"
+MY_TURN = "#table:not(.asleep) > [data-turn=mine] #moves button"  # and the scripts are there
 OVER = "#result"
-AWAKE = "#table:not(.asleep, .locked)"  # the scripts are there, and clicks count
+AWAKE = "#table:not(.asleep, .locked)"  # clicks on the board count
 PROPOSED = "rgb(116, 137, 63)"  # the light around what the coach proposes, by day
 # After a redraw the page takes no click for 300 ms, which only tests of it want to wait for.
 NO_LOCK = """{

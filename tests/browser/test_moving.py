@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from support.browser import (
+    AWAKE,
     LIT,
     MY_TURN,
     Opening,
@@ -21,8 +22,11 @@ from support.browser import (
     pass_screen,
     seq,
     sit_down,
+    sit_down_at,
     violations,
 )
+
+FAINT = ["0.3", "none"]  # opacity and pointer events of what cannot be clicked yet
 
 
 def test_a_piece_then_its_place_or_the_other_way_round(page: Page) -> None:
@@ -204,6 +208,28 @@ def test_a_game_without_script(opening: Opening) -> None:
     expect(page.locator(".said")).to_have_count(1)
     page.locator(".log a.cite").first.click()
     expect(page.locator("article.rule")).to_be_visible()
+    # A forced move is one plain button, and nothing promises to press it.
+    sit_down_at(page, "bastille/bastille-3-zero_takes_place.game", 152)
+    page.locator("summary", has_text="Settings").click()
+    expect(page.locator("#settings-confirm")).to_be_visible()
+    expect(page.locator("#settings-auto")).to_be_hidden()
+    expect(page.locator("#moves[data-forced] button")).to_have_count(1)
+    step = int(seq(page))
+    with page.expect_navigation():
+        page.locator("#moves button").click()
+    assert int(seq(page)) > step
+
+
+def test_clicks_on_the_board_wait_visibly_for_the_scripts(opening: Opening) -> None:
+    page = opening(script=False)
+    sit_down_at(page, "bastille/bastille-4.game", 51)
+    look = "(halo) => [getComputedStyle(halo).opacity, getComputedStyle(halo).pointerEvents]"
+    assert page.locator("#drawing .lit > .halo").first.evaluate(look) == FAINT
+    page = opening()
+    sit_down_at(page, "bastille/bastille-4.game", 51)
+    assert my_turn(page)
+    page.wait_for_selector(AWAKE, state="attached")
+    assert page.locator("#drawing .lit > .halo").first.evaluate(look) != FAINT
 
 
 def test_what_changed_can_be_stepped_through(page: Page) -> None:

@@ -36,13 +36,14 @@ CROWDED = (
     ("heads_of_state/heads_of_state-5.game", 182),
     ("bastide/bastide-4.game", 143),
 )
-# A point of the board that nothing may be clicked at.
-UNLIT = """() => {
+# A point of the board that nothing may be clicked at, as far away as the tip of a finger is wide.
+UNLIT = """(finger) => {
   const {left, top, width} = document.querySelector("#drawing > svg").getBoundingClientRect();
+  const around = [[0, 0], [finger, 0], [-finger, 0], [0, finger], [0, -finger]];
+  const isUnlit = (hit) => hit?.closest("#drawing") && !hit.closest(".lit");
   for (let y = Math.max(top, 0) + 60; y < innerHeight; y += 7) {
     for (let x = left + 30; x < left + width - 30; x += 7) {
-      const hit = document.elementFromPoint(x, y);
-      if (hit?.closest("#drawing") && !hit.closest(".lit")) return [x, y];
+      if (around.every(([right, down]) => isUnlit(document.elementFromPoint(x + right, y + down)))) return [x, y];
     }
   }
 }"""
@@ -89,9 +90,9 @@ def check(page: Page, size: tuple[int, int], game: str) -> None:
     for dock in page.locator("#dock:visible").all() if size[0] == 390 else ():
         assert not dock.locator("text").count() or smallest(page, "#dock svg") >= READABLE, game
     if size[0] == 844:  # two fingers or a double tap make its words large enough
-        page.mouse.dblclick(*page.evaluate(UNLIT))
+        page.mouse.dblclick(*page.evaluate(UNLIT, 0))
         assert smallest(page) >= READABLE, game
-        page.mouse.dblclick(*page.evaluate(UNLIT))
+        page.mouse.dblclick(*page.evaluate(UNLIT, 0))
     else:
         assert smallest(page) >= READABLE, game
     if size[0] != 390:  # there it is a sheet that one opens
@@ -199,6 +200,27 @@ def test_two_fingers_make_the_board_larger(opening: Opening, size: tuple[int, in
         fingers(kind, apart)
     page.wait_for_function("() => document.getElementById('drawing').classList.contains('zoomed')")
     assert smallest(page) > 1.5 * before
+
+
+def test_a_double_tap_makes_every_word_readable_and_another_one_shows_the_whole(opening: Opening) -> None:
+    page = opening(844, 390)
+    sit_down(page, "bastille")
+    assert my_turn(page)
+    page.wait_for_selector(AWAKE, state="attached")
+    before = smallest(page)
+    touch: Any = page.context.new_cdp_session(page)
+
+    def tap_twice() -> None:
+        x, y = page.evaluate(UNLIT, 20)
+        tap = {"x": x, "y": y, "tapCount": 2, "duration": 30, "gestureSourceType": "touch"}
+        touch.send("Input.synthesizeTapGesture", tap)
+
+    tap_twice()
+    page.wait_for_selector("#drawing.zoomed")
+    assert before < READABLE <= smallest(page)
+    tap_twice()
+    page.wait_for_selector("#drawing:not(.zoomed)")
+    assert smallest(page) == before
 
 
 def test_what_belongs_together_is_one_stop_and_arrows_go_through_it(page: Page) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from support.browser import Opening, moving, my_turn, sit_down, violations
+from support.browser import AWAKE, READABLE, Opening, moving, my_turn, sit_down, smallest, violations
 
 RECORDS = Path(__file__).parent.parent / "records"
 IMPORT = """async (record) => {
@@ -16,6 +16,11 @@ IMPORT = """async (record) => {
   const answer = await fetch("/api/records", { method: "POST", headers, body: JSON.stringify({ record, seats }) });
   return (await answer.json()).table;
 }"""
+# Whether no two marks of hints lie over each other.
+APART = """(marks) => marks.length > 1 && marks.every((one, place) => marks.slice(place + 1).every((other) => {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+}))"""
 
 
 def test_a_hint_is_lit_on_the_board_and_played_with_the_keyboard(page: Page) -> None:
@@ -26,8 +31,8 @@ def test_a_hint_is_lit_on_the_board_and_played_with_the_keyboard(page: Page) -> 
     expect(page.locator("#hint-1")).to_be_focused()
     assert 2 <= page.locator(".hints ol > li").count() <= 3
     expect(page.locator(".hints a.cite").first).to_be_visible()
-    marks = page.locator("#drawing [id^='hint-1-']")
-    assert marks.count() == 2  # the tile and its place
+    marks = page.locator("#drawing [id^='hint-']")
+    assert marks.evaluate_all(APART)
     expect(page.locator("#drawing .lit[aria-label*='hint 1']")).to_have_count(2)
     assert violations(page) == []
     move = page.locator("#hint-1").get_attribute("value")
@@ -55,7 +60,7 @@ def test_what_cannot_be_undone_is_asked_for_once_more(opening: Opening) -> None:
         page.locator("#confirm button").click()
     expect(page.locator("#confirm")).to_have_count(0)
     assert my_turn(page)
-    page.wait_for_selector("#table:not(.locked)", state="attached")
+    page.wait_for_selector(AWAKE, state="attached")
     # For a moment after a redraw no click counts, so that none hits what has just come under the hand.
     waits: Any = page.evaluate("""() => new Promise((done) => {
       const table = document.getElementById("table");
@@ -72,7 +77,7 @@ def test_what_cannot_be_undone_is_asked_for_once_more(opening: Opening) -> None:
       later(() => document.querySelector("#confirm button")?.click(), 1000);
     })""")
     assert 300 in waits
-    page.wait_for_selector("#table:not(.locked)", state="attached")
+    page.wait_for_selector(AWAKE, state="attached")
 
 
 def test_a_finished_game_is_analysed_while_one_looks_on(opening: Opening) -> None:
@@ -84,6 +89,10 @@ def test_a_finished_game_is_analysed_while_one_looks_on(opening: Opening) -> Non
     page.get_by_role("link", name="Analysis").click()
     expect(page.locator("#analysis")).to_have_attribute("data-done", "true")
     expect(page.locator(".chart polyline")).to_have_count(3)
+    for width, height in ((1366, 768), (820, 1180), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert smallest(page, ".chart") >= READABLE
+    page.set_viewport_size({"width": 1366, "height": 768})
     assert 1 <= page.locator(".moments > li").count() <= 3
     assert page.locator(".better > li").count() > 0
     assert violations(page) == []

@@ -135,7 +135,7 @@ def test_each_language(opening: Opening, language: str) -> None:
     # The reader may choose another language, and the table speaks it.
     other = next(known for known in locale.LANGUAGES if known != language)
     page.locator(f".switch [value={other}]").click()
-    assert page.locator("html").get_attribute("lang") == other
+    expect(page.locator("html")).to_have_attribute("lang", other)
     expect(page.locator("#log-heading")).to_have_text(locale.words("pages", other)["page.log"])
 
 

@@ -102,7 +102,7 @@ def test_a_private_table_shows_nothing(people: tuple[httpx.Client, httpx.Client]
 
 def test_headers_forbid_inline_script_and_other_origins(people: tuple[httpx.Client, httpx.Client]) -> None:
     anna, _ = people
-    text = anna.get(opened(anna))
+    text = anna.get(f"{opened(anna)}?seat=0")
     policy = text.headers["content-security-policy"]
     assert "script-src 'self';" in policy and "style-src 'self';" in policy and "unsafe" not in policy
     assert "<style" not in text.text and " style=" not in text.text and " onclick=" not in text.text

@@ -8,9 +8,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import PROPOSED, Opening, begin_lesson, move_by_button, my_turn, sit_down, sit_down_at, violations
+from support.browser import (
+    AWAKE,
+    LIT,
+    PROPOSED,
+    READABLE,
+    Opening,
+    begin_lesson,
+    move_by_button,
+    my_turn,
+    sit_down,
+    sit_down_at,
+    smallest,
+    violations,
+)
 
-SMALLEST = 11  # CSS pixels
 STOPS = 10  # of the keyboard, from the decision to the chat
 # Moments late in a game, when much lies on the table.
 LATE = {
@@ -18,21 +30,20 @@ LATE = {
     "heads_of_state": ("heads_of_state/heads_of_state-5.game", 644),
     "bastide": ("bastide/bastide-5.game", 141),
 }
-# The size of each text of the board as it is displayed.
-TEXTS = """() => {
-  const texts = [...document.querySelectorAll("#drawing > svg text")].filter((text) => text.textContent.trim());
-  return texts.map((text) => {
-    const {a, b} = text.getScreenCTM();
-    return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
-  });
-}"""
-# A point of the board that nothing may be clicked at.
-UNLIT = """() => {
+# Moments with many long buttons.
+CROWDED = (
+    ("bastille/bastille-4.game", 51),
+    ("heads_of_state/heads_of_state-5.game", 182),
+    ("bastide/bastide-4.game", 143),
+)
+# A point of the board that nothing may be clicked at, as far away as the tip of a finger is wide.
+UNLIT = """(finger) => {
   const {left, top, width} = document.querySelector("#drawing > svg").getBoundingClientRect();
+  const around = [[0, 0], [finger, 0], [-finger, 0], [0, finger], [0, -finger]];
+  const isUnlit = (hit) => hit?.closest("#drawing") && !hit.closest(".lit");
   for (let y = Math.max(top, 0) + 60; y < innerHeight; y += 7) {
     for (let x = left + 30; x < left + width - 30; x += 7) {
-      const hit = document.elementFromPoint(x, y);
-      if (hit?.closest("#drawing") && !hit.closest(".lit")) return [x, y];
+      if (around.every(([right, down]) => isUnlit(document.elementFromPoint(x + right, y + down)))) return [x, y];
     }
   }
 }"""
@@ -52,14 +63,12 @@ PLACE_IN_SIGHT = """() => {
 OUT_OF_SIGHT = """() => [...document.querySelectorAll("#moves button")].filter((button) => {
   const {top, bottom} = button.getBoundingClientRect();
   return top < 0 || bottom > innerHeight + 1;
-}).length"""
-
-
-def smallest(page: Page) -> float:
-    """The smallest text of the board, in CSS pixels."""
-    found: list[float] = page.evaluate(TEXTS)
-    assert len(found) > 20
-    return min(found)
+}).map((button) => Number(button.dataset.number))"""
+# Which of these pieces are in view.
+IN_SIGHT = """(names) => names.filter((name) => {
+  const {top, bottom, left, right} = document.getElementById(name).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+})"""
 
 
 def stops_to_chat(page: Page) -> int:
@@ -76,14 +85,16 @@ def check(page: Page, size: tuple[int, int], game: str) -> None:
     """Whoever is to move sees a place to click, all buttons and every word, and is near to the chat."""
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
     assert page.evaluate(PLACE_IN_SIGHT), game
-    assert page.evaluate(OUT_OF_SIGHT) == 0, game
+    assert page.evaluate(OUT_OF_SIGHT) == [], game
     assert page.locator("#moves").evaluate("(row) => row.scrollLeft") == 0
+    for dock in page.locator("#dock:visible").all() if size[0] == 390 else ():
+        assert not dock.locator("text").count() or smallest(page, "#dock svg") >= READABLE, game
     if size[0] == 844:  # two fingers or a double tap make its words large enough
-        page.mouse.dblclick(*page.evaluate(UNLIT))
-        assert smallest(page) >= SMALLEST, game
-        page.mouse.dblclick(*page.evaluate(UNLIT))
+        page.mouse.dblclick(*page.evaluate(UNLIT, 0))
+        assert smallest(page) >= READABLE, game
+        page.mouse.dblclick(*page.evaluate(UNLIT, 0))
     else:
-        assert smallest(page) >= SMALLEST, game
+        assert smallest(page) >= READABLE, game
     if size[0] != 390:  # there it is a sheet that one opens
         assert stops_to_chat(page) <= STOPS, game
 
@@ -103,7 +114,7 @@ def test_every_word_can_be_read_and_nothing_is_scrolled_to_decide(opening: Openi
     before = smallest(page)
     page.locator("#decision").focus()
     page.keyboard.press("+")
-    assert smallest(page) >= max(SMALLEST, 1.5 * before)
+    assert smallest(page) >= max(READABLE, 1.5 * before)
     page.keyboard.press("-")
     if size[0] != 390:
         page.locator("#zoom [value=in]").click()
@@ -139,22 +150,77 @@ def test_a_telephone_shows_what_one_holds_and_the_log_as_a_sheet(opening: Openin
     expect(page.locator("#dock svg")).to_have_count(1)
 
 
-def test_two_fingers_make_the_board_larger(opening: Opening) -> None:
-    page = opening(390, 844)
+def test_a_telephone_on_its_side_has_the_whole_board_beside_the_decision(opening: Opening) -> None:
+    page = opening(844, 390)
+    for record, moment in CROWDED:
+        sit_down_at(page, record, moment)
+        assert my_turn(page)
+        board, panel, dock = [page.locator(place).bounding_box() for place in ("#drawing > svg", "#decision", "#dock")]
+        assert board is not None and panel is not None and dock is not None
+        assert board["height"] >= 0.9 * 390 and board["x"] + board["width"] <= panel["x"] and board["y"] >= 0
+        assert dock["y"] + dock["height"] <= 390
+        # What has no button in sight is made by clicks on the board, of which all is in sight.
+        lit: Any = page.locator("#drawing > svg").evaluate(LIT)
+        by_clicks = dict(lit)
+        for move in page.evaluate(OUT_OF_SIGHT):
+            assert page.evaluate(IN_SIGHT, by_clicks[move]) == by_clicks[move], (record, move)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (820, 1180), (390, 844)], ids=lambda size: f"{size[0]}")
+def test_the_end_can_be_read_on_every_screen(opening: Opening, size: tuple[int, int]) -> None:
+    page = opening(*size)
+    for record, _ in LATE.values():
+        address = sit_down_at(page, record)
+        assert smallest(page, "#result .chart") >= READABLE
+        page.wait_for_selector(AWAKE, state="attached")
+        if size[0] == 1366:  # the result takes some of its room, and one button gives it back
+            page.locator("#zoom [value=in]").click()
+        assert smallest(page) >= READABLE
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+        page.goto(address.partition("?")[0] + "/replay?move=40")
+        assert smallest(page, ".course .chart") >= READABLE
+        assert smallest(page) >= READABLE
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=lambda size: f"{size[0]}")
+def test_two_fingers_make_the_board_larger(opening: Opening, size: tuple[int, int]) -> None:
+    page = opening(*size)
     sit_down(page, "bastide")
     assert my_turn(page)
-    page.wait_for_selector("#table:not(.locked)", state="attached")
+    page.wait_for_selector(AWAKE, state="attached")
     before = smallest(page)
     touch: Any = page.context.new_cdp_session(page)
 
     def fingers(kind: str, apart: float) -> None:
-        points = [{"x": 195 - apart, "y": 300, "id": 1}, {"x": 195 + apart, "y": 300, "id": 2}]
+        points = [{"x": 195 - apart, "y": 250, "id": 1}, {"x": 195 + apart, "y": 250, "id": 2}]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if kind != "touchEnd" else []})
 
     for kind, apart in (("touchStart", 40), ("touchMove", 60), ("touchMove", 80), ("touchEnd", 80)):
         fingers(kind, apart)
     page.wait_for_function("() => document.getElementById('drawing').classList.contains('zoomed')")
     assert smallest(page) > 1.5 * before
+
+
+def test_a_double_tap_makes_every_word_readable_and_another_one_shows_the_whole(opening: Opening) -> None:
+    page = opening(844, 390)
+    sit_down(page, "bastille")
+    assert my_turn(page)
+    page.wait_for_selector(AWAKE, state="attached")
+    before = smallest(page)
+    touch: Any = page.context.new_cdp_session(page)
+
+    def tap_twice() -> None:
+        x, y = page.evaluate(UNLIT, 20)
+        tap = {"x": x, "y": y, "tapCount": 2, "duration": 30, "gestureSourceType": "touch"}
+        touch.send("Input.synthesizeTapGesture", tap)
+
+    tap_twice()
+    page.wait_for_selector("#drawing.zoomed")
+    assert before < READABLE <= smallest(page)
+    tap_twice()
+    page.wait_for_selector("#drawing:not(.zoomed)")
+    assert smallest(page) == before
 
 
 def test_what_belongs_together_is_one_stop_and_arrows_go_through_it(page: Page) -> None:

@@ -95,6 +95,9 @@ def test_a_private_table_shows_nothing_to_strangers(opening: Opening) -> None:
     address = open_table(anna, "bastille", [("me", "Anna"), ("random", ""), ("random", "")], watched=False)
     path = address[address.index("/t/") :]
     stranger.goto(path)
-    expect(stranger.locator(".fault")).to_be_visible()
+    expect(stranger.locator(".fault")).to_contain_text("This table is private")
+    stranger.goto(f"{path}/join/nothing")
+    expect(stranger.locator(".fault")).to_contain_text("This invite is not valid")
+    expect(stranger.locator("form.sheet")).to_have_count(0)
     anna.goto("/")
     expect(anna.locator(f"a[href='{path}']")).to_have_count(1)

@@ -22,7 +22,7 @@ def test_the_promise_is_on_the_page_from_the_first_moment(pages: ThreadServer) -
     playing = open_table(pages.url, "bastille", [{"who": "me"}] * 3)
     for person in (waiting, playing):
         for headers in (person.headers, {}):
-            shown = httpx.get(f"{pages.url}/t/{person.table}", headers=headers).text
+            shown = httpx.get(f"{pages.url}/t/{person.table}?seat=0", headers=headers).text
             assert f">{promise}</code>" in shown and "a seed that nobody knows" not in shown
     over = good(Person(pages.url).post("/records", {"record": FINISHED, "seats": [{"who": "me"}] * 3}))["table"]
     shown = httpx.get(f"{pages.url}/t/{over}").text

@@ -248,8 +248,8 @@ def lose_the_answers_to_forms(server: ThreadServer, proxy: CuttingProxy) -> None
         send(link[1], link[1], name="Ben")  # the same browser sits down once more, and the cards are dealt
         assert [seat["who"] for seat in about(table)["seats"]] == ["player", "bot", "player"]
         assert about(table)["life"] == "playing"
-        send(f"{table}/0/chat", table, "chat", text="Bonjour")
-        shown = browser.get(table).text
+        send(f"{table}/0/chat", f"{table}?seat=0", "chat", text="Bonjour")
+        shown = browser.get(f"{table}?seat=0").text
         assert shown.count("Bonjour") == 1
         assert "/join/" in send(f"{table}/2/handover", f"{table}?seat=2", "seating").text
         send(f"{table}/2/leave", f"{table}?seat=2", "seating")
@@ -264,6 +264,10 @@ def lose_the_answers_to_forms(server: ThreadServer, proxy: CuttingProxy) -> None
         mine, _, first = hidden.partition("/curtain/")
         seat = about(mine)["owing"][0]
         assert first == str(seat) and f'<a href="{hidden}">' in browser.get("/").text, "several people share the screen"
+        for address in (mine, f"{mine}?seat=9"):
+            assert browser.get(address, follow_redirects=False).headers["location"] == hidden
+        for address in (f"{mine}/log", f"{mine}/at/0"):
+            assert "?seat=" not in browser.get(address).text, "nobody in particular looks"
         offered = browser.get(f"/api/tables/{mine[3:]}/seats/{seat}/moves").json()["moves"][0]["move"]
         send(f"{mine}/{seat}/move", f"{mine}?seat={seat}", "moves", move=offered, seq="0")
         send(f"{mine}/{seat}/undo", f"{mine}?seat={seat}", "undo", seq="1")

@@ -50,11 +50,14 @@ def test_alone_against_bots_there_is_always_a_hint(pages: ThreadServer) -> None:
         shown = page(person, place, language).text
         for number, one in enumerate(found["moves"], 1):
             assert f'<button form="moves" name="move" value="{one["move"]}" id="hint-{number}">' in shown
-            assert f'id="hint-{number}-' in shown[: shown.index('class="side"')]
+            assert (
+                locale.words("pages", language)["page.hint.rank"].format(number=number)
+                in shown[: shown.index('class="side"')]
+            )
         assert all(f"/rule/bastille/{reason['rule']}" in shown for reason in reasons)
         assert all(reason["words"] in shown for reason in reasons)
     told = page(person, place, script=True).json()
-    assert told["seq"] == person.about()["seq"] and "hint-1-" in str(told["lights"]["extra"])
+    assert told["seq"] == person.about()["seq"] and "hint-tile-" in str(told["lights"]["extra"])
 
 
 def test_among_people_only_if_it_was_agreed(pages: ThreadServer) -> None:

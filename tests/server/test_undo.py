@@ -157,7 +157,7 @@ def test_settings_are_kept_without_a_script(pages: ThreadServer) -> None:
     """The form sends "off" for each setting, and "on" besides for those that are ticked."""
     person = open_table(pages.url, "bastide", [{"who": "me"}] * 3)
     with httpx.Client(base_url=pages.url, headers={**person.headers, "Origin": pages.url}) as browser:
-        place = f"/t/{person.table}"
+        place = f"/t/{person.table}?seat=0"
         for ticked in ("auto", "confirm"):
             form = {"back": place, "auto": "off", "confirm": "off", ticked: ["off", "on"]}
             answer = browser.post("/preferences", data=form)

@@ -23,14 +23,23 @@ FLAGS = [
     "--no-first-run",
 ]
 Opening = Callable[..., Page]
-MY_TURN = "#table-state[data-turn=mine] #moves button"
+MY_TURN = "#table:not(.asleep) > [data-turn=mine] #moves button"  # and the scripts are there
 OVER = "#result"
+AWAKE = "#table:not(.asleep, .locked)"  # clicks on the board count
 PROPOSED = "rgb(116, 137, 63)"  # the light around what the coach proposes, by day
 # After a redraw the page takes no click for 300 ms, which only tests of it want to wait for.
 NO_LOCK = """{
   const later = window.setTimeout;
   window.setTimeout = (what, wait, ...rest) => later(what, wait === 300 ? 0 : wait, ...rest);
 }"""
+# The sizes of the texts of drawings as they are displayed.
+SIZES = """(drawings) => drawings.flatMap((drawing) => [...drawing.querySelectorAll("text")])
+  .filter((text) => text.textContent.trim())
+  .map((text) => {
+    const {a, b} = text.getScreenCTM();
+    return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+  })"""
+READABLE = 11  # CSS pixels
 # A point of the piece that nothing else covers, so that a real click there hits it.
 POINT = """(piece) => {
   piece.scrollIntoView({block: "center", inline: "center"});
@@ -162,7 +171,7 @@ def my_turn(page: Page) -> bool:
 
 def click_piece(page: Page, piece: str) -> None:
     """A real click with the mouse on a piece of the board."""
-    page.wait_for_selector("#table:not(.locked)", state="attached")
+    page.wait_for_selector(AWAKE, state="attached")
     found = page.locator(f"#drawing [id='{piece}']")
     point: Any = found.evaluate(POINT)
     until = time.monotonic() + 10
@@ -177,13 +186,7 @@ def pass_screen(page: Page) -> None:
     """Give the screen to whoever is next: nothing is to be seen until they are ready."""
     page.locator(".pass a").click()
     page.locator(".curtain main a").click()
-    _at_table(page)
-
-
-def _at_table(page: Page) -> None:
-    """Wait for the table behind a curtain, and for its scripts: before them a click on the board does nothing."""
-    page.wait_for_selector("#table-state")
-    page.wait_for_load_state("load")
+    page.wait_for_selector(AWAKE, state="attached")
 
 
 def move_on_board(page: Page, chance: random.Random) -> bool:
@@ -203,10 +206,17 @@ def move_by_button(page: Page, chance: random.Random) -> str:
     buttons = page.locator("#moves button")
     button = buttons.nth(chance.randrange(buttons.count()))
     words = button.inner_text()
-    page.wait_for_selector("#table:not(.locked)", state="attached")
+    page.wait_for_selector(AWAKE, state="attached")
     with moving(page):
         button.click()
     return words
+
+
+def smallest(page: Page, drawing: str = "#drawing > svg") -> float:
+    """The smallest text of a drawing, in CSS pixels."""
+    found: list[float] = page.locator(drawing).evaluate_all(SIZES)
+    assert found
+    return min(found)
 
 
 def quiet(page: Page) -> None:
@@ -227,7 +237,7 @@ def open_table(page: Page, game: str, seats: list[tuple[str, str]], watched: boo
     page.wait_for_url("**/t/**")
     if page.locator(".curtain").count():  # several people share the screen
         page.locator(".curtain main a").click()
-        _at_table(page)
+        page.wait_for_selector(AWAKE, state="attached")
     return page.url.partition("?")[0]
 
 

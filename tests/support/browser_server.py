@@ -9,11 +9,24 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import SystemRandom
 from urllib.error import URLError
 from urllib.request import urlopen
 
 SOURCES = Path(__file__).parent.parent.parent / "src"
 OFF = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
+
+
+def free_port() -> int:
+    """A port that nobody uses, and that no system gives to whoever opens a connection meanwhile."""
+    while True:
+        with socket.socket() as tried:
+            port = SystemRandom().randrange(20_000, 32_000)
+            try:
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 class Serving:
@@ -22,9 +35,7 @@ class Serving:
     def __init__(self, folder: Path, python: str = sys.executable, path: str = str(SOURCES)) -> None:
         self.python = python
         self.path = path  # where it finds its modules, besides what is installed
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self.log = folder / "server.log"
@@ -49,5 +60,5 @@ class Serving:
         """End it."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(10)
+            self._process.wait(60)
             self._process = None

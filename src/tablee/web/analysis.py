@@ -52,24 +52,24 @@ async def analysed(request: Request, table: TableId, context: ContextDep, seat: 
         moves=moves,
         done=all(part["done"] for part in parts),
         known=sum(part["known"] for part in parts) // len(parts),
-        chart=safe(_chart(told["chances"], moments, moves, live.names, reader)) if told["chances"] else "",
+        chart=safe(_chart(told["chances"], moments, moves, reader)) if told["chances"] else "",
         rows=_rows(told["chances"], reader),
         moments=[_moment(live, record, moment, player.seat, reader) for moment in moments],
         mine=_mine(mine, reader) if mine else None,
     )
 
 
-def _chart(chances: Sequence[Chances], moments: Sequence[Moment], moves: int, names: Sequence[str], at: Reader) -> str:
+def _chart(chances: Sequence[Chances], moments: Sequence[Moment], moves: int, at: Reader) -> str:
     """The chances over the game, with a numbered line at each moment that decided it."""
     course = [[round(100 * chance) for chance in one] for one in chances]
     label = locale.words("analysis", at.language)["analysis.chances"]
-    drawn = chart.chart(course, names, label, percent(at.language, 0)[1:], moves)
+    drawn = chart.chart(course, label, percent(at.language, 0)[1:], moves)
     wide = chart.WIDTH - chart.LEFT - chart.RIGHT
     lines = ""
     for number, moment in enumerate(moments, 1):
         x = chart.LEFT + wide * moment.move / max(1, moves)
         lines += el("line", {"class": "now", "x1": x, "x2": x, "y1": chart.TOP, "y2": chart.HEIGHT - chart.BOTTOM})
-        lines += text(x, chart.TOP - 3, str(number), 13, "panel", look="strong")
+        lines += text(x, chart.TOP - 5, str(number), chart.LETTERS, "panel", look="strong")
     return drawn.removesuffix("</svg>") + lines + "</svg>"
 
 

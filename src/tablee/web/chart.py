@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from tablee.drawing import Svg, Value, el, mark, number, text
 
-WIDTH, HEIGHT = 720, 300
-LEFT, RIGHT, TOP, BOTTOM = 60, 150, 16, 34
+WIDTH, HEIGHT = 720, 320
+LEFT, RIGHT, TOP, BOTTOM = 72, 104, 28, 40
 DASHES = ("", "9 4", "3 3", "12 4 3 4", "6 3 1 3")
-APART = 19  # between the names at the right
+LETTERS = 25  # where a chart is narrow; the style sheet makes them smaller where it is wide
+APART = 27  # between the numbers at the right
 
 
-def chart(
-    course: Sequence[Sequence[int]], names: Sequence[str], label: str, unit: str = "", moves: int | None = None
-) -> str:
+def chart(course: Sequence[Sequence[int]], label: str, unit: str = "", moves: int | None = None) -> str:
     """A number for each seat after each move; `label` says what it is to those who cannot see it.
 
-    `moves` are those of the whole game, if only some of them are known.
+    `moves` are those of the whole game, if only some of them are known. The page says beside it which mark is whose.
     """
     low = min(0, *[min(totals) for totals in course])
     high = max(1, *[max(totals) for totals in course])
@@ -40,10 +39,10 @@ def chart(
                 "y1": y(points),
                 "y2": y(points),
             }
-            parts += [el("line", grid), text(LEFT - 6, y(points) + 4, f"{points}{unit}", 12, "panel", "end")]
+            parts += [el("line", grid), text(LEFT - 8, y(points) + 6, f"{points}{unit}", LETTERS, "panel", "end")]
     for move in range(0, last + 1, _step(last)):
-        parts.append(text(x(move), HEIGHT - 12, str(move), 12, "panel"))
-    for seat in range(len(names)):
+        parts.append(text(x(move), HEIGHT - 10, str(move), LETTERS, "panel"))
+    for seat in range(len(course[0])):
         line = " ".join(f"{number(x(move))},{number(y(totals[seat]))}" for move, totals in enumerate(course))
         look: dict[str, Value] = {
             "class": f"curve c-seat{seat}",
@@ -51,13 +50,12 @@ def chart(
             "stroke-dasharray": DASHES[seat] or None,
         }
         parts.append(el("polyline", look))
-    ends = sorted(range(len(names)), key=lambda seat: -course[-1][seat])
-    at = TOP + 6.0
+    ends = sorted(range(len(course[0])), key=lambda seat: -course[-1][seat])
+    at = float(TOP)
     for seat in ends:
-        at = max(at, min(y(course[-1][seat]), HEIGHT - BOTTOM - APART * (len(names) - 1 - ends.index(seat))))
-        parts.append(mark(seat, WIDTH - RIGHT + 14, at, 12))
-        words = f"{names[seat]} {course[-1][seat]}{unit}"
-        parts.append(text(WIDTH - RIGHT + 26, at + 4, words, 13, "panel", "start", RIGHT - 30))
+        at = max(at, min(y(course[-1][seat]), HEIGHT - BOTTOM - APART * (len(course[0]) - 1 - ends.index(seat))))
+        parts.append(mark(seat, WIDTH - RIGHT + 16, at, 16))
+        parts.append(text(WIDTH - RIGHT + 30, at + 6, f"{course[-1][seat]}{unit}", LETTERS, "panel", "start"))
         at += APART
     attrs: dict[str, Value] = {
         "class": "board chart",

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablee.drawing import Board, Lights, Piece, circle, group, text
+from tablee.drawing import Board, Lights, Piece, group, rect, text
 from tablee.web.reader import says
 
-RADIUS: Final = 11.0
-APART: Final = 2.1 * RADIUS  # between two marks on one piece
+RADIUS: Final = 9.0
+WIDER: Final = 8.0  # a mark with one more number
 
 
 def marked(board: Board, ranks: Mapping[int, int], language: str) -> Board:
@@ -19,9 +19,8 @@ def marked(board: Board, ranks: Mapping[int, int], language: str) -> Board:
     extra = dict(board.lights.extra)
     lit = dict(board.lights.pieces)
     for piece in _lit(board):
-        for place, rank in enumerate(found.get(piece.id, ())):
-            extra[piece.id] = (*extra.get(piece.id, ()), _mark(piece, rank, place))
         if piece.id in found:
+            extra[piece.id] = (*extra.get(piece.id, ()), _mark(piece, found[piece.id]))
             light = lit[piece.id]
             said = ", ".join(says(language, "page.hint.rank", number=rank) for rank in found[piece.id])
             lit[piece.id] = light._replace(label=f"{light.label or piece.label} ({said})")
@@ -54,11 +53,17 @@ def _lit(board: Board) -> Iterator[Piece]:
         left += piece.pieces or ()
 
 
-def _mark(piece: Piece, rank: int, place: int) -> Piece:
-    """A number in the upper left corner of a piece; several stand in a row."""
+def _mark(piece: Piece, ranks: Sequence[int]) -> Piece:
+    """The numbers in the upper left corner of a piece: one mark, so that it leaves room for those of its neighbours."""
     x, y = piece.halo[:2] if piece.halo is not None else (0.0, 0.0)
-    body = group(None, circle(0, 0, RADIUS, "e-band"), text(0, 5, str(rank), 14, "band", look="strong"))
-    return Piece(f"hint-{rank}-{piece.id}", "", x + RADIUS * 0.6 + place * APART, y + RADIUS * 0.4, body)
+    wide = 2 * RADIUS + WIDER * (len(ranks) - 1)
+    numbers = " ".join(str(rank) for rank in ranks)
+    body = group(
+        None,
+        rect(-RADIUS, -RADIUS, wide, 2 * RADIUS, "e-band", RADIUS),
+        text(wide / 2 - RADIUS, 4.5, numbers, 13, "band", look="strong"),
+    )
+    return Piece(f"hint-{piece.id}", "", x + RADIUS * 0.6, y + RADIUS * 0.4, body)
 
 
 def ranks(moves: Sequence[int]) -> dict[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from tablee.server import newcomers, seating
@@ -14,8 +16,15 @@ from tablee.web.parts import Colours, Person
 def way_to(live: LiveTable, holder: str | None) -> str:
     """The page of a table; if several people share a screen, there is a curtain before the one who is to move."""
     mine = live.seats_of(holder)
-    asked = [seat for seat in mine if seat in live.position.owing]
-    return f"/t/{live.id}/curtain/{asked[0]}" if len(mine) > 1 and asked else f"/t/{live.id}"
+    if not is_shared(live, mine):
+        return f"/t/{live.id}"
+    first = next((seat for seat in mine if seat in live.position.owing), mine[0])
+    return f"/t/{live.id}/curtain/{first}"
+
+
+def is_shared(live: LiveTable, mine: Sequence[int]) -> bool:
+    """Whether these seats are those of several people at one screen, who have secrets from each other."""
+    return len(mine) > 1 and live.position.life == "playing"
 
 
 def company(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> dict[str, Markup]:

@@ -63,7 +63,7 @@ async def replay(
         mover=moment.seat,
         done=replay_context.done(live.game, moment, viewer, live.names, reader),
         log=replay_context.told(live.game, moment, viewer, live.names, reader),
-        chart=safe(replay_context.course_chart(course, at, live.names, reader.says("page.end.chart"))),
+        chart=safe(replay_context.course_chart(course, at, reader.says("page.end.chart"))),
         levels=bots.names(),
         usual_level=USUAL_LEVEL,
     )

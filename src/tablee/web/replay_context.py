@@ -95,9 +95,9 @@ def _lines(game: Game[State], events: Sequence[Event], viewer: int, names: Seque
     ]
 
 
-def course_chart(course: Sequence[Sequence[int]], at: int, names: Sequence[str], label: str) -> str:
+def course_chart(course: Sequence[Sequence[int]], at: int, label: str) -> str:
     """The scores over the game, with a line at this move."""
-    drawn = chart.chart(course, names, label)
+    drawn = chart.chart(course, label)
     wide = chart.WIDTH - chart.LEFT - chart.RIGHT
     x = chart.LEFT + wide * at / max(1, len(course) - 1)
     top, bottom = chart.TOP, chart.HEIGHT - chart.BOTTOM

@@ -53,7 +53,7 @@ async def result(tables: Tables, cache: Cache, live: LiveTable, language: str) -
         "seed": live.info.seed,
         "promise": commitment(live.info.seed),
         "lines": _lines([score.lines for score in scores], words),
-        "chart": safe(chart(await course_of(tables, cache, live), live.names, says(language, "page.end.chart"))),
+        "chart": safe(chart(await course_of(tables, cache, live), says(language, "page.end.chart"))),
     }
 
 

@@ -29,7 +29,7 @@ from tablee.web.hint_marks import marked
 from tablee.web.lobby import lobby_news, lobby_page
 from tablee.web.page_view import Watched, viewer_of
 from tablee.web.page_views import AllPageViews, PageViews
-from tablee.web.people import company
+from tablee.web.people import company, is_shared, way_to
 from tablee.web.reader import Reader, reader_of
 from tablee.web.templating import PageRoute, page, rendered, safe, see, sentence
 
@@ -39,14 +39,17 @@ NOTHING = -1  # what somebody has seen who must be told everything
 
 
 async def viewer(context: Context, table: str, seat: int | None) -> Player:
-    """Whoever looks: at the seat they want or hold, of several the one that is to move; else as a spectator."""
+    """Whoever looks: at the seat they want or hold; else as a spectator.
+
+    Where several people share a screen, nobody's secrets are shown before somebody names their own seat.
+    """
     live = await context.tables.find(table)
     mine = live.seats_of(context.holder)
-    if not mine:
+    if seat in mine:
+        return context.player_at(live, seat)
+    if not mine or is_shared(live, mine):
         return spectator_of(live, context.holder)
-    owing = live.position.owing
-    chosen = seat if seat in mine else next((own for own in mine if own in owing), mine[0])
-    return context.player_at(live, chosen)
+    return context.player_at(live, mine[0])
 
 
 def page_views_of(context: Context, player: Player) -> PageViews:
@@ -101,8 +104,11 @@ async def answer(
 
 @router.get("")
 async def look(request: Request, table: TableId, context: ContextDep, seat: WantedSeat = None) -> Response:
-    """A table."""
-    return await answer(request, context, await viewer(context, table, seat))
+    """A table; behind a curtain if several people share the screen and none of them has said who looks."""
+    player = await viewer(context, table, seat)
+    if player.seat == SPECTATOR and player.live.seats_of(context.holder):
+        return see(way_to(player.live, context.holder))
+    return await answer(request, context, player)
 
 
 @router.get("/curtain/{seat}")

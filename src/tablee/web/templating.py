@@ -88,12 +88,24 @@ class PageRoute(APIRoute):
 def problem_page(request: Request, problem: Problem) -> Response:
     """What went wrong, as a page with ways on."""
     reader = reader_of(request)
-    no_table = problem.status == 404 and request.url.path.startswith("/t/")
-    words = reader.says("page.problem.no_table") if no_table else sentence(reader, problem)
+    unfit = _unfit(request, problem)
+    words = reader.says(f"page.problem.{unfit}") if unfit else sentence(reader, problem)
     titles = {name: reader.words(name)["title"] for name in games.names()}
     answer = page(request, "problem.html", problem.status, code=problem.status, words=words, titles=titles)
     answer.headers.update(problem.headers)
     return answer
+
+
+def _unfit(request: Request, problem: Problem) -> str:
+    """What is wrong with the address of a table that somebody has followed, if it is that."""
+    path = request.url.path
+    if not path.startswith("/t/"):
+        return ""
+    if problem.status == 404:
+        return "no_table"
+    if request.method == "GET" and problem.title == "not allowed":
+        return "no_invite" if "/join/" in path else "private"
+    return ""
 
 
 def safe(markup: str) -> Markup:

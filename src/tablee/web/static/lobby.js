@@ -50,7 +50,7 @@ function follow() {
   stream.addEventListener("open", () => (lost.hidden = true));
   stream.addEventListener("message", (event) => {
     const news = JSON.parse(event.data);
-    if (news.lobby === undefined) return location.reload();
+    if (news.lobby === undefined) return location.replace(location.pathname);
     seated.dataset.seq = news.seq;
     fill(news.lobby);
   });

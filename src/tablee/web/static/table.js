@@ -134,11 +134,16 @@ function keepFocus(focused, mine) {
   if (mine || !table.contains(document.activeElement)) place("decision").focus({ preventScroll: true });
 }
 
-const company = {}; // who sits where and who is away, as it was told last
+// Who sits where and who is away, as it was told last: what has not changed stays as somebody may have opened it.
+const company = { away: place("away").innerHTML, seated: place("seated").innerHTML };
 
 function showCompany(told) {
   const focused = table.contains(document.activeElement) ? document.activeElement : null;
-  for (const [id, markup] of Object.entries(told)) if (company[id] !== (company[id] = markup)) fill(id, markup);
+  const room = document.createElement("template");
+  for (const [id, markup] of Object.entries(told)) {
+    room.innerHTML = markup;
+    if (company[id] !== (company[id] = room.innerHTML)) fill(id, markup);
+  }
   makeLinksWhole();
   keepFocus(focused, false);
 }
@@ -310,3 +315,4 @@ player.begin(tell, rest);
 player.reset(newest());
 lookAtFirstLit();
 follow(seq());
+table.classList.remove("asleep"); // clicks on the board count from now on

@@ -5,6 +5,7 @@ const drawing = document.getElementById("drawing");
 const bar = document.getElementById("zoom");
 const READABLE = 11.5; // CSS pixels
 const [LEAST, MOST, STEP] = [1, 6, 1.5];
+const [SOON, NEAR] = [400, 30]; // milliseconds and pixels between two taps that are one double tap
 let scale = 1;
 
 /** Grow or shrink, so that the point of the board under (x, y) of the screen stays there. */
@@ -54,13 +55,21 @@ document.addEventListener("keydown", (event) => {
 });
 
 // What may be clicked is clicked: a double tap there is none of ours.
-let onLit = false;
+let [onLit, byTouch] = [false, false];
 drawing.addEventListener("pointerdown", (event) => {
-  if (event.isPrimary) onLit = Boolean(event.target.closest?.(".lit"));
+  if (event.isPrimary) [onLit, byTouch] = [Boolean(event.target.closest?.(".lit")), event.pointerType === "touch"];
 });
 drawing.addEventListener("dblclick", (event) => {
-  if (onLit) return;
-  zoom(scale > 1 ? 1 : readable(), event.clientX, event.clientY);
+  if (!onLit && !byTouch) zoom(scale > 1 ? 1 : readable(), event.clientX, event.clientY);
+});
+
+// Not every browser tells of a double tap: it is two taps soon after each other at one place.
+let tapped = null;
+drawing.addEventListener("pointerup", ({ isPrimary, clientX: x, clientY: y, timeStamp: now }) => {
+  if (!byTouch || !isPrimary) return;
+  const again = tapped && now - tapped.now < SOON && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
+  tapped = onLit || spread || again ? null : { x, y, now };
+  if (again && !onLit) zoom(scale > 1 ? 1 : readable(), x, y);
 });
 
 const fingers = new Map();

@@ -16,6 +16,7 @@ from tablee.games.bastide.town import CHURCH, HALL, RELIGIOUS, STREETS, WALLS
 from tablee.table import SPECTATOR, SeededDealer
 
 MEASURE = Measure(width=122, height=130, street=30, wall=32, round=7, circle=11)
+SMALL = Measure(width=58, height=62, street=19, wall=20, round=4, circle=7.5)  # the whole town on a telephone
 
 # The pieces of the corner of the town where a house is taxed.
 CORNER = (
@@ -39,22 +40,22 @@ def _scene(game: BastideGame, words: Mapping[str, str]) -> Scene:
     return Scene(game, Setting(view, words, False, ("", "", "", "")), view, SPECTATOR)
 
 
-def _plan(scene: Scene) -> Plan:
-    return Plan(scene.parts.town, MEASURE, 20, 20, turned=False)
+def _plan(scene: Scene, measure: Measure) -> Plan:
+    return Plan(scene.parts.town, measure, 20, 20, turned=False)
 
 
 def _town(game: BastideGame, words: Mapping[str, str]) -> Picture:
     """The whole town."""
     scene = _scene(game, words)
-    plan = _plan(scene)
+    plan = _plan(scene, SMALL)
     x, y, width, height = plan.outside
-    return of_pieces((x - 10, y - 10, width + 20, height + 20), ground.ditch(plan), *town(scene, plan))
+    return of_pieces((x - 6, y - 6, width + 12, height + 12), ground.ditch(plan), *town(scene, plan))
 
 
 def _tax(game: BastideGame, words: Mapping[str, str]) -> Picture:
     """A corner of the town: a house, and the influence that faces its block."""
     scene = _scene(game, words)
-    plan = _plan(scene)
+    plan = _plan(scene, MEASURE)
     last = plan.block(scene.parts.town.names.index("B1"))
     x, y, _, _ = plan.outside
     corner = (x - 8, y - 8, last.x + last.width + 34 - x, last.y + 44 - y)

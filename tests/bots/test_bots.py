@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tablee import bots, games
+from tablee.bots.evaluator import Evaluator
 from tablee.table import SeededDealer, TableeError
 
 GAMES = games.names()
@@ -100,10 +102,10 @@ def test_unknown_bots_are_refused() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("learned", [False, True])
-def test_evaluators_expect_something_for_everybody(name: str, learned: bool) -> None:
+@pytest.mark.parametrize("judge", [bots.evaluator, bots.adviser])
+def test_evaluators_expect_something_for_everybody(name: str, judge: Callable[[Any], Evaluator[Any]]) -> None:
     game, state, seat = position(name, 30, "judge")
-    evaluator = bots.evaluator(game, learned)
+    evaluator = judge(game)
     rows = evaluator.feature_values(state)
     assert [len(row) for row in rows] == [len(evaluator.features)] * state.seats
     chances = evaluator.win_chances(state)

@@ -8,7 +8,7 @@ moved is the one that is seen to move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -43,6 +43,17 @@ class Changes(NamedTuple):
         return frozenset([change.id for change in self.pieces if change.news])
 
 
+class _Spot(NamedTuple):
+    """A piece on which others lie, or the board itself, and its place on the whole board."""
+
+    holder: str = ""
+    x: float = 0
+    y: float = 0
+
+
+BOARD: Final = _Spot()
+
+
 class _Lying(NamedTuple):
     """A piece where it lies on the whole board."""
 
@@ -60,7 +71,7 @@ class _Lying(NamedTuple):
 
 def changes(now: Board, before: Board) -> Changes:
     """What has happened on a board since `before`; what may be clicked is left out."""
-    old, new = list(_differing(before.pieces, now.pieces)), list(_differing(now.pieces, before.pieces))
+    new, old = _differing(now.pieces, before.pieces)
     was = _matched(new, old)
     renamed = {lying.piece.id: name for name, lying in was.items()}
     gone = [lying.piece.id for lying in old if lying.piece.id not in renamed]
@@ -72,27 +83,50 @@ def changes(now: Board, before: Board) -> Changes:
     return Changes(tuple([change for change in found.values() if change[1:] != AS_IT_WAS]), tuple(gone))
 
 
-def _apart(pieces: Sequence[Piece], others: Sequence[Piece]) -> list[Piece]:
-    """The pieces that are not among the others as the very same."""
-    known = set(map(id, others))
-    return [piece for piece in pieces if id(piece) not in known]
+def _apart(some: Sequence[Piece], others: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """The pieces that are not on both sides as the very same; most are, and in the same place."""
+    if len(some) == len(others):
+        pairs = [pair for pair in zip(some, others, strict=True) if pair[0] is not pair[1]]
+        some, others = [one for one, _ in pairs], [other for _, other in pairs]
+    known, wanted = set(map(id, others)), set(map(id, some))
+    return [one for one in some if id(one) not in known], [other for other in others if id(other) not in wanted]
 
 
 def _differing(
-    pieces: Sequence[Piece], others: Sequence[Piece], holder: str = "", x: float = 0, y: float = 0
-) -> Iterator[_Lying]:
-    """The pieces that are not the same among the others, with all that lies on them."""
-    apart = _apart(pieces, others)  # most are the very same
-    known = {piece.id: piece for piece in _apart(others, pieces)} if apart else {}
-    for piece in apart:
-        other = known.get(piece.id)
+    now: Sequence[Piece], before: Sequence[Piece], here: _Spot = BOARD, there: _Spot = BOARD
+) -> tuple[list[_Lying], list[_Lying]]:
+    """The pieces on either side that are not the same on the other, with all that lies on them."""
+    some, others = _apart(now, before)
+    found: tuple[list[_Lying], list[_Lying]] = ([], [])
+    if not some and not others:
+        return found
+    was = {piece.id: piece for piece in others}
+    same: set[str] = set()
+    upon: dict[str, list[_Lying]] = {}  # the pieces that lay on others before
+    for piece in some:
+        other = was.get(piece.id)
         if piece == other:
+            same.add(piece.id)
             continue
-        lying = _Lying(piece, holder, x + piece.x, y + piece.y)
-        yield lying
-        if piece.pieces:
-            upon = other.pieces if other is not None and other.pieces else ()
-            yield from _differing(piece.pieces, upon, piece.id, lying.x, lying.y)
+        spot = _Spot(piece.id, here.x + piece.x, here.y + piece.y)
+        found[0].append(_Lying(piece, here.holder, spot.x, spot.y))
+        if other is None:
+            if piece.pieces:
+                found[0].extend(_differing(piece.pieces, (), spot)[0])
+        elif piece.pieces or other.pieces:
+            old = _Spot(other.id, there.x + other.x, there.y + other.y)
+            new, upon[other.id] = _differing(piece.pieces or (), other.pieces or (), spot, old)
+            found[0].extend(new)
+    for other in others:
+        if other.id in same:
+            continue
+        old = _Spot(other.id, there.x + other.x, there.y + other.y)
+        found[1].append(_Lying(other, there.holder, old.x, old.y))
+        if other.id in upon:
+            found[1].extend(upon[other.id])
+        elif other.pieces:
+            found[1].extend(_differing((), other.pieces, there=old)[1])
+    return found
 
 
 def _matched(new: list[_Lying], old: list[_Lying]) -> dict[str, _Lying]:

@@ -43,17 +43,6 @@ class Changes(NamedTuple):
         return frozenset([change.id for change in self.pieces if change.news])
 
 
-class _Spot(NamedTuple):
-    """A piece on which others lie, or the board itself, and its place on the whole board."""
-
-    holder: str = ""
-    x: float = 0
-    y: float = 0
-
-
-BOARD: Final = _Spot()
-
-
 class _Lying(NamedTuple):
     """A piece where it lies on the whole board."""
 
@@ -88,45 +77,47 @@ def _apart(some: Sequence[Piece], others: Sequence[Piece]) -> tuple[list[Piece],
     if len(some) == len(others):
         pairs = [pair for pair in zip(some, others, strict=True) if pair[0] is not pair[1]]
         some, others = [one for one, _ in pairs], [other for _, other in pairs]
-    known, wanted = set(map(id, others)), set(map(id, some))
-    return [one for one in some if id(one) not in known], [other for other in others if id(other) not in wanted]
+    ids, other_ids = set(map(id, some)), set(map(id, others))
+    return [one for one in some if id(one) not in other_ids], [other for other in others if id(other) not in ids]
 
 
 def _differing(
-    now: Sequence[Piece], before: Sequence[Piece], here: _Spot = BOARD, there: _Spot = BOARD
+    now: Sequence[Piece],
+    before: Sequence[Piece],
+    holder: str = "",
+    x: float = 0,
+    y: float = 0,
+    old_x: float = 0,
+    old_y: float = 0,
 ) -> tuple[list[_Lying], list[_Lying]]:
-    """The pieces on either side that are not the same on the other, with all that lies on them."""
+    """The pieces now and before that the other board has not as they are, each with those that lie on it after it."""
     some, others = _apart(now, before)
-    found: tuple[list[_Lying], list[_Lying]] = ([], [])
-    if not some and not others:
-        return found
-    was = {piece.id: piece for piece in others}
-    same: set[str] = set()
-    upon: dict[str, list[_Lying]] = {}  # the pieces that lay on others before
+    was = {other.id: other for other in others}
+    new: list[_Lying] = []
+    lain: dict[str, list[_Lying]] = {}  # what lay on a piece that is still there
     for piece in some:
         other = was.get(piece.id)
         if piece == other:
-            same.add(piece.id)
+            del was[piece.id]
             continue
-        spot = _Spot(piece.id, here.x + piece.x, here.y + piece.y)
-        found[0].append(_Lying(piece, here.holder, spot.x, spot.y))
-        if other is None:
-            if piece.pieces:
-                found[0].extend(_differing(piece.pieces, (), spot)[0])
-        elif piece.pieces or other.pieces:
-            old = _Spot(other.id, there.x + other.x, there.y + other.y)
-            new, upon[other.id] = _differing(piece.pieces or (), other.pieces or (), spot, old)
-            found[0].extend(new)
-    for other in others:
-        if other.id in same:
-            continue
-        old = _Spot(other.id, there.x + other.x, there.y + other.y)
-        found[1].append(_Lying(other, there.holder, old.x, old.y))
-        if other.id in upon:
-            found[1].extend(upon[other.id])
+        lying = _Lying(piece, holder, x + piece.x, y + piece.y)
+        new.append(lying)
+        upon = other.pieces if other is not None else None
+        if piece.pieces or upon:
+            spot = other or piece
+            more, lain[piece.id] = _differing(
+                piece.pieces or (), upon or (), piece.id, lying.x, lying.y, old_x + spot.x, old_y + spot.y
+            )
+            new += more
+    old: list[_Lying] = []
+    for name, other in was.items():
+        lying = _Lying(other, holder, old_x + other.x, old_y + other.y)
+        old.append(lying)
+        if name in lain:
+            old += lain[name]
         elif other.pieces:
-            found[1].extend(_differing((), other.pieces, there=old)[1])
-    return found
+            old += _differing((), other.pieces, name, old_x=lying.x, old_y=lying.y)[1]
+    return new, old
 
 
 def _matched(new: list[_Lying], old: list[_Lying]) -> dict[str, _Lying]:

@@ -81,6 +81,7 @@ class PageViews:
                 scenes = watched.scenes(entry, await self._moments(entry), after.board)
                 self._news[viewer].append(step(after, page_view, scenes))
                 self._views[viewer] = page_view = after
+            self._drop_seen()
         return page_view
 
     async def _moments(self, entry: Entry) -> tuple[Moment, ...]:
@@ -91,7 +92,6 @@ class PageViews:
             if before is None:
                 before = await asyncio.shield(self.tables.position_at(self.live, entry.seq - 1))
             found = self._unfolded[entry.seq] = unfolded(before, entry)
-            self._unfolded.pop(entry.seq - KEPT, None)
         return found or ()
 
     async def _after(self, entry: Entry) -> Position:
@@ -106,8 +106,16 @@ class PageViews:
             else:
                 found = await asyncio.shield(self.tables.position_at(self.live, entry.seq))
             self._positions[entry.seq] = found
-            self._positions.pop(entry.seq - KEPT, None)
         return found
+
+    def _drop_seen(self) -> None:
+        """Drop what led to what all who look have seen by now, or could no longer go on from."""
+        latest = self.live.position.seq
+        seen = max(latest - KEPT, min(page_view.seq for page_view in self._views.values()))
+        self._positions = {seq: position for seq, position in self._positions.items() if seq >= seen}
+        self._unfolded = {seq: moments for seq, moments in self._unfolded.items() if seq > seen}
+        if seen == latest:
+            self._boards.forget()
 
     def _forget(self, seq: int) -> None:
         """Drop what somebody saw who has not looked for long."""

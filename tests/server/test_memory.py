@@ -69,7 +69,8 @@ def follow(pages: ThreadServer, person: Person, path: str, count: int, stack: Ex
 def busy(pages: ThreadServer) -> bool:
     """Whether a stream has not come to the end of what it has to say at first."""
     live = next(iter(pages.tables.live.values()))
-    return len(live.listeners) < sum(pages.app.state.stream_limiter._open.values())
+    opened: int = sum(pages.app.state.stream_limiter._open.values())
+    return len(live.listeners) < opened
 
 
 def measured() -> tuple[int, Counter[str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
@@ -30,7 +29,7 @@ class PageViews:
         self.cache: Final = cache
         self.live: Final = live
         self._views: dict[Viewer, PageView] = {}
-        self._news: dict[Viewer, deque[PageMessage]] = {}
+        self._news: dict[Viewer, list[PageMessage]] = {}
         self._wholes: dict[Viewer, PageMessage] = {}  # for those who come anew
         self._positions: dict[int, Position] = {}
         self._unfolded: dict[int, tuple[Moment, ...]] = {}
@@ -65,7 +64,7 @@ class PageViews:
         latest = self.live.position
         if viewer not in self._views or latest.seq - self._views[viewer].seq > KEPT:
             self._views[viewer] = await asyncio.shield(watched.look(latest))
-            self._news[viewer] = deque(maxlen=KEPT)
+            self._news[viewer] = []
             self._positions[latest.seq] = latest
             self._forget(latest.seq - KEPT)
         page_view = self._views[viewer]
@@ -79,7 +78,7 @@ class PageViews:
                 if after is None:
                     after = await asyncio.shield(watched.look(position))
                 scenes = watched.scenes(entry, await self._moments(entry), after.board)
-                self._news[viewer].append(step(after, page_view, scenes))
+                self._news[viewer] = [*self._news[viewer], step(after, page_view, scenes)][-KEPT:]
                 self._views[viewer] = page_view = after
             self._drop_seen()
         return page_view

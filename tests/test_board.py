@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
+import weakref
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -170,6 +172,23 @@ def test_drawn_beside_others_everybody_sees_what_they_would_see_alone(table: Any
             view = game.seen_by(state, seat)
             beside = draw(game, view, seat, [], game.words, portrait, public=public)
             assert beside == draw(game, view, seat, [], game.words, portrait)
+
+
+@pytest.mark.parametrize("portrait", [False, True], ids=["landscape", "portrait"])
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_scene_is_no_garbage_but_goes_by_itself(name: str, portrait: bool) -> None:
+    table = next(table for table in DRAWN_TABLES if table.name == name)
+    game, state = next(moments(table, "garbage"))
+    draw: Any = draw_of(name)
+    public = draw.public(game, game.seen_by(state, SPECTATOR), game.words, portrait)
+    draw(game, game.seen_by(state, 0), 0, [], game.words, portrait, public=public)
+    scene = weakref.ref(public)
+    gc.disable()
+    try:
+        del public
+        assert scene() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("name", DRAWN)

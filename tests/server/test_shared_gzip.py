@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import zlib
-from collections.abc import AsyncIterator
 
 import httpx
 import pytest
 
 from support.api_client import open_table
 from support.servers import ThreadServer
-from tablee.server.shared_gzip import blocks, compressed
+from tablee.server.shared_gzip import GzipStream, blocks
 
 MESSAGES = [b"retry: 500\n\n", b"id: 1\ndata: " + b"a board " * 500 + b"\n\n", b": still here\n\n", b"id: 2\n\n"]
 
 
-async def stream(messages: list[bytes]) -> list[bytes]:
+def stream(messages: list[bytes]) -> list[bytes]:
     """The pieces of a compressed stream."""
-
-    async def sent() -> AsyncIterator[bytes]:
-        for message in messages:
-            yield message
-
-    return [piece async for piece in compressed(sent())]
+    gzip_stream = GzipStream()
+    return [*[gzip_stream.add(message) for message in messages], gzip_stream.end()]
 
 
 def test_any_messages_make_a_whole_gzip_file() -> None:
     for messages in (MESSAGES, MESSAGES[1:], MESSAGES[::-1], [MESSAGES[1]] * 3, []):
-        assert gzip.decompress(b"".join(asyncio.run(stream(messages)))) == b"".join(messages)
+        assert gzip.decompress(b"".join(stream(messages))) == b"".join(messages)
 
 
 def test_each_message_can_be_read_as_soon_as_it_is_sent() -> None:
     reader = zlib.decompressobj(31)
-    pieces = asyncio.run(stream(MESSAGES))
+    pieces = stream(MESSAGES)
     for piece, message in zip(pieces, MESSAGES, strict=False):
         assert reader.decompress(piece) == message
     assert reader.decompress(pieces[-1]) == b"" and reader.eof

@@ -8,7 +8,7 @@ moved is the one that is seen to move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -60,7 +60,7 @@ class _Lying(NamedTuple):
 
 def changes(now: Board, before: Board) -> Changes:
     """What has happened on a board since `before`; what may be clicked is left out."""
-    old, new = list(_differing(before.pieces, now.pieces)), list(_differing(now.pieces, before.pieces))
+    new, old = _differing(now.pieces, before.pieces)
     was = _matched(new, old)
     renamed = {lying.piece.id: name for name, lying in was.items()}
     gone = [lying.piece.id for lying in old if lying.piece.id not in renamed]
@@ -72,27 +72,52 @@ def changes(now: Board, before: Board) -> Changes:
     return Changes(tuple([change for change in found.values() if change[1:] != AS_IT_WAS]), tuple(gone))
 
 
-def _apart(pieces: Sequence[Piece], others: Sequence[Piece]) -> list[Piece]:
-    """The pieces that are not among the others as the very same."""
-    known = set(map(id, others))
-    return [piece for piece in pieces if id(piece) not in known]
+def _apart(some: Sequence[Piece], others: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """The pieces that are not on both sides as the very same; most are, and in the same place."""
+    if len(some) == len(others):
+        pairs = [pair for pair in zip(some, others, strict=True) if pair[0] is not pair[1]]
+        some, others = [one for one, _ in pairs], [other for _, other in pairs]
+    ids, other_ids = set(map(id, some)), set(map(id, others))
+    return [one for one in some if id(one) not in other_ids], [other for other in others if id(other) not in ids]
 
 
 def _differing(
-    pieces: Sequence[Piece], others: Sequence[Piece], holder: str = "", x: float = 0, y: float = 0
-) -> Iterator[_Lying]:
-    """The pieces that are not the same among the others, with all that lies on them."""
-    apart = _apart(pieces, others)  # most are the very same
-    known = {piece.id: piece for piece in _apart(others, pieces)} if apart else {}
-    for piece in apart:
-        other = known.get(piece.id)
+    now: Sequence[Piece],
+    before: Sequence[Piece],
+    holder: str = "",
+    x: float = 0,
+    y: float = 0,
+    old_x: float = 0,
+    old_y: float = 0,
+) -> tuple[list[_Lying], list[_Lying]]:
+    """The pieces now and before that the other board has not as they are, each with those that lie on it after it."""
+    some, others = _apart(now, before)
+    was = {other.id: other for other in others}
+    new: list[_Lying] = []
+    lain: dict[str, list[_Lying]] = {}  # what lay on a piece that is still there
+    for piece in some:
+        other = was.get(piece.id)
         if piece == other:
+            del was[piece.id]
             continue
         lying = _Lying(piece, holder, x + piece.x, y + piece.y)
-        yield lying
-        if piece.pieces:
-            upon = other.pieces if other is not None and other.pieces else ()
-            yield from _differing(piece.pieces, upon, piece.id, lying.x, lying.y)
+        new.append(lying)
+        upon = other.pieces if other is not None else None
+        if piece.pieces or upon:
+            spot = other or piece
+            more, lain[piece.id] = _differing(
+                piece.pieces or (), upon or (), piece.id, lying.x, lying.y, old_x + spot.x, old_y + spot.y
+            )
+            new += more
+    old: list[_Lying] = []
+    for name, other in was.items():
+        lying = _Lying(other, holder, old_x + other.x, old_y + other.y)
+        old.append(lying)
+        if name in lain:
+            old += lain[name]
+        elif other.pieces:
+            old += _differing((), other.pieces, name, old_x=lying.x, old_y=lying.y)[1]
+    return new, old
 
 
 def _matched(new: list[_Lying], old: list[_Lying]) -> dict[str, _Lying]:

@@ -55,7 +55,7 @@ class Scene(Generic[S, T]):
     """A view, who looks, and how to speak of it; beside others who look at the same it shares the `public` scene."""
 
     def __init__(self, game: Game[S], setting: T, view: S, seat: int, public: Self | None = None) -> None:
-        self.public: Final = self if public is None else public
+        self._public: Final = public
         self._shared: Final[dict[Hashable, Any]] = {}
         self._earlier: Mapping[Hashable, Any] = {}
         self.game: Final = game
@@ -66,12 +66,18 @@ class Scene(Generic[S, T]):
         self.names: Final = setting.names
         self.say: Final = setting.say
 
+    @property
+    def public(self) -> Self:
+        """What spectators see; never kept in itself, so that a scene goes when nobody looks at it any more."""
+        return self if self._public is None else self._public
+
     def shared(self, draw: Callable[Concatenate[Self, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
         """What everybody sees alike, drawn once for all who look, out of what spectators see."""
         key = (draw, args, *kwargs.items())
-        known = self.public._shared
+        public = self.public
+        known = public._shared
         if key not in known:
-            known[key] = _same(draw(self.public, *args, **kwargs), self.public._earlier.get(key))
+            known[key] = _same(draw(public, *args, **kwargs), public._earlier.get(key))
         found: R = known[key]
         return found
 

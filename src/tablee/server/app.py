@@ -20,6 +20,7 @@ from tablee.server.analyst import Analyst
 from tablee.server.api_docs import add_api_docs
 from tablee.server.bot_runner import BotRunner
 from tablee.server.cache import Cache
+from tablee.server.event_stream import StreamMiddleware
 from tablee.server.garbage import go_on_collecting, look_often
 from tablee.server.middleware import SecurityMiddleware
 from tablee.server.parent import end_with_parent
@@ -53,6 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.stream_limiter = StreamLimiter(settings.streams_per_address, settings.streams_per_table)
     app.add_middleware(SecurityMiddleware, origins=settings.origins)
     app.add_middleware(CompressMiddleware, minimum_size=1000)
+    app.add_middleware(StreamMiddleware)
     remove_compress_type("text/event-stream")  # streams compress their messages themselves, each once
     problems.install(app)
     # Not included but listed, which spares a search in each router; first the one with the moves.

@@ -16,6 +16,8 @@ END: Final = b"\r\n\r\n"
 class BoundedHttp(HttpToolsProtocol):
     """A connection; the bound on their number is uvicorn's `limit_concurrency`."""
 
+    __slots__ = ("_in_head", "_last", "_received", "_timer")  # or Python would share no keys of so many attributes
+
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._in_head = True

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from typing import Final
-
-from starlette.requests import Request
-from starlette.responses import StreamingResponse
-from starlette.types import Receive, Scope, Send
 
 from tablee.server import metrics
 from tablee.server.journal import Entry
 from tablee.server.player import Player
 from tablee.server.position import Position
-from tablee.server.problems import Problem
-from tablee.server.ratelimit import StreamLimiter
 from tablee.server.registry import Tables
-from tablee.server.shared_gzip import compressed
 from tablee.table import SPECTATOR
 
 SIGN_OF_LIFE: Final = b": still here\n\n"
@@ -69,32 +62,3 @@ def last_seen(last_event_id: str | None, since: int) -> int:
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         return int(last_event_id)
     return since
-
-
-class EventStream(StreamingResponse):
-    """Server-sent events that no proxy holds back, counted as long as they last."""
-
-    def __init__(self, request: Request, player: Player, events: AsyncIterator[bytes]) -> None:
-        headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
-        events = _until_fault(events)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-            events = compressed(events)
-        super().__init__(events, media_type="text/event-stream", headers=headers)
-        limiter: StreamLimiter = request.app.state.stream_limiter
-        address = request.client.host if request.client is not None else "?"
-        self._counted = limiter.open(address, player.live.id if player.seat == SPECTATOR else None)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the events, if there is room for one more stream."""
-        with self._counted:
-            await super().__call__(scope, receive, send)
-
-
-async def _until_fault(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """The events until the table cannot be read; whoever comes back is told why."""
-    try:
-        async for event in events:
-            yield event
-    except Problem:
-        return

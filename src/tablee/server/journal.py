@@ -28,7 +28,7 @@ class Entry:
     seat: int
     at: float
     data: dict[str, Any]
-    private: set[int] | None = None  # the seats that are told more than everybody, once that is known
+    private: tuple[int, ...] | None = None  # the seats that are told more than everybody, once that is known
     told: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept while it is fresh
 
     @property

@@ -15,6 +15,7 @@ from tablee.server.table_info import Seat, TableInfo, colours_of
 from tablee.table import Game, State
 
 TAIL: Final = 64  # entries kept in memory for streams that follow closely
+FRESH: Final = 8  # of these, the last ones keep the messages that were made of them
 
 
 @dataclass
@@ -71,6 +72,8 @@ class LiveTable:
         """Go on to a position whose entries are written, with new `seats` if somebody came or went."""
         self.position = position
         self.tail.extend(entries)
+        for entry in list(self.tail)[-FRESH - len(entries) : -FRESH]:
+            entry.told.clear()
         for entry in entries:
             if entry.kind == REMATCH:
                 self.info = replace(self.info, rematch=entry.data["table"])

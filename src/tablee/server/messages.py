@@ -12,14 +12,14 @@ from tablee.server.journal import CHAT, DEAL, MOVE, REMATCH, SEAT, UNDO, Entry
 from tablee.table import ALL, SPECTATOR, Event, Game, State
 
 
-def _private_to(game: Game[State], entry: Entry) -> set[int]:
+def _private_to(game: Game[State], entry: Entry) -> tuple[int, ...]:
     """The seats that are told more than everybody."""
     if entry.kind not in (DEAL, MOVE):
-        return set()
+        return ()
     seats = {audience for _, _, _, audience in entry.data["events"] if audience >= 0}
     if entry.kind == MOVE and game.is_sealed(game.parse(entry.data["move"])):
         seats.add(entry.seat)
-    return seats
+    return tuple(sorted(seats))
 
 
 def hears(event: Event, viewer: int) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from tablee.server.database.writes import Write
@@ -54,20 +53,19 @@ class Presence:
         if holder is not None:
             live.signs.setdefault(holder, self.clock())
 
-    @contextmanager
-    def streaming(self, player: Player) -> Iterator[None]:
-        """While this lasts the player has an open stream: whoever does is present."""
-        streams, live, holder = player.live.streams, player.live, player.holder
+    def opened(self, player: Player) -> None:
+        """The player has an open stream: whoever does is present."""
+        if player.holder is not None:
+            player.live.streams[player.holder] += 1
+
+    def closed(self, player: Player) -> None:
+        """One of their streams has ended."""
+        live, holder = player.live, player.holder
         if holder is not None:
-            streams[holder] += 1
-        try:
-            yield
-        finally:
-            if holder is not None:
-                streams[holder] -= 1
-                live.signs[holder] = self.clock()
-                after = self.tables.settings.absent_after
-                asyncio.get_running_loop().call_later(after + SOON, self.look_for, live, holder)
+            live.streams[holder] -= 1
+            live.signs[holder] = self.clock()
+            after = self.tables.settings.absent_after
+            asyncio.get_running_loop().call_later(after + SOON, self.look_for, live, holder)
 
     def look_for(self, live: LiveTable, holder: str) -> None:
         """Tell everybody if somebody who went has not come back."""

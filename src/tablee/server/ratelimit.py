@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tablee.server import metrics
@@ -56,22 +55,25 @@ class StreamLimiter:
     per_table: int
     _open: Counter[tuple[str, str]] = field(default_factory=Counter)
 
-    @contextmanager
-    def open(self, address: str, watched: str | None) -> Iterator[None]:
-        """Count a stream as long as it lasts, or raise 429; the table is `watched` if nobody sits there with it."""
-        places = {("address", address): self.per_address}
-        if watched is not None:
-            places["table", watched] = self.per_table
-        for place, most in places.items():
+    @staticmethod
+    def places(address: str, watched: str | None) -> tuple[tuple[str, str], ...]:
+        """Where a stream counts; the table is `watched` if nobody sits there with it."""
+        by_address = ("address", address)
+        return (by_address,) if watched is None else (by_address, ("table", watched))
+
+    def open(self, places: Sequence[tuple[str, str]]) -> None:
+        """Count a stream, or raise 429; whoever opens it closes it."""
+        for place in places:
+            most = self.per_address if place[0] == "address" else self.per_table
             if self._open[place] >= most:
                 metrics.limited.labels("stream").inc()
                 detail = f"At most {most} streams may be open for one {place[0]}."
                 raise Problem(429, "too many streams", detail, {"Retry-After": str(FULL)})
-        self._open.update(places.keys())
-        try:
-            yield
-        finally:
-            self._open.subtract(places.keys())
-            for place in places:
-                if not self._open[place]:
-                    del self._open[place]
+        self._open.update(places)
+
+    def close(self, places: Sequence[tuple[str, str]]) -> None:
+        """A stream has ended."""
+        self._open.subtract(places)
+        for place in places:
+            if not self._open[place]:
+                del self._open[place]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated, Any
 
@@ -12,8 +12,9 @@ from fastapi.responses import StreamingResponse
 
 from tablee.server import playing, seat_view
 from tablee.server import undo as undoing
-from tablee.server.context import ContextDep
-from tablee.server.follow import SIGN_OF_LIFE, EventStream, follow, last_seen
+from tablee.server.context import Context, ContextDep
+from tablee.server.event_stream import EventStream
+from tablee.server.follow import SIGN_OF_LIFE, follow, last_seen
 from tablee.server.messages import message
 from tablee.server.player import Player
 from tablee.server.registry import Tables
@@ -39,17 +40,19 @@ def as_json(answer: dict[str, Any]) -> Response:
     return Response(orjson.dumps(answer), media_type="application/json")
 
 
-async def _messages(tables: Tables, player: Player, since: int, language: str) -> AsyncIterator[bytes]:
+async def _messages(tables: Tables, player: Player, since: int, language: str) -> AsyncGenerator[bytes, None]:
     """The journal as a seat may know it, entry by entry."""
-    yield b"retry: 1000\n\n"
-    with tables.presence.streaming(player):
-        async with aclosing(follow(tables, player, since)) as updates:
-            async for update in updates:
-                game, names = update.position.game, player.live.names
-                if not update.entries:
-                    yield SIGN_OF_LIFE
-                for entry in update.entries:
-                    yield message(game, entry, player.seat, names, language)
+    async with aclosing(follow(tables, player, since)) as updates:
+        async for update in updates:
+            game, names = update.position.game, player.live.names
+            if not update.entries:
+                yield SIGN_OF_LIFE
+            for entry in update.entries:
+                yield message(game, entry, player.seat, names, language)
+
+
+def _stream(context: Context, player: Player, since: int, language: str) -> EventStream:
+    return EventStream(context.request, player, _messages(context.tables, player, since, language), retry=1000)
 
 
 @router.post(SEAT + "/moves", response_model=Played, responses=ACTING)
@@ -90,8 +93,7 @@ async def seat_stream(
 ) -> StreamingResponse:
     """What happens, as a seat may know it."""
     player = await context.player(table, seat)
-    seen = last_seen(last_event_id, since)
-    return EventStream(context.request, player, _messages(context.tables, player, seen, lang))
+    return _stream(context, player, last_seen(last_event_id, since), lang)
 
 
 @router.post(SEAT + "/undo", response_model=Undone, responses=ACTING)
@@ -126,5 +128,4 @@ async def public_stream(
 ) -> StreamingResponse:
     """What happens, as everybody may know it."""
     player = await context.spectator(table)
-    seen = last_seen(last_event_id, since)
-    return EventStream(context.request, player, _messages(context.tables, player, seen, lang))
+    return _stream(context, player, last_seen(last_event_id, since), lang)

@@ -7,7 +7,6 @@ header and the blocks of any messages after it are a gzip stream.
 from __future__ import annotations
 
 import zlib
-from collections.abc import AsyncIterator
 from functools import lru_cache
 from typing import Final
 
@@ -22,13 +21,23 @@ def blocks(message: bytes) -> bytes:
     return compressor.compress(message) + compressor.flush(zlib.Z_FULL_FLUSH)
 
 
-async def compressed(messages: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """A gzip stream of these messages, each sent as soon as it is there."""
-    check = length = 0
-    opening = HEADER
-    async for message in messages:
-        check = zlib.crc32(message, check)
-        length += len(message)
-        yield opening + blocks(message)
-        opening = b""
-    yield opening + LAST + check.to_bytes(4, "little") + (length & 0xFFFFFFFF).to_bytes(4, "little")
+class GzipStream:
+    """What is sent before, between and after the blocks of messages to make one gzip stream of them."""
+
+    __slots__ = ("_check", "_length", "_opening")
+
+    def __init__(self) -> None:
+        self._check = self._length = 0
+        self._opening = HEADER
+
+    def add(self, message: bytes) -> bytes:
+        """One more message."""
+        self._check = zlib.crc32(message, self._check)
+        self._length += len(message)
+        opening, self._opening = self._opening, b""
+        return opening + blocks(message)
+
+    def end(self) -> bytes:
+        """The end of the stream."""
+        length = self._length & 0xFFFFFFFF
+        return self._opening + LAST + self._check.to_bytes(4, "little") + length.to_bytes(4, "little")

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from tablee.server.context import Context
 from tablee.server.follow import SIGN_OF_LIFE, follow
 from tablee.server.player import Player
+from tablee.server.registry import Tables
 from tablee.table import SPECTATOR, commitment
 from tablee.web.people import lobby
 from tablee.web.reader import reader_of
@@ -29,28 +30,34 @@ def lobby_page(request: Request, context: Context, player: Player) -> Response:
         seq=live.position.seq,
         game=live.game.name,
         title=reader.words(live.game.name)["title"],
-        seated=_seated(request, context, player),
+        seated=_seated(context.tables, player, reader.language, origin_of(request)),
         promise=commitment(live.info.seed),
         hints=live.info.hints,
     )
 
 
-async def lobby_news(request: Request, context: Context, player: Player, seen: int) -> AsyncGenerator[bytes, None]:
+async def lobby_news(
+    tables: Tables, player: Player, seen: int, language: str, origin: str
+) -> AsyncGenerator[bytes, None]:
     """Who comes and goes, for a page of the lobby, until the cards are dealt: then there is another page to look at."""
     shown: Markup | None = None  # what stands there; it may have been made before somebody came or went
-    async with aclosing(follow(context.tables, player, seen)) as updates:
+    async with aclosing(follow(tables, player, seen)) as updates:
         async for update in updates:
             seq = update.position.seq
             if update.position.life != "lobby":
                 yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq}))
                 return
-            if shown == (shown := _seated(request, context, player)):
+            if shown == (shown := _seated(tables, player, language, origin)):
                 yield SIGN_OF_LIFE
             else:
                 yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq, "lobby": shown}))
 
 
-def _seated(request: Request, context: Context, player: Player) -> Markup:
+def _seated(tables: Tables, player: Player, language: str, origin: str) -> Markup:
     mine = tuple(player.live.seats_of(player.holder)) if player.seat != SPECTATOR else ()
-    origin = str(request.base_url).rstrip("/")
-    return lobby(context.tables, player.live, mine, reader_of(request).language, origin)
+    return lobby(tables, player.live, mine, language, origin)
+
+
+def origin_of(request: Request) -> str:
+    """The address of this server, as whoever asks calls it."""
+    return str(request.base_url).rstrip("/")

@@ -136,7 +136,7 @@ class Watched(NamedTuple):
         return {
             "sentence": parts.sentence(language, game.name, decided),
             "choices": parts.choices(
-                language, f"{table}/{seat}", decided, names, offered, is_forced(game, moves), pass_to, undo
+                language, f"{table}/{seat}", decided.owes, names, offered, is_forced(game, moves), pass_to, undo
             ),
             "coach": coach(live, position, seat, language),
             "ended": Markup(),

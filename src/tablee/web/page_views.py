@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
@@ -30,7 +29,7 @@ class PageViews:
         self.cache: Final = cache
         self.live: Final = live
         self._views: dict[Viewer, PageView] = {}
-        self._news: dict[Viewer, deque[PageMessage]] = {}
+        self._news: dict[Viewer, list[PageMessage]] = {}
         self._wholes: dict[Viewer, PageMessage] = {}  # for those who come anew
         self._positions: dict[int, Position] = {}
         self._unfolded: dict[int, tuple[Moment, ...]] = {}
@@ -65,7 +64,7 @@ class PageViews:
         latest = self.live.position
         if viewer not in self._views or latest.seq - self._views[viewer].seq > KEPT:
             self._views[viewer] = await asyncio.shield(watched.look(latest))
-            self._news[viewer] = deque(maxlen=KEPT)
+            self._news[viewer] = []
             self._positions[latest.seq] = latest
             self._forget(latest.seq - KEPT)
         page_view = self._views[viewer]
@@ -79,8 +78,9 @@ class PageViews:
                 if after is None:
                     after = await asyncio.shield(watched.look(position))
                 scenes = watched.scenes(entry, await self._moments(entry), after.board)
-                self._news[viewer].append(step(after, page_view, scenes))
+                self._news[viewer] = [*self._news[viewer], step(after, page_view, scenes)][-KEPT:]
                 self._views[viewer] = page_view = after
+            self._drop_seen()
         return page_view
 
     async def _moments(self, entry: Entry) -> tuple[Moment, ...]:
@@ -91,7 +91,6 @@ class PageViews:
             if before is None:
                 before = await asyncio.shield(self.tables.position_at(self.live, entry.seq - 1))
             found = self._unfolded[entry.seq] = unfolded(before, entry)
-            self._unfolded.pop(entry.seq - KEPT, None)
         return found or ()
 
     async def _after(self, entry: Entry) -> Position:
@@ -106,8 +105,16 @@ class PageViews:
             else:
                 found = await asyncio.shield(self.tables.position_at(self.live, entry.seq))
             self._positions[entry.seq] = found
-            self._positions.pop(entry.seq - KEPT, None)
         return found
+
+    def _drop_seen(self) -> None:
+        """Drop what led to what all who look have seen by now, or could no longer go on from."""
+        latest = self.live.position.seq
+        seen = max(latest - KEPT, min(page_view.seq for page_view in self._views.values()))
+        self._positions = {seq: position for seq, position in self._positions.items() if seq >= seen}
+        self._unfolded = {seq: moments for seq, moments in self._unfolded.items() if seq > seen}
+        if seen == latest:
+            self._boards.forget()
 
     def _forget(self, seq: int) -> None:
         """Drop what somebody saw who has not looked for long."""

@@ -75,26 +75,39 @@ def sentence(language: str, game: str, decision: Decision) -> Markup:
     return made("_sentence.html", language, game=game, decision=decision)
 
 
-@lru_cache(maxsize=128)
 def choices(
     language: str,
     place: str,
-    decision: Decision,
+    owes: tuple[tuple[int, bool], ...],
     names: tuple[str, ...],
     offered: tuple[Choices, ...],
     forced: bool,
     pass_to: int | None,
     undo: bool,
 ) -> Markup:
-    """What may be done now; `place` is the address of the seat."""
-    if not (decision.owes or offered or undo) and pass_to is None:
-        return safe("")
+    """What may be done now, and who else still owes a secret answer; `place` is the address of the seat."""
+    if offered or undo or pass_to is not None:
+        return _choices(language, place, owes, names, offered, forced, pass_to, undo)
+    return _choices(language, "", owes, names, (), False, None, False) if owes else safe("")  # alike for many
+
+
+@lru_cache(maxsize=128)
+def _choices(
+    language: str,
+    place: str,
+    owes: tuple[tuple[int, bool], ...],
+    names: tuple[str, ...],
+    offered: tuple[Choices, ...],
+    forced: bool,
+    pass_to: int | None,
+    undo: bool,
+) -> Markup:
     return made(
         "_choices.html",
         language,
         place=place,
         table=place.rpartition("/")[0],
-        decision=decision,
+        owes=owes,
         names=names,
         choices=offered,
         forced=forced,

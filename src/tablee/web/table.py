@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Mapping
 from contextlib import aclosing
 from typing import Annotated, Any, NamedTuple
 
@@ -15,10 +15,12 @@ from tablee.drawing import looks
 from tablee.server import hints, playing
 from tablee.server import undo as undoing
 from tablee.server.context import Context, ContextDep
-from tablee.server.follow import SIGN_OF_LIFE, EventStream, Update, follow, last_seen
+from tablee.server.event_stream import EventStream
+from tablee.server.follow import SIGN_OF_LIFE, Update, follow, last_seen
 from tablee.server.journal import SEAT
 from tablee.server.player import Player, spectator_of
 from tablee.server.problems import not_found, problem_of
+from tablee.server.registry import Tables
 from tablee.server.schemas import ChatRequest, MoveRequest, SeatNumber, TableId
 from tablee.table import SPECTATOR, Refused, TableeError, commitment
 from tablee.web import parts
@@ -26,7 +28,7 @@ from tablee.web.boards import TableBoards
 from tablee.web.choices import offers
 from tablee.web.forms import WantedSeat, key_of, number, sent
 from tablee.web.hint_marks import marked
-from tablee.web.lobby import lobby_news, lobby_page
+from tablee.web.lobby import lobby_news, lobby_page, origin_of
 from tablee.web.page_view import Watched, viewer_of
 from tablee.web.page_views import AllPageViews, PageViews
 from tablee.web.people import company, is_shared, way_to
@@ -92,7 +94,7 @@ async def answer(
         undo=player.seat != SPECTATOR and await _may_undo(context, player),
         hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
         advice=advice.words,
-        company=_company(context, player, reader),
+        company=_company(context.tables, player, reader),
         held=offers(live.game.name).HELD.format(seat=player.seat),
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,
@@ -133,43 +135,34 @@ async def stream(
     player = await viewer(context, table, seat)
     same = player.seat == (SPECTATOR if seat is None else seat)  # else the page shows a seat that is no longer theirs
     seen = last_seen(last_event_id, seq) if same else NOTHING
-    return EventStream(request, player, _stream(request, context, player, seen))
+    reader = reader_of(request)
+    if player.live.position.life == "lobby":
+        events = lobby_news(context.tables, player, seen, reader.language, origin_of(request))
+    else:
+        events = _news(page_views_of(context, player), player, reader, seen)
+    return EventStream(request, player, events, retry=500)
 
 
-async def _stream(request: Request, context: Context, player: Player, seen: int) -> AsyncIterator[bytes]:
-    """The news of a table, for as long as the player looks at it."""
-    yield b"retry: 500\n\n"
-    with context.tables.presence.streaming(player):
-        if player.live.position.life == "lobby":
-            events = lobby_news(request, context, player, seen)
-        else:
-            events = _news(context, reader_of(request), player, seen)
-        async with aclosing(events):
-            async for event in events:
-                yield event
-
-
-async def _news(context: Context, reader: Reader, player: Player, seen: int) -> AsyncGenerator[bytes, None]:
+async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> AsyncGenerator[bytes, None]:
     """What has happened since `seen`, and then whatever happens, entry by entry."""
-    views = page_views_of(context, player)
     for news in await views.since(viewer_of(player, reader), seen):
         seen = news.seq
         yield news.event
-    shown = _company(context, player, reader)
+    shown = _company(views.tables, player, reader)
     yield _event_of(shown)  # the page may have been made before somebody came or went
-    async with aclosing(follow(context.tables, player, seen)) as updates:
+    async with aclosing(follow(views.tables, player, seen)) as updates:
         async for update in updates:
             if not update.entries:
                 yield SIGN_OF_LIFE
             for news in await views.since(viewer_of(player, reader), seen):
                 seen = news.seq
                 yield news.event
-            if _may_change_company(update) and shown != (shown := _company(context, player, reader)):
+            if _may_change_company(update) and shown != (shown := _company(views.tables, player, reader)):
                 yield _event_of(shown)
 
 
-def _company(context: Context, player: Player, reader: Reader) -> dict[str, Markup]:
-    return company(context.tables, player.live, viewer_of(player, reader).mine, reader.language)
+def _company(tables: Tables, player: Player, reader: Reader) -> dict[str, Markup]:
+    return company(tables, player.live, viewer_of(player, reader).mine, reader.language)
 
 
 def _may_change_company(update: Update) -> bool:

@@ -53,6 +53,7 @@ class Start:
             else:
                 for place in range(draws[at + 1] * kinds + draws[at + 3], len(room), kinds):
                     room[place] -= 1
+        self.kinds: Final[i64] = kinds
         self.draws: Final = counts(draws)
         self.room: Final = counts(room)  # per span and kind: cards not yet dealt
         self.fits: Final = _fits(self.room, kinds)  # per span and kind: how many of them fit into later spans too

@@ -15,7 +15,8 @@ from tablee.table.trail import Trail
 from tablee.table.unseen import DRAW, LASTING, SHOWN
 
 QUICK: Final = 12  # tries before it is searched for; nearly always one is enough
-PATIENCE: Final = 100  # cards laid before a search begins anew: one bad early choice can cost more
+PATIENCE: Final = 50  # cards laid before a search begins anew: one bad early choice can cost thousands
+MORE: Final = 10  # cards with each new start, so that in the end nothing is missed
 ANY_WAY: Final[list[list[int]]] = [[]]
 
 
@@ -54,7 +55,7 @@ class Guess:
                 return
             if self.patience > 0:
                 even[number] = 0  # all was tried
-            most += PATIENCE
+            most += MORE
         raise AssertionError("no world fits this view")
 
     def trail(self) -> Trail:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,7 @@ def test_a_net_of_zeros_is_the_judge_without_one(name: str) -> None:
     features = len(bots.evaluator(game).features)
     alone = bots.corrected(game, None)
     zero = made(net_inputs(game, features), outputs_of(name), None)
-    zero = NetWeights(**{**vars(zero), "win_temperature": alone.parameters.win_temperature})
+    zero = replace(zero, win_temperature=alone.parameters.win_temperature)
     with_net = bots.corrected(game, zero)
     assert with_net.parameters.net is not None
     assert list(with_net.expected_points(s)) == list(alone.expected_points(s))
@@ -114,7 +115,7 @@ def test_a_file_keeps_a_net_and_its_head(tmp_path: Path) -> None:
     game = games.load("bastide")
     weights = made(net_inputs(game, 9), 3, "by lot")
     file = tmp_path / "net.json"
-    write_net(NetWeights(**{**vars(weights), "head": {"made_by": "a test"}}), file)
+    write_net(replace(weights, head={"made_by": "a test"}), file)
     found = read_net(file)
     assert found.head == {"made_by": "a test"}
     assert found.inputs == weights.inputs
@@ -125,5 +126,5 @@ def test_a_file_keeps_a_net_and_its_head(tmp_path: Path) -> None:
 def test_a_net_of_another_shape_has_nothing_to_say() -> None:
     game = games.load("bastide")
     weights = made(net_inputs(game, 9), 3, "by lot")
-    other = NetWeights(**{**vars(weights), "inputs": [("seat", 3), *weights.inputs[1:]]})
+    other = replace(weights, inputs=[("seat", 3), *weights.inputs[1:]])
     assert bots.corrected(game, other).parameters.net is None

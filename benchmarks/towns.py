@@ -1,6 +1,6 @@
-"""How games of Bastide end at tables of bots: `PYTHONPATH=tests python benchmarks/towns.py GAMES SEED TABLE…`.
+"""How games of Bastide end at tables of bots: `python benchmarks/towns.py GAMES SEED TABLE…`.
 
-A table is written fair,fair,fair,fair; a bot as for a tournament, or `builder` for the scripted one of the tests. The
+A table is written fair,fair,fair,fair; a bot as for a tournament, or `builder` for the scripted player. The
 same deal is played as often as there are seats, everybody one seat further each time.
 """
 

@@ -17,7 +17,7 @@ from tablee.table import Game, SeededDealer, State, TableeError
 
 NAMES: Final = ("random", "novice", "fair", "strong", "expert")
 SECONDS: Final = {"strong": 0.5, "expert": 2.0}
-# More brings next to nothing, and with so few the same seed gives the same moves on any machine of today.
+# At most so many beside the time: where they fit into it, the same seed gives the same moves.
 SIMULATIONS: Final = {"strong": 2000, "expert": 8000}
 
 _WITH_TEMPERAMENTS: Final = ("bastide",)

@@ -81,11 +81,11 @@ def train_nets(plan: NetPlan, jobs: int, tell: Tell) -> list[Generation]:
     folder = Path(plan.folder)
     folder.mkdir(parents=True, exist_ok=True)
     _check_plan(plan, folder)
-    history = [Generation(**row) for row in _read(folder / "history.json", [])]
+    history = [_generation_of(row) for row in _read(folder / "history.json", [])]
     for number in range(len(history), plan.generations):
         history.append(_generation(plan, number, _kept(plan, history), jobs, tell))
         (folder / "history.json").write_text(json.dumps([asdict(one) for one in history], indent=1) + "\n")
-    return [_with_matches(one) for one in history]
+    return history
 
 
 def newest_net(plan: NetPlan, history: list[Generation]) -> NetWeights:
@@ -201,5 +201,5 @@ def _read(file: Path, missing: Any) -> Any:
     return json.loads(file.read_text()) if file.exists() else missing
 
 
-def _with_matches(one: Generation) -> Generation:
-    return replace(one, matches=[Match(**row) if isinstance(row, dict) else row for row in one.matches])
+def _generation_of(row: dict[str, Any]) -> Generation:
+    return Generation(**{**row, "matches": [Match(**match) for match in row["matches"]]})

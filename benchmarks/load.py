@@ -11,19 +11,15 @@ import argparse
 import asyncio
 import json
 import os
-import socket
-import subprocess
-import sys
-import tempfile
 import time
 from collections import deque
 from functools import partial
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 import uvloop
-from load_tables import SEATS, Connection, Numbers, PageTable, Table
+from load_server import Server, a_server
+from load_tables import SEATS, Numbers, PageTable, Table
 
 from tablee import games
 from tablee.table import COMPILED
@@ -31,41 +27,8 @@ from tablee.table import COMPILED
 KINDS: dict[str, type[Table]] = {"api": Table, "pages": PageTable}
 TURNS = 4
 ENDLESS = 5_000.0  # moves per second: always more than can be made
-
-
-class Server:
-    """A server process of our own."""
-
-    def __init__(self, folder: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        limits = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
-        limits |= {"TABLEE_STREAMS_PER_ADDRESS": "10000", "TABLEE_CONNECTIONS": "10000"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", "from tablee.cli import main; main()", "serve", "--port", str(self.port)],
-            env={**os.environ, **limits, "TABLEE_DATABASE_URL": f"sqlite:///{folder}/load.db"},
-            stderr=subprocess.DEVNULL,
-        )
-
-    async def ready(self) -> None:
-        for _ in range(600):
-            try:
-                connection = Connection(self.port)
-                await connection.ask("GET", "/healthz")
-                connection.close()
-                return
-            except OSError:
-                await asyncio.sleep(0.1)
-        raise RuntimeError("the server does not start")
-
-    def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def kilobytes(self) -> int:
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+MANY, MORE = 120, 60  # tables that fill the caches of a server, and further ones
+MIDDLE = 40  # moves
 
 
 class Room:
@@ -212,31 +175,49 @@ async def most(server: Server, game: str, seconds: float) -> dict[str, Any]:
     return {**found, "ratio": round(found["pages"]["moves_per_second"] / found["api"]["moves_per_second"], 3)}
 
 
+async def middle(game: str) -> dict[str, Any]:
+    """The memory that a further table takes in the middle of a game, on a server whose caches are full."""
+    found: dict[str, Any] = {"moves": MIDDLE}
+    for name, kind in KINDS.items():
+        async with a_server() as server:
+            room = Room(server, kind, game, MANY + MORE)
+            for tables in (room.tables[:MANY], room.tables[MANY:]):
+                before = server.kilobytes()
+                for table in tables:
+                    await table.open()
+                for _ in range(MIDDLE):
+                    await asyncio.gather(*[table.move() for table in tables])
+                await asyncio.sleep(1)
+            found[name] = {
+                "memory_per_table_kb": round((server.kilobytes() - before) / MORE, 1),
+                "errors": len(room.numbers.errors),
+            }
+            await room.close()
+    return found
+
+
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
-        try:
-            await server.ready()
-            found: dict[str, Any] = {"compiled": COMPILED, "cores": os.cpu_count()}
-            if options.length:
-                found["length"] = await length(server)
-            elif options.most:
-                found["most"] = await most(server, options.game, options.seconds)
-            elif options.tables:
-                load = (options.game, options.tables, options.rate, options.seconds)
-                found |= await beside(server, *load) if options.pages else {"api": await run(server, Table, *load)}
-            else:
-                for game in games.names():
-                    found[game] = {
-                        "few": await beside(server, game, 25, 20, options.seconds),
-                        "steady": await beside(server, game, 100, 100, options.seconds),
-                        "most": await most(server, game, options.seconds),
-                    }
-                found["length"] = await length(server)
-            return found
-        finally:
-            server.process.terminate()
-            server.process.wait()
+    found: dict[str, Any] = {"compiled": COMPILED, "cores": os.cpu_count()}
+    if options.middle:
+        return found | {"middle": await middle(options.game)}
+    async with a_server() as server:
+        if options.length:
+            found["length"] = await length(server)
+        elif options.most:
+            found["most"] = await most(server, options.game, options.seconds)
+        elif options.tables:
+            load = (options.game, options.tables, options.rate, options.seconds)
+            found |= await beside(server, *load) if options.pages else {"api": await run(server, Table, *load)}
+        else:
+            for game in games.names():
+                found[game] = {
+                    "few": await beside(server, game, 25, 20, options.seconds),
+                    "steady": await beside(server, game, 100, 100, options.seconds),
+                    "most": await most(server, game, options.seconds),
+                    "middle": await middle(game),
+                }
+            found["length"] = await length(server)
+    return found
 
 
 def main() -> None:
@@ -245,6 +226,7 @@ def main() -> None:
     parser.add_argument("--pages", action="store_true", help="in that run also the pages, after the API")
     parser.add_argument("--game", choices=games.names(), default="bastille", help="the game of that run")
     parser.add_argument("--most", action="store_true", help="only the most moves per second of that game")
+    parser.add_argument("--middle", action="store_true", help="only the memory of a table after some moves")
     parser.add_argument("--length", action="store_true", help="only compare early and late moves")
     parser.add_argument("--rate", type=float, default=100, help="moves per second of that run")
     parser.add_argument("--seconds", type=float, default=10)

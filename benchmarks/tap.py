@@ -15,7 +15,7 @@ import tempfile
 from statistics import median
 from typing import Any
 
-from load import Server
+from load_server import Server
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
 from tablee import games

@@ -1,4 +1,4 @@
-"""What an open stream keeps in memory: what it needs itself, and nothing of what has answered its request."""
+"""What is kept in memory: of an open stream what it needs itself, of what happened as little as will do."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from collections import Counter
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
+import orjson
 import pytest
 
 from support.api_client import Person, open_table, play_out
 from support.servers import ThreadServer
+from tablee import games
+from tablee.server.live_table import FRESH
+from tablee.server.messages import message
 
 STREAMS = 40  # what is loaded for the first of them hardly counts
 MOST = 24 * 1024  # bytes for each, with its connection; it takes 19, and took 38 while the framework waited with it
@@ -47,6 +51,20 @@ def test_views_keep_nothing_of_how_they_came_about_once_all_have_seen_them(pages
             assert time.monotonic() < until
             time.sleep(0.01)
         assert len(views._views) == 3 and list(views._positions) == [last] and not views._boards._moments
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_what_everybody_has_been_told_is_packed_and_says_the_same(server: ThreadServer, game: str) -> None:
+    person = open_table(server.url, game, [{"who": "me"}] * 3)
+    live, told = server.tables.live[person.table], list[bytes]()
+    for _ in play_out([person.at(seat) for seat in range(3)], random.Random(7), 20):
+        told.append(message(live.game, live.tail[-1], 1, live.names, "en"))
+    kept = list(live.tail)
+    assert [entry.packed for entry in kept] == [True] * (len(kept) - FRESH) + [False] * FRESH
+    assert [message(live.game, entry, 1, live.names, "en") for entry in kept[1:]] == told
+    assert not any(entry.told for entry in kept if entry.packed), "what was told again is not kept"
+    for entry, written in zip(kept, server.run(server.tables.store.entries(person.table, -1)), strict=True):
+        assert orjson.loads(orjson.dumps(entry.data)) == written.data
 
 
 def follow(pages: ThreadServer, person: Person, path: str, count: int, stack: ExitStack) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import time
 
-from support.api_client import Person, party
+import pytest
+
+from support.api_client import Person, open_table, party
 from support.servers import ThreadServer
+from tablee.server import presence
 
 
 def absent(person: Person) -> list[bool]:
@@ -58,3 +61,22 @@ def test_nobody_is_absent_before_this_process_has_waited_for_them(server: Thread
     for seat in live.seats:
         seat.seen = 1.0
     assert absent(people[0]) == [False] * 3
+
+
+def test_many_tables_are_looked_after_a_few_at_a_time(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = [open_table(server.url, "bastille", [{"who": "me"}] * 3).table for _ in range(12)]
+    looked_after: list[tuple[float, list[str]]] = []
+
+    async def look_after(tables: list[str]) -> None:
+        looked_after.append((time.monotonic(), tables))
+
+    monkeypatch.setattr(presence, "TICK", 0.6)
+    monkeypatch.setattr(server.tables.presence, "_look_after", look_after)
+    until = time.monotonic() + 20
+    while len(looked_after) < 2 * presence.PARTS:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    for parts in (looked_after[: presence.PARTS], looked_after[presence.PARTS : 2 * presence.PARTS]):
+        assert sorted(table for _, tables in parts for table in tables) == sorted(opened), "each of them once"
+        assert max(len(tables) for _, tables in parts) < len(opened) / 2
+        assert parts[-1][0] - parts[0][0] > 0.5, "evenly, not all at once"

@@ -32,7 +32,7 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
     """Every entry after `since` once and in order, until the seat is no longer theirs or the server closes."""
     live = player.live
     woken = asyncio.Event()
-    told = tables.presence.ticks, live.comings
+    called = live.calls
     live.listeners.add(woken)
     tables.after_entry(live)  # a bot may have rested because nobody was there
     metrics.streams.inc()
@@ -50,7 +50,7 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
             tables.presence.seen(live, player.seat)
             if live.behind:
                 await tables.find(live.id)
-            if told != (told := (tables.presence.ticks, live.comings)):
+            if called != (called := live.calls):
                 yield Update((), live.position)
     finally:
         live.listeners.discard(woken)

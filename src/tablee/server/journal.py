@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+import orjson
+
 from tablee.table import Event
 
 OPEN: Final = "open"  # a table is opened, and its cards are not dealt yet
@@ -20,16 +22,35 @@ NOBODY_DID: Final = -1
 
 @dataclass(slots=True)
 class Entry:
-    """What happened at `seq`; `data` depends on the kind and holds secrets: only `messages` may tell of it."""
+    """What happened at `seq`; its data depend on the kind and hold secrets: only `messages` may tell of it."""
 
     table: str
     seq: int
     kind: str
     seat: int
     at: float
-    data: dict[str, Any]
+    written: dict[str, Any] | str  # as JSON once it is packed
     private: tuple[int, ...] | None = None  # the seats that are told more than everybody, once that is known
-    told: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept while it is fresh
+    told: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept until it is packed
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the journal says of it."""
+        if isinstance(self.written, str):
+            found: dict[str, Any] = orjson.loads(self.written)
+            return found
+        return self.written
+
+    @property
+    def packed(self) -> bool:
+        """Whether it takes as little room as it can."""
+        return isinstance(self.written, str)
+
+    def pack(self) -> None:
+        """Take less room from now on: it may be asked for again, but not often."""
+        if not isinstance(self.written, str):
+            self.written = orjson.dumps(self.written).decode()  # the bytes themselves keep the room they were made in
+        self.told = {}
 
     @property
     def events(self) -> list[Event]:

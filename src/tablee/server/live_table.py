@@ -15,7 +15,7 @@ from tablee.server.table_info import Seat, TableInfo, colours_of
 from tablee.table import Game, State
 
 TAIL: Final = 64  # entries kept in memory for streams that follow closely
-FRESH: Final = 8  # of these, the last ones keep the messages that were made of them
+FRESH: Final = 4  # of these, the last ones are not packed: everybody is being told of them
 
 
 @dataclass
@@ -29,7 +29,7 @@ class LiveTable:
     used: float = 0.0
     since: float = field(default_factory=time.monotonic)  # when this process began to look after it
     signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
-    comings: int = 0  # how often somebody came back, or was found to be away
+    calls: int = 0  # how often its streams were called to look who is here, and to show that the server is
     streams: Counter[str] = field(default_factory=Counter)  # how many each player has open
     tail: deque[Entry] = field(default_factory=lambda: deque(maxlen=TAIL))
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -73,7 +73,7 @@ class LiveTable:
         self.position = position
         self.tail.extend(entries)
         for entry in list(self.tail)[-FRESH - len(entries) : -FRESH]:
-            entry.told.clear()
+            entry.pack()
         for entry in entries:
             if entry.kind == REMATCH:
                 self.info = replace(self.info, rematch=entry.data["table"])

@@ -68,5 +68,6 @@ def message(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], 
     if known is None:
         body = orjson.dumps(tell(game, entry, group, names, language))
         known = b"id: %d\nevent: step\ndata: %s\n\n" % (entry.seq, body)
-        entry.told[language, group] = known
+        if not entry.packed:
+            entry.told[language, group] = known
     return known

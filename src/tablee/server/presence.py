@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 from tablee.server.database.writes import Write
 from tablee.server.live_table import LiveTable
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tablee.server")
 SOON: Final = 0.05  # seconds; a timer may be a little early
-AT_ONCE: Final = 40  # seats in one commit: what people do meanwhile waits for it
 TICK: Final = 15.0  # seconds between two signs of life on a quiet stream
+PARTS: Final = 30  # of that time: in each some of the tables are looked after
 
 
 class Presence:
@@ -33,8 +34,7 @@ class Presence:
     def __init__(self, tables: Tables) -> None:
         self.tables: Final = tables
         self.clock: Callable[[], float] = time.monotonic
-        self.ticks = 0  # signs of life of the server so far
-        self._seen: dict[tuple[str, int], float] = {}
+        self._seen: dict[str, dict[int, float]] = {}  # by table and seat, when that is not written down yet
 
     def seen(self, live: LiveTable, seat: int) -> None:
         """A player gave a sign of life, on all the seats that are theirs."""
@@ -44,8 +44,9 @@ class Presence:
             live.signs[holder] = self.clock()
             if back:
                 self._tell(live)
+            noted = self._seen.setdefault(live.id, {})
             for own in live.seats_of(holder):
-                live.seats[own].seen = self._seen[live.id, own] = self.tables.clock()
+                live.seats[own].seen = noted[own] = self.tables.clock()
 
     def arrived(self, live: LiveTable, seat: int) -> None:
         """Somebody has just been given a seat, and may come now."""
@@ -74,7 +75,7 @@ class Presence:
 
     def _tell(self, live: LiveTable) -> None:
         """Let every stream of a table look who is here."""
-        live.comings += 1
+        live.calls += 1
         live.wake()
 
     def is_here(self, live: LiveTable, holder: str) -> bool:
@@ -88,35 +89,50 @@ class Presence:
         return seat.who == "player" and seat.holder is not None and not self.is_here(live, seat.holder)
 
     async def tick(self) -> None:
-        """Note who was seen and wake the streams, for as long as the server runs."""
-        while True:
-            await asyncio.sleep(TICK)
-            try:
-                await self._note()
-            except Away:
-                pass  # the store has said so
-            except Exception:
-                log.exception("could not note who was seen")
-            self.ticks += 1
-            for live in list(self.tables.live.values()):
-                live.wake()
-                await asyncio.sleep(0)  # so that nobody waits until all streams have been told
+        """Look after all tables, again and again, for as long as the server runs.
 
-    async def _note(self) -> None:
+        A few at a time: what is done for hundreds of open pages at once would hold up the moves of others.
+        """
+        while True:
+            for part in range(PARTS):
+                await asyncio.sleep(TICK / PARTS)
+                await self._look_after(
+                    [table for table in {**self.tables.live, **self._seen} if part_of(table) == part]
+                )
+
+    async def _look_after(self, tables: list[str]) -> None:
+        """Note who was seen there, and let every stream show that the server is there."""
+        try:
+            await self._note(tables)
+        except Away:
+            pass  # the store has said so
+        except Exception:
+            log.exception("could not note who was seen")
+        for table in tables:
+            live = self.tables.live.get(table)
+            if live is not None:
+                self._tell(live)
+                await asyncio.sleep(0)
+
+    async def _note(self, tables: list[str]) -> None:
         """Write down who was seen here, and read who was seen by other processes."""
         store, live = self.tables.store, self.tables.live
-        seen, self._seen = self._seen, {}
-        rows = list(seen.items())
-        for first in range(0, len(rows), AT_ONCE):
-            await store.commit(Write(seen=dict(rows[first : first + AT_ONCE])))
-        if store.shared and live:
-            for (table, number), at in (await store.seen(list(live))).items():
+        seen = {(table, seat): at for table in tables for seat, at in self._seen.pop(table, {}).items()}
+        if seen:
+            await store.commit(Write(seen=seen))
+        if store.shared and tables:
+            for (table, number), at in (await store.seen(tables)).items():
                 if table in live:
                     self._seen_elsewhere(live[table], number, at)
 
     def _seen_elsewhere(self, live: LiveTable, number: int, at: float) -> None:
         """Another process may have written down a sign of life since we looked."""
         seat = live.seats[number]
-        if at != seat.seen and seat.holder is not None and (live.id, number) not in self._seen:
+        if at != seat.seen and seat.holder is not None and number not in self._seen.get(live.id, {}):
             seat.seen = at
             live.signs[seat.holder] = self.clock()
+
+
+def part_of(table: str) -> int:
+    """The part of each tick in which a table is looked after."""
+    return crc32(table.encode()) % PARTS

@@ -9,6 +9,7 @@ import orjson
 from markupsafe import Markup
 
 from tablee.drawing import lights_message
+from tablee.server.shared_gzip import blocks, unpacked
 from tablee.web.page_view import PageView
 from tablee.web.steps import Scene, step_messages
 
@@ -17,17 +18,23 @@ class PageMessage(NamedTuple):
     """What brings a page to `seq`, made once for all who see the same."""
 
     seq: int
-    event: bytes  # of a stream
+    packed: bytes  # it is kept for those who come a little later
+
+    @property
+    def event(self) -> bytes:
+        """The event of a stream."""
+        return unpacked(self.packed)
 
     @property
     def body(self) -> bytes:
         """The JSON in it, as the answer to a move has it."""
-        return self.event[self.event.index(b"data: ") + 6 : -2]
+        event = self.event
+        return event[event.index(b"data: ") + 6 : -2]
 
 
 def news(found: dict[str, Any]) -> PageMessage:
-    """The same as bytes."""
-    return PageMessage(found["seq"], b"id: %d\ndata: %s\n\n" % (found["seq"], orjson.dumps(found)))
+    """The same, packed."""
+    return PageMessage(found["seq"], blocks(b"id: %d\ndata: %s\n\n" % (found["seq"], orjson.dumps(found))))
 
 
 def step(now: PageView, before: PageView, scenes: Iterable[Scene]) -> PageMessage:

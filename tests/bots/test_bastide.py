@@ -52,10 +52,11 @@ def test_places_are_those_of_the_siege() -> None:
 
 
 def test_places_are_paid_as_the_mean_of_those_that_a_tie_covers() -> None:
-    assert list(pay_of_ranks([1, 2, 3, 4])) == pytest.approx([1.0, 1 / 3, 1 / 6, 0.0])
-    assert list(pay_of_ranks([1, 1, 1, 1])) == pytest.approx([3 / 8] * 4)
-    assert list(pay_of_ranks([3, 1, 1])) == pytest.approx([0.0, 0.625, 0.625])
-    expected = expected_pay(points([9.0, 4.0, 4.0, 0.0]), 0.1)
+    assert list(pay_of_ranks([1, 2, 3, 4], 0.5)) == pytest.approx([1.0, 1 / 3, 1 / 6, 0.0])
+    assert list(pay_of_ranks([1, 1, 1, 1], 0.5)) == pytest.approx([3 / 8] * 4)
+    assert list(pay_of_ranks([3, 1, 1], 0.5)) == pytest.approx([0.0, 0.625, 0.625])
+    assert list(pay_of_ranks([1, 2, 3, 4], 0.9)) == pytest.approx([1.0, 1 / 15, 1 / 30, 0.0])
+    expected = expected_pay(points([9.0, 4.0, 4.0, 0.0]), 0.1, 0.5)
     assert list(expected) == pytest.approx([1.0, 0.25, 0.25, 0.0], abs=1e-6)
 
 
@@ -95,6 +96,21 @@ def test_temperaments_differ_in_what_they_make_of_the_town() -> None:
         for temperament in (LOYAL, SHREWD, TREACHEROUS)
     ]
     assert gains[0] > 0 > gains[2] and gains[0] > gains[1] > gains[2]
+
+
+def test_the_ambitious_care_for_the_town_but_rather_win() -> None:
+    """Of a French town in which another wins and an English one in which it wins, the loyal choose by their level."""
+    evaluators: list[Any] = [bots.evaluator(games.load("bastide"), ambitious=ambitious) for ambitious in (False, True)]
+    french, english = (
+        ended(ALL_WORKS, 3),
+        ended(SIEGE_LOST, 3),
+    )  # seat 0 has the card: it wins the one and loses the other
+    for seat in (1, 2):
+        usual, ambitious = (
+            one.worth(french, seat, LOYAL)[seat] - one.worth(english, seat, LOYAL)[seat] for one in evaluators
+        )
+        assert usual > 0 > ambitious
+        assert evaluators[1].worth(french, seat, LOYAL)[seat] > evaluators[1].worth(french, seat, TREACHEROUS)[seat]
 
 
 def test_walls_works_and_an_empty_camp_keep_a_town_french() -> None:

@@ -26,8 +26,12 @@ _TEMPERED: Final = ("fair", "strong", "expert")  # who looks ahead, and so can w
 # The judges of the levels; an adviser is what gives hints and chances to win, and what nets learn to correct.
 _ADVISER: Final = "adviser"
 _LEARNED: Final = {"bastille": ("expert", _ADVISER), "heads_of_state": ("strong", "expert", _ADVISER)}
-_WITH_NET: Final = {"heads_of_state": ("expert", _ADVISER), "bastide": ("strong", "expert", _ADVISER)}
-_FAR_SIGHTED: Final = {"bastide": ("expert",)}
+_WITH_NET: Final = {
+    "bastille": ("expert", _ADVISER),
+    "heads_of_state": ("expert", _ADVISER),
+    "bastide": ("strong", "expert", _ADVISER),
+}
+_AMBITIOUS: Final = {"bastide": ("expert",)}
 
 _EVALUATORS: Final = {
     "bastille": "BastilleEvaluator",
@@ -101,7 +105,7 @@ def _judge(game: Game[State], level: str) -> Evaluator[State]:
     """What a level judges by."""
     net = _installed_net(game.name) if level in _WITH_NET.get(game.name, ()) else None
     learned = level in _LEARNED.get(game.name, ())
-    return evaluator(game, learned, net, level in _FAR_SIGHTED.get(game.name, ()))
+    return evaluator(game, learned, net, level in _AMBITIOUS.get(game.name, ()))
 
 
 def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
@@ -110,7 +114,7 @@ def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
 
 
 def evaluator(
-    game: Game[State], learned: bool = False, net: NetWeights | None = None, far_sighted: bool = False
+    game: Game[State], learned: bool = False, net: NetWeights | None = None, ambitious: bool = False
 ) -> Evaluator[State]:
     """What evaluates positions of a game: with weights made by hand or learned from games, perhaps with a net."""
     if game.name not in _EVALUATORS:
@@ -129,7 +133,7 @@ def evaluator(
         if net.inputs == inputs.fields:  # in an edition of another shape it has nothing to say
             correction = Net(inputs, net, max(game.players))
             win_temperature = net.win_temperature
-    parameters = Parameters(features, bias, win_temperature, learned, correction, far_sighted)
+    parameters = Parameters(features, bias, win_temperature, learned, correction, ambitious)
     return cast(_EvaluatorClass, getattr(module, _EVALUATORS[game.name]))(game, parameters)
 
 

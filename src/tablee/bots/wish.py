@@ -25,8 +25,8 @@ class Wish:
         self.good_end: Final = good_end
 
 
-def pay_of_ranks(ranks: list[int]) -> Points:
-    """What the places are worth, from 1 for the first to 0 for the last: half for the victory, half for who is behind.
+def pay_of_ranks(ranks: list[int], victory: float) -> Points:
+    """What the places are worth, from 1 for the first, `victory` of it for that alone, to 0 for the last.
 
     Seats that share places are paid the mean of those they cover.
     """
@@ -35,14 +35,14 @@ def pay_of_ranks(ranks: list[int]) -> Points:
     for seat, rank in enumerate(ranks):
         tied: i64 = ranks.count(rank)
         first: i64 = rank - 1
-        total = 0.5 if first == 0 else 0.0
+        total = victory if first == 0 else 0.0
         for place in range(first, first + tied):
-            total += 0.5 * float(seats - 1 - place) / float(seats - 1)
+            total += (1.0 - victory) * float(seats - 1 - place) / float(seats - 1)
         found[seat] = total / float(tied)
     return found
 
 
-def expected_pay(expected: Points, temperature: float) -> Points:
+def expected_pay(expected: Points, temperature: float, victory: float) -> Points:
     """The same before the end, by the points that the seats may expect."""
     seats: i64 = len(expected)
     found = softmax(expected, temperature)
@@ -51,5 +51,5 @@ def expected_pay(expected: Points, temperature: float) -> Points:
         for other in range(seats):
             if other != seat:
                 behind += 1.0 / (1.0 + math.exp((expected[other] - expected[seat]) / temperature))
-        found[seat] = 0.5 * found[seat] + 0.5 * behind / float(seats - 1)
+        found[seat] = victory * found[seat] + (1.0 - victory) * behind / float(seats - 1)
     return found

@@ -40,9 +40,12 @@ FORECAST_TEMPERATURE: Final = (7.0, 1.0)  # the same for chances to win, which n
 CARDS: Final[i64] = len(KINDS)
 TILE_KINDS: Final[i64] = len(TILES)
 ROUND: Final = 4  # turns that the search of an expert plays on
-WISHES: Final = (Wish(0.05, 1.0), Wish(0.05, 0.2), Wish(0.04, -0.6))  # loyal, shrewd, treacherous
+WISHES: Final = (Wish(0.05, 1.0), Wish(0.05, 0.0), Wish(0.04, -1.0))  # loyal, shrewd, treacherous
+VICTORY: Final = 0.5  # how much of the pay for a place is for the first one alone
+AMBITIOUS_WISHES: Final = (Wish(0.05, 0.3), Wish(0.05, 0.0), Wish(0.04, -0.3))  # whoever wants little but to win
+AMBITIOUS_VICTORY: Final = 0.9
 SPREAD: Final = 2.5  # of all this together, beside a chance to win
-DULL: Final = 1.0  # what everybody would give for a better end than that nobody does anything (BD-R11)
+DULL: Final = 1.2  # what everybody would give for a better end than that nobody does anything (BD-R11)
 
 
 @final
@@ -64,7 +67,9 @@ class BastideEvaluator(Evaluator[Bastide]):
         fate = Fate(game.parts)
         policy = BastidePolicy(values, fate, game.actions)
         novice = BastideNovice(values, game.actions)
-        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.far_sighted else 1, False, SPREAD)
+        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.ambitious else 1, False, SPREAD)
+        self._wishes: Final = AMBITIOUS_WISHES if parameters.ambitious else WISHES
+        self._victory: Final = AMBITIOUS_VICTORY if parameters.ambitious else VICTORY
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
         self.fate: Final = fate
@@ -134,11 +139,11 @@ class BastideEvaluator(Evaluator[Bastide]):
         """Place, points and the town's fate, as the seat wants them; the others are taken to be shrewd."""
         if not s.agenda:
             ended = self.game.scores(s)
-            found = pay_of_ranks([score.rank for score in ended])
+            found = pay_of_ranks([score.rank for score in ended], self._victory)
             french = 1.0 if s.outcome in (ALL_WORKS, SIEGE_HELD) else 0.0
             dull = DULL if s.outcome == STALEMATE else 0.0
             for other in range(s.seats):
-                wish = WISHES[temperament if other == seat else SHREWD]
+                wish = self._wishes[temperament if other == seat else SHREWD]
                 found[other] += wish.point * float(ended[other].total) + wish.good_end * french - dull
             return found
         prospects = self.prospects(s)
@@ -146,10 +151,10 @@ class BastideEvaluator(Evaluator[Bastide]):
         held = prospects.held
         fallen = prospects.fallen
         temperature = between(WIN_TEMPERATURE, self.progress(s))
-        found = expected_pay(held, temperature)
-        lost = expected_pay(fallen, temperature)
+        found = expected_pay(held, temperature, self._victory)
+        lost = expected_pay(fallen, temperature, self._victory)
         for other in range(s.seats):
-            wish = WISHES[temperament if other == seat else SHREWD]
+            wish = self._wishes[temperament if other == seat else SHREWD]
             found[other] = (
                 outlook.held * (found[other] + wish.point * held[other])
                 + (1.0 - outlook.held) * (lost[other] + wish.point * fallen[other])

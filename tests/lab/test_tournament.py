@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.lab import ratings, tournament
 from tablee.lab.ratings import openskill_ratings, plackett_luce, rate
 from tablee.lab.tournament import Entrant, Result, TournamentPlan, evaluate, interval, run, shares_of, wilson
 from tablee.table import TableeError
@@ -71,6 +72,13 @@ def test_bad_plans_are_refused() -> None:
     assert Entrant.parse("expert@1.5") == Entrant("expert@1.5", "expert", 0, 1.5)
     with pytest.raises(TableeError, match="takes 2 to 4 bots"):
         TournamentPlan("bastille", 4, 1, "1", (Entrant.parse("random"),)).check()
+
+
+def test_no_game_is_played_that_could_not_be_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ratings, "find_spec", lambda name: None)
+    monkeypatch.setattr(tournament, "in_batches", lambda *plan: pytest.fail("a game was played"))
+    with pytest.raises(TableeError, match=r"tablee\[lab\]"):
+        run(TournamentPlan("bastille", 3, 6, "seed", (Entrant.parse("novice"), Entrant.parse("random"))))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Protocol
 
 from tablee.table import SeededDealer, TableeError
@@ -35,6 +36,12 @@ class Ratings:
     high: list[float]
 
 
+def check_libraries() -> None:
+    """Refuse to rate without the libraries for it, before any game is played."""
+    if find_spec("openskill") is None:
+        raise TableeError("ratings need the lab's libraries: pip install 'tablee[lab]'")
+
+
 def rate(results: Sequence[Places], entrants: int, seed: str) -> Ratings:
     """Both ratings; the same seed draws the same bootstrap samples."""
     mu, sigma = openskill_ratings(results, entrants)
@@ -55,10 +62,7 @@ def rate(results: Sequence[Places], entrants: int, seed: str) -> Ratings:
 
 def openskill_ratings(results: Sequence[Places], entrants: int) -> tuple[list[float], list[float]]:
     """Ratings after all games in their order; several seats of one bot are averaged after each game."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise TableeError("ratings need the lab's libraries: pip install 'tablee[lab]'") from None
+    from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(entrants)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from tablee import bots, games
 from tablee.bots.provenance import Provenance, provenance
 from tablee.lab.batches import in_batches
-from tablee.lab.ratings import Ratings, rate
+from tablee.lab.ratings import Ratings, check_libraries, rate
 from tablee.table import COMPILED, Game, SeededDealer, State, TableeError
 
 Z95 = 1.959964  # of the normal distribution
@@ -69,6 +69,7 @@ class TournamentPlan:
 
     def check(self) -> None:
         """Refuse a plan that cannot be carried out, before any process is started."""
+        check_libraries()
         game = games.load(self.game)
         game.start(self.seats, SeededDealer(self.seed), dict(self.options))
         if not 2 <= len(self.entrants) <= self.seats:

@@ -49,6 +49,7 @@ class Notes:
         self.points: list[list[list[float]]] = []  # per position and seat, the points expected: if held, if fallen
         self.held: list[float] = []  # per position, how likely the town is held
         self.progress: list[float] = []
+        self._row = blank_row(inputs.size)  # one for all: compiled, a row that is written from here is never freed
 
     def before_move(self, s: State, seat: int) -> None:
         """Note one position in so many."""
@@ -61,9 +62,8 @@ class Notes:
         fine = eighths(progress, evaluator.net_features(s))
         rows = []
         for other in range(s.seats):
-            row = blank_row(self.inputs.size)
-            self.inputs.write(s, other, fine, row)
-            rows.append(np.array(row, np.int16))
+            self.inputs.write(s, other, fine, self._row)
+            rows.append(np.array(self._row, np.int16))
         self.rows.append(rows)
         self.progress.append(progress)
         if isinstance(evaluator, BastideEvaluator):

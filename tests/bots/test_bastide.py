@@ -98,18 +98,18 @@ def test_temperaments_differ_in_what_they_make_of_the_town() -> None:
     assert gains[0] > 0 > gains[2] and gains[0] > gains[1] > gains[2]
 
 
-def test_the_ambitious_care_for_the_town_but_rather_win() -> None:
+def test_experts_care_for_the_town_but_rather_win() -> None:
     """Of a French town in which another wins and an English one in which it wins, the loyal choose by their level."""
-    evaluators: list[Any] = [bots.evaluator(games.load("bastide"), ambitious=ambitious) for ambitious in (False, True)]
+    evaluators: list[Any] = [bots.evaluator(games.load("bastide"), level=level) for level in ("strong", "expert")]
     french, english = (
         ended(ALL_WORKS, 3),
         ended(SIEGE_LOST, 3),
     )  # seat 0 has the card: it wins the one and loses the other
     for seat in (1, 2):
-        usual, ambitious = (
+        strong, expert = (
             one.worth(french, seat, LOYAL)[seat] - one.worth(english, seat, LOYAL)[seat] for one in evaluators
         )
-        assert usual > 0 > ambitious
+        assert strong > 0 > expert
         assert evaluators[1].worth(french, seat, LOYAL)[seat] > evaluators[1].worth(french, seat, TREACHEROUS)[seat]
 
 

@@ -36,7 +36,7 @@ class Parameters:
         win_temperature: tuple[float, float],
         learned: bool,
         net: Net | None = None,
-        ambitious: bool = False,
+        level: str = "fair",
     ) -> None:
         self.features: Final = features
         self.bias: Final = bias  # points that all seats have in common, early and late
@@ -44,7 +44,7 @@ class Parameters:
         self.win_temperature: Final = win_temperature
         self.learned: Final = learned  # from games, not made by hand
         self.net: Final = net  # corrects what the features miss
-        self.ambitious: Final = ambitious  # looks further ahead and wants little but to win, where that differs
+        self.level: Final = level  # of the bots that judge by it, where they want different things
 
 
 class Evaluator(Generic[S]):

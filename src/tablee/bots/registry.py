@@ -31,7 +31,6 @@ _WITH_NET: Final = {
     "heads_of_state": ("expert", _ADVISER),
     "bastide": ("strong", "expert", _ADVISER),
 }
-_AMBITIOUS: Final = {"bastide": ("expert",)}
 
 _EVALUATORS: Final = {
     "bastille": "BastilleEvaluator",
@@ -105,7 +104,7 @@ def _judge(game: Game[State], level: str) -> Evaluator[State]:
     """What a level judges by."""
     net = _installed_net(game.name) if level in _WITH_NET.get(game.name, ()) else None
     learned = level in _LEARNED.get(game.name, ())
-    return evaluator(game, learned, net, level in _AMBITIOUS.get(game.name, ()))
+    return evaluator(game, learned, net, level)
 
 
 def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
@@ -114,7 +113,7 @@ def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
 
 
 def evaluator(
-    game: Game[State], learned: bool = False, net: NetWeights | None = None, ambitious: bool = False
+    game: Game[State], learned: bool = False, net: NetWeights | None = None, level: str = "fair"
 ) -> Evaluator[State]:
     """What evaluates positions of a game: with weights made by hand or learned from games, perhaps with a net."""
     if game.name not in _EVALUATORS:
@@ -133,7 +132,7 @@ def evaluator(
         if net.inputs == inputs.fields:  # in an edition of another shape it has nothing to say
             correction = Net(inputs, net, max(game.players))
             win_temperature = net.win_temperature
-    parameters = Parameters(features, bias, win_temperature, learned, correction, ambitious)
+    parameters = Parameters(features, bias, win_temperature, learned, correction, level)
     return cast(_EvaluatorClass, getattr(module, _EVALUATORS[game.name]))(game, parameters)
 
 

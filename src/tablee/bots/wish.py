@@ -25,6 +25,15 @@ class Wish:
         self.good_end: Final = good_end
 
 
+@final
+class Aims:
+    """What bots of a level want, by temperament, and how much of the pay for a place is for the first one alone."""
+
+    def __init__(self, victory: float, loyal: Wish, shrewd: Wish, treacherous: Wish) -> None:
+        self.victory: Final = victory
+        self.wishes: Final = [loyal, shrewd, treacherous]
+
+
 def pay_of_ranks(ranks: list[int], victory: float) -> Points:
     """What the places are worth, from 1 for the first, `victory` of it for that alone, to 0 for the last.
 

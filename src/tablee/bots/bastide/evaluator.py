@@ -15,7 +15,7 @@ from tablee.bots.bastide.values import Values
 from tablee.bots.evaluator import Evaluator, Parameters, between
 from tablee.bots.points import Points
 from tablee.bots.policy import sample, softmax
-from tablee.bots.wish import SHREWD, Wish, expected_pay, pay_of_ranks
+from tablee.bots.wish import SHREWD, Aims, Wish, expected_pay, pay_of_ranks
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
 from tablee.games.bastide.state import ADDING, ALL_WORKS, BIDDING, EMPTY, NOT_MADE, SIEGE_HELD, STALEMATE, Bastide
@@ -40,10 +40,9 @@ FORECAST_TEMPERATURE: Final = (7.0, 1.0)  # the same for chances to win, which n
 CARDS: Final[i64] = len(KINDS)
 TILE_KINDS: Final[i64] = len(TILES)
 ROUND: Final = 4  # turns that the search of an expert plays on
-WISHES: Final = (Wish(0.05, 1.0), Wish(0.05, 0.0), Wish(0.04, -1.0))  # loyal, shrewd, treacherous
-VICTORY: Final = 0.5  # how much of the pay for a place is for the first one alone
-AMBITIOUS_WISHES: Final = (Wish(0.05, 0.3), Wish(0.05, 0.0), Wish(0.04, -0.3))  # whoever wants little but to win
-AMBITIOUS_VICTORY: Final = 0.9
+FAIR: Final = Aims(0.5, loyal=Wish(0.05, 1.0), shrewd=Wish(0.05, 0.0), treacherous=Wish(0.04, -0.8))
+STRONG: Final = Aims(0.5, loyal=Wish(0.05, 1.0), shrewd=Wish(0.05, 0.0), treacherous=Wish(0.04, -1.6))
+EXPERT: Final = Aims(0.9, loyal=Wish(0.05, 0.3), shrewd=Wish(0.05, 0.0), treacherous=Wish(0.04, -0.3))
 SPREAD: Final = 2.5  # of all this together, beside a chance to win
 DULL: Final = 1.2  # what everybody would give for a better end than that nobody does anything (BD-R11)
 
@@ -67,9 +66,10 @@ class BastideEvaluator(Evaluator[Bastide]):
         fate = Fate(game.parts)
         policy = BastidePolicy(values, fate, game.actions)
         novice = BastideNovice(values, game.actions)
-        super().__init__(game, parameters, policy, novice, 1, ROUND if parameters.ambitious else 1, False, SPREAD)
-        self._wishes: Final = AMBITIOUS_WISHES if parameters.ambitious else WISHES
-        self._victory: Final = AMBITIOUS_VICTORY if parameters.ambitious else VICTORY
+        super().__init__(
+            game, parameters, policy, novice, 1, ROUND if parameters.level == "expert" else 1, False, SPREAD
+        )
+        self._aims: Final = aims_of(parameters.level)
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
         self.fate: Final = fate
@@ -139,11 +139,11 @@ class BastideEvaluator(Evaluator[Bastide]):
         """Place, points and the town's fate, as the seat wants them; the others are taken to be shrewd."""
         if not s.agenda:
             ended = self.game.scores(s)
-            found = pay_of_ranks([score.rank for score in ended], self._victory)
+            found = pay_of_ranks([score.rank for score in ended], self._aims.victory)
             french = 1.0 if s.outcome in (ALL_WORKS, SIEGE_HELD) else 0.0
             dull = DULL if s.outcome == STALEMATE else 0.0
             for other in range(s.seats):
-                wish = self._wishes[temperament if other == seat else SHREWD]
+                wish = self._aims.wishes[temperament if other == seat else SHREWD]
                 found[other] += wish.point * float(ended[other].total) + wish.good_end * french - dull
             return found
         prospects = self.prospects(s)
@@ -151,10 +151,10 @@ class BastideEvaluator(Evaluator[Bastide]):
         held = prospects.held
         fallen = prospects.fallen
         temperature = between(WIN_TEMPERATURE, self.progress(s))
-        found = expected_pay(held, temperature, self._victory)
-        lost = expected_pay(fallen, temperature, self._victory)
+        found = expected_pay(held, temperature, self._aims.victory)
+        lost = expected_pay(fallen, temperature, self._aims.victory)
         for other in range(s.seats):
-            wish = self._wishes[temperament if other == seat else SHREWD]
+            wish = self._aims.wishes[temperament if other == seat else SHREWD]
             found[other] = (
                 outlook.held * (found[other] + wish.point * held[other])
                 + (1.0 - outlook.held) * (lost[other] + wish.point * fallen[other])
@@ -256,3 +256,10 @@ class BastideEvaluator(Evaluator[Bastide]):
             lead = float(mine - most) + (0.7 if s.cards[kind] == seat else -0.3)
             points += float(self.parts.cards[kind]) / (1.0 + math.exp(-1.3 * lead))
         return points
+
+
+def aims_of(level: str) -> Aims:
+    """What bots of a level want; whoever gives hints wants what strong ones do."""
+    if level == "expert":
+        return EXPERT
+    return FAIR if level == "fair" else STRONG

@@ -26,11 +26,7 @@ _TEMPERED: Final = ("fair", "strong", "expert")  # who looks ahead, and so can w
 # The judges of the levels; an adviser is what gives hints and chances to win, and what nets learn to correct.
 _ADVISER: Final = "adviser"
 _LEARNED: Final = {"bastille": ("expert", _ADVISER), "heads_of_state": ("strong", "expert", _ADVISER)}
-_WITH_NET: Final = {
-    "bastille": ("expert", _ADVISER),
-    "heads_of_state": ("expert", _ADVISER),
-    "bastide": ("strong", "expert", _ADVISER),
-}
+_WITH_NET: Final = {"heads_of_state": ("expert", _ADVISER), "bastide": ("strong", "expert", _ADVISER)}
 
 _EVALUATORS: Final = {
     "bastille": "BastilleEvaluator",

@@ -27,7 +27,7 @@ from tablee.table import COMPILED
 KINDS: dict[str, type[Table]] = {"api": Table, "pages": PageTable}
 TURNS = 4
 ENDLESS = 5_000.0  # moves per second: always more than can be made
-MANY, MORE = 120, 60  # tables that fill the caches of a server, and further ones
+MANY, MORE = 100, 50  # tables that fill the caches of a server, and further ones
 MIDDLE = 40  # moves
 
 

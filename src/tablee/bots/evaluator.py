@@ -60,6 +60,7 @@ class Evaluator(Generic[S]):
         horizon: int,
         worth_is_chance: bool = True,
         spread: float = 1.0,
+        has_playoff: bool = False,
     ) -> None:
         self.game: Final = game
         self.features: Final = parameters.features
@@ -72,6 +73,7 @@ class Evaluator(Generic[S]):
         self.horizon: Final = horizon  # how far a search plays on before it evaluates, in ticks of `clock`
         self.worth_is_chance: Final = worth_is_chance  # whether seats want to win and nothing else
         self.spread: Final = spread  # how much further apart the worths of moves lie than chances to win do
+        self.has_playoff: Final = has_playoff  # whether the best moves of a search are compared once more
 
     # What each game says for itself.
 

@@ -8,6 +8,7 @@ from typing import Final, final
 from tablee.bots.bot import TalkingBot
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.hint import Hint, explain
+from tablee.bots.playoff import play_off
 from tablee.bots.points import highest, zeros
 from tablee.bots.policy import argmax
 from tablee.bots.search import SETTINGS, Search
@@ -100,6 +101,9 @@ class SearchBot(ThinkingBot):
         dealer = SeededDealer(f"{self._seed}/{self._decisions}")
         search = Search(self._evaluator, SETTINGS, view, seat, self._temperament, dealer)
         search.prepare(moves, self._seconds)
+        if self._evaluator.has_playoff:
+            search.think((self._simulations + 1) // 2, 0.5 * self._seconds)
+            return play_off(search, moves, self._simulations, 0.9 * self._seconds)
         search.think(self._simulations, self._seconds)
         return search.choice(moves)
 

@@ -24,7 +24,7 @@ from tablee.bots.policy import softmax
 from tablee.table import SeededDealer, State
 
 ROOT_WORLDS: Final = 4  # imagined for the priors at the root
-LUCK: Final = 1 << 30  # different ways in which chance may fall there
+LUCK: Final = 1 << 30  # different ways in which chance may fall
 CHECK_EVERY: Final = 100  # simulations after which a search asks itself whether to go on
 SEALED: Final[i64] = -1  # what everybody else sees of a sealed move
 
@@ -78,11 +78,11 @@ class Search:
         """Give each move at the root a prior from what the position soon after it is worth."""
         worths = zeros(len(moves))
         worlds = 0
-        while worlds < ROOT_WORLDS and (worlds == 0 or seconds == 0.0 or self._elapsed() < 0.2 * seconds):
+        while worlds < ROOT_WORLDS and (worlds == 0 or seconds == 0.0 or self.elapsed() < 0.2 * seconds):
             worlds += 1
             world = self.game.imagine(self.view, self.seat, self.dealer)
             self.evaluator.expect(world, self.seat, self.dealer)
-            luck = self.dealer.below(LUCK)  # the same for every move: only the moves shall differ
+            luck = self.luck()  # the same for every move: only the moves shall differ
             for number in range(len(moves)):
                 after = world.clone()
                 dealer = SeededDealer(luck)
@@ -98,7 +98,7 @@ class Search:
         A limit in time leaves room for the longest simulation yet.
         """
         longest = 0.0
-        began = self._elapsed()
+        began = self.elapsed()
         now = began
         while simulations == 0 or self.simulations < simulations:
             if self.simulations > 0:
@@ -111,7 +111,7 @@ class Search:
                 if self.simulations % CHECK_EVERY == 0 and self.settled(left):
                     return
             self.simulate()
-            after = self._elapsed()
+            after = self.elapsed()
             if after - now > longest:
                 longest = after - now
             now = after
@@ -128,7 +128,8 @@ class Search:
                 second = visits
         return float(most - second) > left
 
-    def _elapsed(self) -> float:
+    def elapsed(self) -> float:
+        """The seconds since it was begun."""
         return time.perf_counter() - self._began
 
     def simulate(self) -> None:
@@ -213,6 +214,10 @@ class Search:
         if untried != NOWHERE and float(tried) < 1.0 + self.settings.widening * math.sqrt(float(all_visits)):
             return untried
         return chosen
+
+    def luck(self) -> int:
+        """A way in which chance may fall."""
+        return self.dealer.below(LUCK)
 
     def visits(self, move: int) -> int:
         """How often a move was tried."""

@@ -53,7 +53,7 @@ class BastilleEvaluator(Evaluator[Bastille]):
         values = Values(game.parts)
         policy = BastillePolicy(values, game.actions)
         novice = BastilleNovice(values, game.actions)
-        super().__init__(game, parameters, policy, novice, 0, ROUNDS)
+        super().__init__(game, parameters, policy, novice, 0, ROUNDS, has_playoff=parameters.level == "expert")
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
 

@@ -1,0 +1,48 @@
+"""A playoff: the few moves that a search tried most are compared in the same worlds and with the same luck.
+
+A search gives every simulation a world and luck of its own, so of two good moves the luckier may come out ahead. Where
+both are tried in the same ones, only the moves differ.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.bots.points import zeros
+from tablee.bots.search import Search
+from tablee.table import SeededDealer
+
+FINALISTS: Final = 4
+CLEAR: Final = 0.9  # of all tries: a move that had so many of them needs no playoff
+
+
+def play_off(search: Search, moves: list[int], simulations: int, seconds: float) -> int:
+    """The best of the moves that were tried most; so many simulations and seconds in all, 0 being no such limit."""
+    finalists = sorted(moves, key=lambda move: -search.visits(move))[:FINALISTS]
+    finalists = [move for move in finalists if search.visits(move) > 0]
+    if len(finalists) < 2 or search.visits(finalists[0]) > CLEAR * search.simulations:
+        return finalists[0]
+    game, evaluator = search.game, search.evaluator
+    worths = zeros(len(finalists))
+    worlds = 0
+    while simulations == 0 or search.simulations + (worlds + 1) * len(finalists) <= simulations:
+        if worlds > 0 and seconds > 0.0 and search.elapsed() > seconds:
+            break
+        worlds += 1
+        world = game.imagine(search.view, search.seat, search.dealer)
+        evaluator.expect(world, search.seat, search.dealer)
+        luck = search.luck()
+        for number, move in enumerate(finalists):
+            after = world.clone()
+            dealer = SeededDealer(luck)
+            game.apply(after, search.seat, move, dealer)
+            evaluator.rollout(after, evaluator.horizon, search.settings.temperature, dealer)
+            worths[number] += evaluator.worth(after, search.seat, search.temperament)[search.seat]
+    chosen = 0
+    best = -1e9
+    for number, move in enumerate(finalists):
+        found = search.mean(move) + worths[number] / float(max(1, worlds))
+        if found > best:
+            best = found
+            chosen = number
+    return finalists[chosen]

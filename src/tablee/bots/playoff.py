@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablee.bots.points import zeros
+from tablee.bots.policy import argmax
 from tablee.bots.search import Search
 from tablee.table import SeededDealer
 
@@ -38,11 +39,6 @@ def play_off(search: Search, moves: list[int], simulations: int, seconds: float)
             game.apply(after, search.seat, move, dealer)
             evaluator.rollout(after, evaluator.horizon, search.settings.temperature, dealer)
             worths[number] += evaluator.worth(after, search.seat, search.temperament)[search.seat]
-    chosen = 0
-    best = -1e9
     for number, move in enumerate(finalists):
-        found = search.mean(move) + worths[number] / float(max(1, worlds))
-        if found > best:
-            best = found
-            chosen = number
-    return finalists[chosen]
+        worths[number] = search.mean(move) + worths[number] / float(max(1, worlds))
+    return finalists[argmax(worths)]

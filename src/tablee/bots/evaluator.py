@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, Generic, final
+from typing import Final, Generic, cast, final
 
 from mypy_extensions import i64
 
@@ -169,6 +169,14 @@ class Evaluator(Generic[S]):
             if clock != now:
                 now = clock
                 ticks -= 1
+
+    def tried(self, world: S, seat: i64, move: i64, ticks: i64, temperature: float, luck: int | str) -> S:
+        """What a move leads to in a world after a rollout; where luck is the same, too, only the moves differ."""
+        after = cast(S, world.clone())
+        dealer = SeededDealer(luck)
+        self.game.apply(after, seat, move, dealer)
+        self.rollout(after, ticks, temperature, dealer)
+        return after
 
 
 def between(ends: tuple[float, float], progress: float) -> float:

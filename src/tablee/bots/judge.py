@@ -46,12 +46,13 @@ def judge(
     points = 0.0
     for number in range(JUDGE_WORLDS):
         world = evaluator.game.imagine(view, seat, dealer)
-        after = _played(evaluator, world, seat, made, f"{seed}/{number}")
+        luck = f"{seed}/{number}"
+        after = evaluator.tried(world, seat, made, evaluator.horizon, SETTINGS.temperature, luck)
         found = evaluator.win_chances(after)[seat]
         chance += found
         if best == made:
             continue
-        better = _played(evaluator, world, seat, best, f"{seed}/{number}")
+        better = evaluator.tried(world, seat, best, evaluator.horizon, SETTINGS.temperature, luck)
         difference = evaluator.win_chances(better)[seat] - found
         gain += difference
         squares += difference * difference
@@ -69,12 +70,3 @@ def judge(
     reasons = sorted(reasons, key=lambda reason: -abs(reason.points))[:REASONS]
     told = [reason for reason in reasons if abs(reason.points) >= LEAST]
     return Verdict(best, chance / worlds, gain, error, points / worlds, told)
-
-
-def _played(evaluator: Evaluator[State], world: State, seat: int, move: int, seed: str) -> State:
-    """A world after a move and a rollout to the horizon."""
-    after = world.clone()
-    dealer = SeededDealer(seed)
-    evaluator.game.apply(after, seat, move, dealer)
-    evaluator.rollout(after, evaluator.horizon, SETTINGS.temperature, dealer)
-    return after

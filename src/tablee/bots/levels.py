@@ -71,17 +71,13 @@ class FairBot(ThinkingBot):
 
     def _think(self, view: State, seat: int, moves: list[int]) -> int:
         evaluator = self._evaluator
-        game = evaluator.game
         worths = zeros(len(moves))
         for number in range(self._worlds):
-            world = game.imagine(view, seat, self._chance)
+            world = evaluator.game.imagine(view, seat, self._chance)
             evaluator.expect(world, seat, self._chance)
-            luck = f"{self._seed}/{self._decisions}/{number}"  # the same for every move: only the moves shall differ
+            luck = f"{self._seed}/{self._decisions}/{number}"
             for place in range(len(moves)):
-                after = world.clone()
-                dealer = SeededDealer(luck)
-                game.apply(after, seat, moves[place], dealer)
-                evaluator.rollout(after, evaluator.lookahead, SETTINGS.temperature, dealer)
+                after = evaluator.tried(world, seat, moves[place], evaluator.lookahead, SETTINGS.temperature, luck)
                 worths[place] += evaluator.worth(after, seat, self._temperament)[seat]
         return moves[argmax(worths)]
 

@@ -11,7 +11,6 @@ from typing import Final
 from tablee.bots.points import zeros
 from tablee.bots.policy import argmax
 from tablee.bots.search import Search
-from tablee.table import SeededDealer
 
 FINALISTS: Final = 4
 CLEAR: Final = 0.9  # of all tries: a move that had so many of them needs no playoff
@@ -23,22 +22,18 @@ def play_off(search: Search, moves: list[int], simulations: int, seconds: float)
     finalists = [move for move in finalists if search.visits(move) > 0]
     if len(finalists) < 2 or search.visits(finalists[0]) > CLEAR * search.simulations:
         return finalists[0]
-    game, evaluator = search.game, search.evaluator
+    evaluator = search.evaluator
     worths = zeros(len(finalists))
     worlds = 0
     while simulations == 0 or search.simulations + (worlds + 1) * len(finalists) <= simulations:
         if worlds > 0 and seconds > 0.0 and search.elapsed() > seconds:
             break
         worlds += 1
-        world = game.imagine(search.view, search.seat, search.dealer)
+        world = search.game.imagine(search.view, search.seat, search.dealer)
         evaluator.expect(world, search.seat, search.dealer)
         luck = search.luck()
         for number, move in enumerate(finalists):
-            after = world.clone()
-            dealer = SeededDealer(luck)
-            game.apply(after, search.seat, move, dealer)
-            evaluator.rollout(after, evaluator.horizon, search.settings.temperature, dealer)
-            worths[number] += evaluator.worth(after, search.seat, search.temperament)[search.seat]
+            worths[number] += search.worth(world, move, evaluator.horizon, luck)
     for number, move in enumerate(finalists):
         worths[number] = search.mean(move) + worths[number] / float(max(1, worlds))
     return finalists[argmax(worths)]

@@ -82,13 +82,9 @@ class Search:
             worlds += 1
             world = self.game.imagine(self.view, self.seat, self.dealer)
             self.evaluator.expect(world, self.seat, self.dealer)
-            luck = self.luck()  # the same for every move: only the moves shall differ
+            luck = self.luck()
             for number in range(len(moves)):
-                after = world.clone()
-                dealer = SeededDealer(luck)
-                self.game.apply(after, self.seat, moves[number], dealer)
-                self.evaluator.rollout(after, self.evaluator.lookahead, self.settings.temperature, dealer)
-                worths[number] += self.evaluator.worth(after, self.seat, self.temperament)[self.seat]
+                worths[number] += self.worth(world, moves[number], self.evaluator.lookahead, luck)
         temperature = self.settings.root_temperature * self.evaluator.spread
         self.roots[self.seat].open(moves, softmax(worths, float(worlds) * temperature))
 
@@ -214,6 +210,11 @@ class Search:
         if untried != NOWHERE and float(tried) < 1.0 + self.settings.widening * math.sqrt(float(all_visits)):
             return untried
         return chosen
+
+    def worth(self, world: State, move: i64, ticks: i64, luck: int) -> float:
+        """What a world is worth to the seat after a move and a rollout."""
+        after = self.evaluator.tried(world, self.seat, move, ticks, self.settings.temperature, luck)
+        return self.evaluator.worth(after, self.seat, self.temperament)[self.seat]
 
     def luck(self) -> int:
         """A way in which chance may fall."""

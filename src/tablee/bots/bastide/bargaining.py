@@ -94,12 +94,10 @@ class Bargaining:
             if not self._name(world, work, dealer) or seat not in world.agenda[-1].seats:
                 return 0
             most = min(world.money[seat] // self._price, min(self._room(world, work), self._promises))
-            luck = str(dealer.below(LUCK))
+            luck = dealer.below(LUCK)
             for influence in range(most + 1):
-                after = world.clone()
-                chance = SeededDealer(luck)
-                self._game.apply(after, seat, self._bid + influence * self._price, chance)
-                evaluator.rollout(after, evaluator.lookahead, TEMPERATURE, chance)
+                bid = self._bid + influence * self._price
+                after = evaluator.tried(world, seat, bid, evaluator.lookahead, TEMPERATURE, luck)
                 worths[influence] += evaluator.worth(after, seat, temperament)[seat]
         return argmax(worths[: most + 1]) * self._price
 

@@ -66,9 +66,8 @@ class BastideEvaluator(Evaluator[Bastide]):
         fate = Fate(game.parts)
         policy = BastidePolicy(values, fate, game.actions)
         novice = BastideNovice(values, game.actions)
-        super().__init__(
-            game, parameters, policy, novice, 1, ROUND if parameters.level == "expert" else 1, False, SPREAD
-        )
+        horizon = ROUND if parameters.level == "expert" else 1
+        super().__init__(game, parameters, policy, novice, 1, horizon, False, SPREAD, has_playoff=True)
         self._aims: Final = aims_of(parameters.level)
         self.parts: Final[Parts] = game.parts
         self.values: Final = values

@@ -11,10 +11,12 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from tablee.bots.bastide.bids import FILE as BIDS_FILE
 from tablee.bots.bastide.fate import FILE as FATE_FILE
 from tablee.bots.net_file import net_file, write_net
 from tablee.bots.weights import Weights, installed_file
 from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, seats_option, seed_option
+from tablee.lab.bids import fit_bids, level_of
 from tablee.lab.calibration import Calibration, calibrate
 from tablee.lab.fate import fit_fate
 from tablee.lab.generations import Generation, NetPlan, newest_net, train_nets
@@ -48,6 +50,7 @@ from tablee.table import TableeError
     "--calibrate", "checks", default=0, show_default=True, help="Check the chances of winning on fresh games."
 )
 @click.option("--fate", is_flag=True, help="Fit instead how likely each end of a game of Bastide is.")
+@click.option("--bids", is_flag=True, help="Fit instead how much bots of one level bid in Bastide.")
 @click.option("--net", is_flag=True, help="Train instead a net that corrects the evaluator, in a league.")
 @click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets, one by one.")
 @click.option("--trials", default=200, show_default=True, type=click.IntRange(4), help="Games to try a net in.")
@@ -64,6 +67,7 @@ def train(
     install: bool,
     checks: int,
     fate: bool,
+    bids: bool,
     net: bool,
     generations: int,
     trials: int,
@@ -72,12 +76,14 @@ def train(
     """Fit the weights of the evaluator of GAME to how games between bots ended."""
     if install and output is not None:
         raise click.UsageError("--install and --output name two places: choose one")
-    if fate:
+    if fate or bids:
         if game != "bastide":
-            raise click.UsageError("only a game of Bastide ends in several ways")
-        _train_fate(
-            seats, number_of_games, bots, seed, jobs, FATE_FILE if install else Path(output or "bastide-fate.json")
-        )
+            raise click.UsageError("only a game of Bastide has bids, and ends in several ways")
+        plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
+        if fate:
+            _train_fate(plan, jobs, FATE_FILE if install else Path(output or "bastide-fate.json"))
+        else:
+            _train_bids(plan, jobs, BIDS_FILE if install else Path(output or "bastide-bids.json"))
         return
     if net:
         nets = NetPlan(game, seats, number_of_games, generations, trials, seed, folder or f"{game}-nets")
@@ -98,13 +104,25 @@ def train(
         click.echo(found.provenance)
 
 
-def _train_fate(seats: int, number_of_games: int, bots: str, seed: str, jobs: int, file: Path) -> None:
-    plan = TrainingPlan("bastide", seats, number_of_games, seed, tuple(bots.split(",")))
-    made_by = f"tablee train bastide --fate --seats {seats} --games {number_of_games} --bots {bots} --seed {seed}"
-    with progress_bar("games", number_of_games) as progress:
-        found = fit_fate(plan, made_by, jobs, progress)
+def _train_fate(plan: TrainingPlan, jobs: int, file: Path) -> None:
+    with progress_bar("games", plan.games) as progress:
+        found = fit_fate(plan, _command(plan, "--fate"), jobs, progress)
     file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     click.echo(f"{file}: {found['provenance']}")
+
+
+def _train_bids(plan: TrainingPlan, jobs: int, file: Path) -> None:
+    """Fit what one level bids; the file keeps what the others do."""
+    with progress_bar("games", plan.games) as progress:
+        found = fit_bids(plan, _command(plan, "--bids"), jobs, progress)
+    levels = json.loads((file if file.exists() else BIDS_FILE).read_text(encoding="utf-8")) | {level_of(plan): found}
+    file.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
+    click.echo(f"{file}: {found['provenance']}")
+
+
+def _command(plan: TrainingPlan, what: str) -> str:
+    chosen = f"--seats {plan.seats} --games {plan.games} --bots {','.join(plan.bots)} --seed {plan.seed}"
+    return f"tablee train {plan.game} {what} {chosen}"
 
 
 def _train_net(plan: NetPlan, jobs: int, file: Path) -> None:

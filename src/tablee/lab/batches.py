@@ -9,6 +9,8 @@ from typing import TypeVar
 Plan = TypeVar("Plan")
 Played = TypeVar("Played")
 
+GAMES_AT_A_TIME = 20
+
 
 def in_batches(
     work: Callable[[Plan, range], list[Played]], plan: Plan, games: int, at_a_time: int, jobs: int
@@ -23,3 +25,20 @@ def in_batches(
         waiting = {pool.submit(work, plan, batch): batch for batch in batches}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
+
+
+def in_order(
+    work: Callable[[Plan, range], list[Played]],
+    plan: Plan,
+    games: int,
+    jobs: int,
+    progress: Callable[[int], None] | None = None,
+) -> list[Played]:
+    """What came of some games, in the order of their numbers, so that the number of processes changes nothing."""
+    batches: list[tuple[int, list[Played]]] = []
+    for batch, played in in_batches(work, plan, games, GAMES_AT_A_TIME, jobs):
+        batches.append((batch.start, played))
+        if progress is not None:
+            progress(len(batch))
+    batches.sort(key=lambda batch: batch[0])
+    return [one for _, played in batches for one in played]

@@ -5,23 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tablee import bots, games
 from tablee.bots.bastide.fate import FILE, SIGNS, Fate
 from tablee.bots.provenance import provenance
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.state import SIEGE_LOST, STALEMATE, TURN, Bastide
-from tablee.lab.batches import in_batches
+from tablee.lab.batches import in_order
 from tablee.lab.samples import TrainingPlan
-from tablee.table import SeededDealer, State
+from tablee.lab.tournament import Entrant
+from tablee.table import Game, SeededDealer, State
 
 if TYPE_CHECKING:
     import numpy as np
 
     Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
-GAMES_AT_A_TIME = 20
 HOLD = 3.0  # how firmly the weights before are held: bots that play by new ones soon end their games otherwise
 STEPS = 50  # of Newton's method, at most
 
@@ -56,18 +56,23 @@ def play_courses(plan: TrainingPlan, numbers: range) -> list[Course]:
     game = games.load(plan.game)
     assert isinstance(game, BastideGame)
     fate = Fate(game.parts)
-    table: Any = game
     found: list[Course] = []
     for number in numbers:
-        seed = f"{plan.seed}/{number}"
-        name = plan.bots[number % len(plan.bots)]
-        players = [bots.load(name, table, seed=f"{seed}/bot{seat}") for seat in range(plan.seats)]
-        dealer = SeededDealer(seed)
-        state: Any = game.start(plan.seats, dealer)
         notes = _Notes(fate)
-        bots.play_out(table, state, players, dealer, watch=notes)
-        found.append(Course(notes.signs, int(state.outcome)))
+        found.append(Course(notes.signs, play_equals(plan, game, number, notes).outcome))
     return found
+
+
+def play_equals(plan: TrainingPlan, game: BastideGame, number: int, watch: bots.Observer) -> Bastide:
+    """Play one of the games of a plan to its end, with the same kind of bot on all seats."""
+    seed = f"{plan.seed}/{number}"
+    entrant = Entrant.parse(plan.bots[number % len(plan.bots)])
+    table = cast(Game[State], game)
+    players = [entrant.load(table, f"{seed}/bot{seat}") for seat in range(plan.seats)]
+    dealer = SeededDealer(seed)
+    state = game.start(plan.seats, dealer)
+    bots.play_out(table, state, players, dealer, watch=watch)
+    return state
 
 
 def fit_fate(
@@ -76,12 +81,7 @@ def fit_fate(
     """Play the games and fit the chances of each end, near those that the bots have played by."""
     import numpy as np
 
-    batches: list[tuple[int, list[Course]]] = []
-    for batch, played in in_batches(play_courses, plan, plan.games, GAMES_AT_A_TIME, jobs):
-        batches.append((batch.start, played))
-        if progress is not None:
-            progress(len(batch))
-    courses = [course for _, played in sorted(batches, key=lambda batch: batch[0]) for course in played]
+    courses = in_order(play_courses, plan, plan.games, jobs, progress)
     before = json.loads(FILE.read_text(encoding="utf-8"))
     signs = np.array([row for course in courses for row in course.signs])
     # Turns of one game have one end: together they tell little more than one of them.

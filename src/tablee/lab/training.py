@@ -17,7 +17,7 @@ from tablee import bots, games
 from tablee.bots.evaluator import Feature
 from tablee.bots.provenance import provenance
 from tablee.bots.weights import Weights
-from tablee.lab.batches import in_batches
+from tablee.lab.batches import in_order
 from tablee.lab.samples import GameSamples, Position, Rows, TrainingPlan, Trial, sample_games
 from tablee.table import TableeError
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
-GAMES_AT_A_TIME = 20
 PRIOR_SCALE = 0.5  # how far a hand-made weight may be off, as a fraction of it; 0 keeps it
 SMALL = 0.2  # a smaller weight may be off as far as this one
 WIN_TEMPERATURES = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 26.0)
@@ -131,13 +130,7 @@ def train(
     if find_spec("numpy") is None:
         raise TableeError("training needs the lab's libraries: pip install 'tablee[lab]'")
     game = games.load(plan.game)
-    batches: list[tuple[int, list[GameSamples]]] = []
-    for batch, samples in in_batches(sample_games, plan, plan.games, GAMES_AT_A_TIME, jobs):
-        batches.append((batch.start, samples))
-        if progress is not None:
-            progress(len(batch))
-    batches.sort(key=lambda batch: batch[0])
-    sampled = [one for _, samples in batches for one in samples]
+    sampled = in_order(sample_games, plan, plan.games, jobs, progress)
     weights = fit(bots.evaluator(game).features, sampled, prior_scale)
     return replace(weights, provenance=provenance(game, [plan.seats], plan.bots, plan.seed))
 

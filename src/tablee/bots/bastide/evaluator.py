@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.bots.bastide.bargaining import Bargaining
+from tablee.bots.bastide.bids import bids_of
 from tablee.bots.bastide.fate import Fate, Outlook
 from tablee.bots.bastide.novice import BastideNovice
 from tablee.bots.bastide.policy import BastidePolicy
@@ -64,7 +65,7 @@ class BastideEvaluator(Evaluator[Bastide]):
     def __init__(self, game: BastideGame, parameters: Parameters) -> None:
         values = Values(game.parts)
         fate = Fate(game.parts)
-        policy = BastidePolicy(values, fate, game.actions)
+        policy = BastidePolicy(values, fate, bids_of(parameters.level), game.actions)
         novice = BastideNovice(values, game.actions)
         horizon = ROUND if parameters.level == "expert" else 1
         super().__init__(game, parameters, policy, novice, 1, horizon, False, SPREAD, has_playoff=True)

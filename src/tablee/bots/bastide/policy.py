@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.bots.bastide.bids import Bids
 from tablee.bots.bastide.fate import Fate
-from tablee.bots.bastide.promises import add_honour, expected_bid
+from tablee.bots.bastide.promises import add_honour
 from tablee.bots.bastide.siege import places, wins
 from tablee.bots.bastide.values import Values
 from tablee.bots.points import Points, zeros
@@ -34,18 +35,16 @@ from tablee.table import Actions, Counts, filled, least, total
 
 COIN: Final = 0.28  # what a SdD is worth in points
 PIECE: Final = 1.15  # what an influence is worth with its income
-INITIATOR_BIDS: Final = 0.5  # the share of its purse that whoever proposes a work bids for it ...
-OTHERS_BID: Final = 0.35  # ... and that of the others
-RELUCTANCE: Final = 0.5  # points by which a bid looks worse after each turn that nobody paid for: so will the next be
 
 
 class BastidePolicy(Policy[Bastide]):
     """How many points each move seems to bring at a glance."""
 
-    def __init__(self, values: Values, fate: Fate, actions: Actions) -> None:
+    def __init__(self, values: Values, fate: Fate, bids: Bids, actions: Actions) -> None:
         self.parts: Final[Parts] = values.parts
         self.values: Final = values
         self.fate: Final = fate
+        self.bids: Final = bids
         self._propose: Final[i64] = actions.first("propose")
         self._play: Final[i64] = actions.first("play")
         self._project: Final[i64] = actions.first("project")
@@ -199,7 +198,7 @@ class BastidePolicy(Policy[Bastide]):
         theirs = filled(0, s.seats)  # what the others bid or will bid
         for other in range(s.seats):
             if other != seat:
-                theirs[other] = s.bids[other] if already > 0 else self._expected(s, other)
+                theirs[other] = s.bids[other] if already > 0 else self.bids.expected(s, other)
         lean = self._lean(s)
         worth = PIECE + 0.08 * lean * float(self.parts.cards[kind])
         if kind == SACRED:
@@ -207,7 +206,7 @@ class BastidePolicy(Policy[Bastide]):
                 if s.camp[value] > 0:
                     worth += 0.25 * lean * float(value + 1)
                     break
-        reluctance = RELUCTANCE * float(max(0, s.idle - 1))
+        hesitation = self.bids.hesitation(s, seat) if first == self._bid else 0.0
         scores = zeros(len(moves))
         for number, move in enumerate(moves):
             amount: i64 = move - first
@@ -219,16 +218,10 @@ class BastidePolicy(Policy[Bastide]):
             placed = max(0, min(left, min(mine // price, s.supply[seat])))
             scores[number] = worth * float(placed) - COIN * float(amount)
             if amount > 0:
-                scores[number] -= reluctance
+                scores[number] -= hesitation
         if s.talk.stands:
             add_honour(s, seat, scores, moves[0] - first + already)
         return scores
-
-    def _expected(self, s: Bastide, seat: i64) -> i64:
-        """What a seat is expected to bid."""
-        share = INITIATOR_BIDS if seat == s.player else OTHERS_BID
-        usual = int(share * float(s.money[seat]) / float(max(1, s.idle)) + 0.5)
-        return expected_bid(s, seat, usual) if s.talk.stands else usual
 
     def _hits(self, s: Bastide, seat: i64, moves: list[int], first: i64) -> Points:
         """What to destroy: the influence of whoever leads, never one's own."""

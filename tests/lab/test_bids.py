@@ -1,0 +1,65 @@
+"""What bots of Bastide expect others to bid: what is put in comes out, and what they expect is what they do."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tablee.bots.bastide.bids import FILE, INITIATOR, JOINER, PROMISED, Bids
+from tablee.bots.points import points
+from tablee.bots.search import SETTINGS
+from tablee.cli import tablee
+from tablee.lab.bids import Bid, fit, play_bids
+from tablee.lab.samples import TrainingPlan
+from tablee.table import SeededDealer
+
+
+def test_a_fit_finds_how_much_is_bid_and_how_often() -> None:
+    chance = SeededDealer("bids")
+    expected = Bids(points([0.5, 0.5]), points([0.0, 0.3, 0.0]))
+    further = {INITIATOR: 1.0, JOINER: -0.4, PROMISED: 0.0}
+    made: list[Bid] = []
+    for _ in range(9000):
+        kind = int(chance.below(3))
+        log_odds = chance.below(400) / 100 - 2
+        odds = math.exp(log_odds - further[kind] / SETTINGS.temperature)
+        bids = int(chance.below(1000)) < 1000 * odds / (1 + odds)
+        made.append(Bid(kind, 6 if bids else 0, 12.0, log_odds))
+    shares, hesitations = fit(expected, made)
+    assert hesitations == pytest.approx([1.0, -0.1, 0.0], abs=0.08)
+    bidding = [sum(bid.amount > 0 for bid in made if bid.kind == kind) for kind in (INITIATOR, JOINER)]
+    of = [sum(bid.kind == kind for bid in made) for kind in (INITIATOR, JOINER)]
+    assert shares == pytest.approx([0.5 * some / all_ for some, all_ in zip(bidding, of, strict=True)])
+
+
+def test_bots_bid_about_as_often_as_they_expect() -> None:
+    games = play_bids(TrainingPlan("bastide", 4, 2, "as-expected", ("fair",)), range(2))
+    bids = [bid for game in games for bid in game]
+    assert len(bids) > 100 and {bid.kind for bid in bids} == {INITIATOR, JOINER, PROMISED}
+    expected = sum(1 / (1 + math.exp(-bid.log_odds)) for bid in bids)
+    assert expected == pytest.approx(sum(bid.amount > 0 for bid in bids), rel=0.2)
+
+
+def test_the_command_fits_one_level_and_keeps_the_others(tmp_path: Path) -> None:
+    output = tmp_path / "bids.json"
+    call = ["train", "bastide", "--bids", "--games", "1", "--seed", "7", "--output", str(output), "--bots"]
+    told = CliRunner().invoke(tablee, [*call, "fair"])
+    assert told.exit_code == 0, told.output
+    before, after = (json.loads(file.read_text(encoding="utf-8")) for file in (FILE, output))
+    assert set(after) == {"fair", "strong", "expert"}
+    assert after["fair"]["made_by"] == "tablee train bastide --bids --seats 4 --games 1 --bots fair --seed 7"
+    assert after["strong"] == before["strong"] and after["expert"] == before["expert"]
+
+
+def test_the_command_refuses_what_cannot_be_fitted() -> None:
+    def refused(*call: str) -> str:
+        result = CliRunner().invoke(tablee, ["train", *call, "--bids"])
+        return f"{result.output} {result.exception}"
+
+    assert "one level at a time" in refused("bastide", "--bots", "fair,strong")
+    assert "do not look ahead" in refused("bastide", "--bots", "novice")
+    assert "only a game of Bastide" in refused("bastille")

@@ -24,22 +24,22 @@ def test_a_fit_finds_how_much_is_bid_and_how_often() -> None:
     further = {INITIATOR: 1.0, JOINER: -0.4, PROMISED: 0.0}
     made: list[Bid] = []
     for _ in range(9000):
-        kind = int(chance.below(3))
+        role = int(chance.below(3))
         log_odds = chance.below(400) / 100 - 2
-        odds = math.exp(log_odds - further[kind] / SETTINGS.temperature)
+        odds = math.exp(log_odds - further[role] / SETTINGS.temperature)
         bids = int(chance.below(1000)) < 1000 * odds / (1 + odds)
-        made.append(Bid(kind, 6 if bids else 0, 12.0, log_odds))
+        made.append(Bid(role, 6 if bids else 0, 12.0, log_odds))
     shares, hesitations = fit(expected, made)
     assert hesitations == pytest.approx([1.0, -0.1, 0.0], abs=0.08)
-    bidding = [sum(bid.amount > 0 for bid in made if bid.kind == kind) for kind in (INITIATOR, JOINER)]
-    of = [sum(bid.kind == kind for bid in made) for kind in (INITIATOR, JOINER)]
+    bidding = [sum(bid.amount > 0 for bid in made if bid.role == role) for role in (INITIATOR, JOINER)]
+    of = [sum(bid.role == role for bid in made) for role in (INITIATOR, JOINER)]
     assert shares == pytest.approx([0.5 * some / all_ for some, all_ in zip(bidding, of, strict=True)])
 
 
 def test_bots_bid_about_as_often_as_they_expect() -> None:
     games = play_bids(TrainingPlan("bastide", 4, 2, "as-expected", ("fair",)), range(2))
     bids = [bid for game in games for bid in game]
-    assert len(bids) > 100 and {bid.kind for bid in bids} == {INITIATOR, JOINER, PROMISED}
+    assert len(bids) > 100 and {bid.role for bid in bids} == {INITIATOR, JOINER, PROMISED}
     expected = sum(1 / (1 + math.exp(-bid.log_odds)) for bid in bids)
     assert expected == pytest.approx(sum(bid.amount > 0 for bid in bids), rel=0.2)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from tablee import bots, games
-from tablee.bots.bastide.bids import KINDS, PROMISED, Bids, bids_of, kind_of
+from tablee.bots.bastide.bids import PROMISED, ROLES, Bids, bids_of, role_of
 from tablee.bots.bastide.policy import BastidePolicy
 from tablee.bots.provenance import provenance
 from tablee.bots.search import SETTINGS
@@ -28,7 +28,7 @@ HALVINGS = 40
 class Bid:
     """A bid that was made, beside what was expected."""
 
-    kind: int  # of `KINDS`
+    role: int  # of `ROLES`
     amount: int
     purse: float  # as much of it as seems available: less after each turn that nobody paid for
     log_odds: float  # of bidding something, as expected
@@ -52,13 +52,13 @@ class _Notes:
             moves = self.game.moves(s, seat)
             if len(moves) > 1:
                 scores = list(self.policy.scores(s, seat, moves))
-                self._expected = (kind_of(s, seat), float(s.money[seat]) / float(max(1, s.idle)), _log_odds(scores))
+                self._expected = (role_of(s, seat), float(s.money[seat]) / float(max(1, s.idle)), _log_odds(scores))
 
     def after_move(self, s: State, seat: int, move: int) -> None:
         """The bid, if it was one and not an aside."""
         if self._expected is not None and not self.game.is_aside(move):
-            kind, purse, log_odds = self._expected
-            self.bids.append(Bid(kind, move - self._first, purse, log_odds))
+            role, purse, log_odds = self._expected
+            self.bids.append(Bid(role, move - self._first, purse, log_odds))
 
 
 def _log_odds(scores: list[float]) -> float:
@@ -92,8 +92,8 @@ def fit_bids(
     bids = [bid for game in in_order(play_bids, plan, plan.games, jobs, progress) for bid in game]
     shares, hesitations = fit(before, bids)
     return {
-        "share": {name: round(share, 3) for name, share in zip(KINDS[:PROMISED], shares, strict=True)},
-        "hesitation": {name: round(points, 2) for name, points in zip(KINDS, hesitations, strict=True)},
+        "share": {name: round(share, 3) for name, share in zip(ROLES[:PROMISED], shares, strict=True)},
+        "hesitation": {name: round(points, 2) for name, points in zip(ROLES, hesitations, strict=True)},
         "bids": len(bids),
         "made_by": made_by,
         "provenance": str(provenance(games.load(plan.game), [plan.seats], plan.bots, plan.seed)),
@@ -113,9 +113,9 @@ def level_of(plan: TrainingPlan) -> str:
 
 def fit(before: Bids, bids: list[Bid]) -> tuple[list[float], list[float]]:
     """For each role the share of their purses that they bid, and by how many points they hesitate."""
-    roles = [[bid for bid in bids if bid.kind == kind] for kind in range(len(KINDS))]
-    shares = [_share(roles[kind]) for kind in range(PROMISED)]
-    return shares, [points + _further(roles[kind]) for kind, points in enumerate(before.hesitations)]
+    roles = [[bid for bid in bids if bid.role == role] for role in range(len(ROLES))]
+    shares = [_share(roles[role]) for role in range(PROMISED)]
+    return shares, [points + _further(roles[role]) for role, points in enumerate(before.hesitations)]
 
 
 def _share(bids: list[Bid]) -> float:

@@ -16,7 +16,7 @@ FILE: Final = Path(__file__).parent / "bids.json"
 INITIATOR: Final = 0  # whoever proposed the work, ...
 JOINER: Final = 1  # ... somebody else, ...
 PROMISED: Final = 2  # ... and whoever has promised something for it
-KINDS: Final = ("initiator", "joiner", "promised")
+ROLES: Final = ("initiator", "joiner", "promised")
 RELUCTANCE: Final = 0.5  # points by which a bid looks worse after each turn that nobody paid for: so will the next be
 
 
@@ -36,10 +36,10 @@ class Bids:
 
     def hesitation(self, s: Bastide, seat: i64) -> float:
         """By how many points any bid looks worse than none."""
-        return self.hesitations[kind_of(s, seat)] + RELUCTANCE * float(max(0, s.idle - 1))
+        return self.hesitations[role_of(s, seat)] + RELUCTANCE * float(max(0, s.idle - 1))
 
 
-def kind_of(s: Bastide, seat: i64) -> i64:
+def role_of(s: Bastide, seat: i64) -> i64:
     """In which of these roles a seat bids."""
     if s.talk.stands and promised(s, seat) > 0:
         return PROMISED
@@ -51,6 +51,6 @@ def bids_of(level: str) -> Bids:
     data = json.loads(FILE.read_text(encoding="utf-8"))
     found = data[level if level in data else "strong"]
     return Bids(
-        points([float(found["share"][kind]) for kind in KINDS[:PROMISED]]),
-        points([float(found["hesitation"][kind]) for kind in KINDS]),
+        points([float(found["share"][role]) for role in ROLES[:PROMISED]]),
+        points([float(found["hesitation"][role]) for role in ROLES]),
     )

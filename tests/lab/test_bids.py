@@ -36,6 +36,13 @@ def test_a_fit_finds_how_much_is_bid_and_how_often() -> None:
     assert shares == pytest.approx([0.5 * some / all_ for some, all_ in zip(bidding, of, strict=True)])
 
 
+def test_few_bids_do_not_say_never() -> None:
+    expected = Bids(points([0.5, 0.5]), points([0.2, 0.2, 0.2]))
+    _, hesitations = fit(expected, [Bid(INITIATOR, 0, 12.0, 0.0)] * 3 + [Bid(JOINER, 3, 12.0, 0.0)] * 3)
+    assert 0.2 < hesitations[INITIATOR] < 1.2 and -0.8 < hesitations[JOINER] < 0.2
+    assert hesitations[PROMISED] == pytest.approx(0.2), "nothing was seen, nothing is changed"
+
+
 def test_bots_bid_about_as_often_as_they_expect() -> None:
     games = play_bids(TrainingPlan("bastide", 4, 2, "as-expected", ("fair",)), range(2))
     bids = [bid for game in games for bid in game]

@@ -125,10 +125,12 @@ def _share(bids: list[Bid]) -> float:
 
 def _further(bids: list[Bid]) -> float:
     """By how many points more they hesitate than was expected, so that as many bids are expected as were made."""
-    made = sum(bid.amount > 0 for bid in bids)
+    # One more that is as likely as not, and half made: a few bids alone cannot say "never".
+    made = 0.5 + sum(bid.amount > 0 for bid in bids)
+    log_odds = [0.0, *(bid.log_odds for bid in bids)]
     low, high = -FURTHEST, FURTHEST
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        expected = sum(1 / (1 + math.exp(middle / SETTINGS.temperature - bid.log_odds)) for bid in bids)
+        expected = sum(1 / (1 + math.exp(middle / SETTINGS.temperature - one)) for one in log_odds)
         low, high = (middle, high) if expected > made else (low, middle)
-    return low if bids else 0.0
+    return low

@@ -14,7 +14,7 @@ from tablee import bots, games
 from tablee.table import Edition, EditionError, SeededDealer
 
 GAMES = int(os.environ.get("TABLEE_BOT_GAMES", "1"))  # of each level
-SIMULATIONS = 2  # for the bots that search: what counts here is that they play on
+SIMULATIONS = 8  # for the bots that search, a playoff included: what counts here is that they play on
 
 
 def numbers(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tablee import __version__, games
+from tablee.bots.bastide.fate import SIGNS
 from tablee.bots.weights import read_weights
 from tablee.cli import tablee
 
@@ -57,6 +58,18 @@ def test_train(tmp_path: Path) -> None:
     assert "Brier score" in told.stdout
     weights = read_weights(output)
     assert weights.made_by == "tablee train bastille --seats 4 --games 2 --bots novice --prior-scale 0.5 --seed 7"
+
+
+def test_train_fits_how_games_end(tmp_path: Path) -> None:
+    output = tmp_path / "fate.json"
+    call = ("train", "bastide", "--fate", "--games", "2", "--bots", "novice", "--seed", "7", "--output", str(output))
+    told = run(*call)
+    assert told.exit_code == 0, told.output
+    found = json.loads(output.read_text(encoding="utf-8"))
+    assert found["made_by"] == "tablee train bastide --fate --seats 4 --games 2 --bots novice --seed 7"
+    assert sum(found["ends"].values()) == 2 and found["positions"] > 10
+    assert set(found["french"]) == set(found["stalemate"]) == set(SIGNS)
+    assert "ends in several ways" in run("train", "bastille", "--fate").output
 
 
 def test_train_leaves_the_installed_package_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

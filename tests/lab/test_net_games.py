@@ -63,3 +63,10 @@ def test_a_match_shares_out_each_victory() -> None:
     shares = play_matches(MatchPlan("bastille", 3, "match", "", "novice"), range(3))
     assert len(shares) == 3 and all(0 <= share <= 1 for share in shares)
     assert sum(shares) >= 1  # looking ahead beats novices
+
+
+def test_a_game_of_which_nothing_was_noted_is_no_game_less(tmp_path: Path) -> None:
+    plan = NetGamesPlan(League("bastide", ()), 3, "notes", str(tmp_path), every=10**9)
+    assert note_games(plan, range(2)) == [0, 1]
+    found = np.load(tmp_path / "000000-000002.npz")
+    assert found["points"].shape == (0, 2, 3) and found["rows"].shape[:2] == (0, 3)

@@ -122,12 +122,13 @@ def _note_game(plan: NetGamesPlan, number: int, players: Players) -> Arrays:
     dealer = SeededDealer(seed)
     state = game.start(plan.seats, dealer)
     bots.play_out(game, state, seated, dealer, watch=notes)
-    noted = len(notes.rows)
+    noted = len(notes.rows)  # none, if a game is very short
+    ends = 2 if isinstance(evaluator, BastideEvaluator) else 1
     fallen = getattr(state, "outcome", None) == SIEGE_LOST
     size = notes.inputs.size
     return {
         "rows": np.array(notes.rows, np.int16).reshape(noted, plan.seats, size),
-        "points": np.array(notes.points, np.float32).reshape(noted, -1, plan.seats),
+        "points": np.array(notes.points, np.float32).reshape(noted, ends, plan.seats),
         "held": np.array(notes.held, np.float32),
         "progress": np.array(notes.progress, np.float32),
         "totals": np.tile(np.array([score.total for score in game.scores(state)], np.float32), (noted, 1)),

@@ -42,8 +42,11 @@ def measure(game: Any, table: list[str], number_of_games: int, seed: str) -> dic
     placed: list[int] = []
     for number in range(number_of_games):
         order = [table[(seat + number) % seats] for seat in range(seats)]
+        company = ["" if name == "builder" else Entrant.parse(name).bot for name in order]
         players = [
-            Builder(game) if name == "builder" else Entrant.parse(name).load(game, f"{seed}/{number}/bot{seat}")
+            Builder(game)
+            if name == "builder"
+            else Entrant.parse(name).load(game, f"{seed}/{number}/bot{seat}", company)
             for seat, name in enumerate(order)
         ]
         dealer = SeededDealer(f"{seed}/{number // seats}")

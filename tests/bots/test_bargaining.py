@@ -84,9 +84,9 @@ def test_talk_follows_from_the_view_and_the_seed() -> None:
 
 
 def test_a_breaker_is_expected_to_bid_less() -> None:
-    usual = JUDGE.policy.bids.expected(bidding(0), 1)
+    usual = JUDGE.policy.company.expected_bid(bidding(0), 1)
     new, honest, breaker = [
-        JUDGE.policy.bids.expected(bidding(12, kept, broken), 1) for kept, broken in ((0, 0), (3, 0), (0, 3))
+        JUDGE.policy.company.expected_bid(bidding(12, kept, broken), 1) for kept, broken in ((0, 0), (3, 0), (0, 3))
     ]
     assert usual < breaker < new < honest < 12
 

@@ -128,6 +128,23 @@ def test_walls_works_and_an_empty_camp_keep_a_town_french() -> None:
     assert fate.outlook(lost).held < 0.25
 
 
+def test_what_is_expected_hangs_on_who_sits_there() -> None:
+    """Bids and ends are expected as bots of each level make them; of people, and if nobody knows, as usual."""
+    game, state = bidding("hall")
+    for seat in range(state.seats):
+        state.money[seat] = 20
+
+    def expecting(*company: str) -> Any:
+        return bots.evaluator_of("fair", game, company)
+
+    usual, mixed, strong = expecting(), expecting("fair", "strong", "fair", ""), expecting(*["strong/loyal"] * 4)
+    assert expecting("fair", "fair", "fair", "").fate.outlook(state).held == usual.fate.outlook(state).held
+    assert strong.fate.outlook(state).held < mixed.fate.outlook(state).held < usual.fate.outlook(state).held
+    bids = [[judge.policy.company.expected_bid(state, seat) for seat in range(4)] for judge in (usual, mixed, strong)]
+    assert [bids[1][seat] == bids[0][seat] for seat in range(4)] == [True, False, True, True]
+    assert bids[1][1] == bids[2][1]
+
+
 def test_the_longer_nobody_pays_the_less_bots_expect_that_somebody_will() -> None:
     """Otherwise everybody waits for the others until nobody can do anything (BD-R11)."""
     game, state = bidding("hall")

@@ -10,7 +10,7 @@ import pytest
 
 from tablee import bots, games
 from tablee.bots.net import Net, NetInputs, eighths
-from tablee.bots.net_file import NetWeights, read_net, write_net
+from tablee.bots.net_file import NetWeights, net_files, read_net, write_net
 from tablee.bots.registry import net_inputs
 from tablee.table import SeededDealer, State
 from tablee.table.observation import blank_row
@@ -27,7 +27,7 @@ def made(inputs: NetInputs, outputs: int, seed: str | None) -> NetWeights:
         return [0.0 if seed is None else (chance.below(2001) - 1000) / 4096 for _ in range(count)]
 
     first, second, last = [some(sizes[number] * sizes[number + 1]) for number in range(3)]
-    return NetWeights(inputs.fields, outputs, (9.0, 4.0), first, some(4), second, some(3), last, some(outputs))
+    return NetWeights(inputs.fields, 4, outputs, (9.0, 4.0), first, some(4), second, some(3), last, some(outputs))
 
 
 def outputs_of(name: str) -> int:
@@ -73,7 +73,7 @@ def test_a_net_of_zeros_is_the_judge_without_one(name: str) -> None:
     zero = made(net_inputs(game, features), outputs_of(name), None)
     zero = replace(zero, win_temperature=alone.parameters.win_temperature)
     with_net = bots.corrected(game, zero)
-    assert with_net.parameters.net is not None
+    assert with_net.parameters.net(s.seats) is not None
     assert list(with_net.expected_points(s)) == list(alone.expected_points(s))
     assert list(with_net.worth(s, 0, 1)) == pytest.approx(list(alone.worth(s, 0, 1)))
 
@@ -127,4 +127,27 @@ def test_a_net_of_another_shape_has_nothing_to_say() -> None:
     game = games.load("bastide")
     weights = made(net_inputs(game, 9), 3, "by lot")
     other = replace(weights, inputs=[("seat", 3), *weights.inputs[1:]])
-    assert bots.corrected(game, other).parameters.net is None
+    assert bots.corrected(game, weights).parameters.net(3) is not None
+    assert bots.corrected(game, other).parameters.net(3) is None
+
+
+def test_a_net_has_nothing_to_say_at_tables_larger_than_it_has_seen() -> None:
+    game = games.load("heads_of_state")
+    features = len(bots.evaluator(game).features)
+    four = made(net_inputs(game, features), 1, "four")
+    five = replace(made(net_inputs(game, features), 1, "five"), seats=5, win_temperature=(8.0, 3.0))
+    alone = bots.corrected(game, four).parameters
+    both = bots.evaluator(game, nets=[four, five]).parameters
+    assert [net and net.seats for net in map(alone.net, (2, 4, 5))] == [4, 4, None]
+    assert [net and net.seats for net in map(both.net, (2, 4, 5))] == [4, 4, 5]
+    large = game.start(5, SeededDealer("large"))
+    without = bots.evaluator(game, learned=True)
+    assert list(bots.corrected(game, four).win_chances(large)) == list(without.win_chances(large))
+    assert bots.evaluator(game, nets=[four, five]).win_temperature(large) == pytest.approx(8.0, abs=0.1)
+
+
+@pytest.mark.parametrize("name", ["heads_of_state", "bastide"])
+def test_the_nets_of_a_game_have_seen_its_largest_table(name: str) -> None:
+    largest = max(games.load(name).players)
+    assert max(read_net(file).seats for file in net_files(name)) == largest
+    assert sum(file.stat().st_size for file in net_files(name)) < 200_000

@@ -54,6 +54,7 @@ def test_a_level_answers(level: str) -> None:
         "edition": None,
         "digest": game.edition.digest,
         "bot": level,
+        "company": ["", *[level] * (state.seats - 1)],
         "seed": "1",
         "seat": seat,
         "view": game.seen_by(state, seat).dump(),
@@ -183,3 +184,27 @@ def test_the_temperament_of_a_bot_is_not_told(server: ThreadServer) -> None:
     for name, game in (("fair/merry", "bastide"), ("fair/loyal", "bastille")):
         wrong = {"game": game, "seats": [{"who": "me"}, {"who": "bot", "bot": name}, {"who": "me"}]}
         assert person.post("/tables", wrong).status_code == 422
+
+
+def test_a_bot_knows_with_whom_it_plays_but_no_temperament(server: ThreadServer) -> None:
+    asked: list[dict[str, Any]] = []
+    pool = server.app.state.bot_runner.pool
+    ask = pool.ask
+
+    async def listen(question: dict[str, Any]) -> Any:
+        asked.append(question)
+        return await ask(question)
+
+    pool.ask = listen
+    seats = [{"who": "me"}, {"who": "bot", "bot": "fair/treacherous"}, {"who": "bot", "bot": "novice"}]
+    person = open_table(server.url, "bastide", seats)
+    chance = random.Random(3)
+    until = time.monotonic() + 30
+    while {question["seat"] for question in asked} != {1, 2} and time.monotonic() < until:
+        if person.seat in person.about()["owing"]:
+            person.play_any(chance)
+        time.sleep(0.02)
+    assert {question["seat"] for question in asked} == {1, 2}
+    for question in asked:
+        assert question["company"] == ["", "fair", "novice"]
+        assert question["seat"] == 1 or "treacherous" not in str(question)

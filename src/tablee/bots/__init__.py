@@ -4,7 +4,17 @@ from tablee.bots.bot import Bot, TalkingBot
 from tablee.bots.game_loop import Observer, play_out
 from tablee.bots.hint import Hint, Reason, explain, win_chances
 from tablee.bots.judge import Verdict, judge
-from tablee.bots.registry import adviser, check, corrected, evaluator, load, names, temperaments, with_temperament
+from tablee.bots.registry import (
+    adviser,
+    check,
+    corrected,
+    evaluator,
+    evaluator_of,
+    load,
+    names,
+    temperaments,
+    with_temperament,
+)
 
 __all__ = [
     "Bot",
@@ -17,6 +27,7 @@ __all__ = [
     "check",
     "corrected",
     "evaluator",
+    "evaluator_of",
     "explain",
     "judge",
     "load",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Final, Generic, cast, final
 
 from mypy_extensions import i64
@@ -27,7 +28,7 @@ class Feature:
 
 @final
 class Parameters:
-    """The numbers of an evaluator: its features with their weights, how points become chances to win, and a net."""
+    """The numbers of an evaluator: its features with their weights, how points become chances to win, and nets."""
 
     def __init__(
         self,
@@ -35,16 +36,25 @@ class Parameters:
         bias: tuple[float, float],
         win_temperature: tuple[float, float],
         learned: bool,
-        net: Net | None = None,
+        nets: Sequence[Net] = (),
         level: str = "fair",
+        company: Sequence[str] = (),
     ) -> None:
         self.features: Final = features
         self.bias: Final = bias  # points that all seats have in common, early and late
         # Points of difference that make one seat e times as likely to win as another, early and late.
         self.win_temperature: Final = win_temperature
         self.learned: Final = learned  # from games, not made by hand
-        self.net: Final = net  # corrects what the features miss
+        self._nets: Final = list(nets)  # correct what the features miss; those for the smallest tables first
         self.level: Final = level  # of the bots that judge by it, where they want different things
+        self.company: Final = list(company)  # the level of the bot on each seat; nothing for people, or if nobody knows
+
+    def net(self, seats: i64) -> Net | None:
+        """The net for a table of so many seats: the first that has seen so many."""
+        for net in self._nets:
+            if net.seats >= seats:
+                return net
+        return None
 
 
 class Evaluator(Generic[S]):
@@ -103,7 +113,7 @@ class Evaluator(Generic[S]):
         """The final points that each seat may expect."""
         amounts = self.feature_values(s)
         expected = self._weighed(s, amounts)
-        net = self.parameters.net
+        net = self.parameters.net(s.seats)
         if net is not None:
             corrections = net.corrections(s, self.progress(s), amounts)
             for seat in range(s.seats):
@@ -129,7 +139,9 @@ class Evaluator(Generic[S]):
 
     def win_temperature(self, s: S) -> float:
         """The points of difference that make one seat e times as likely to win as another now."""
-        return between(self.parameters.win_temperature, self.progress(s))
+        net = self.parameters.net(s.seats)
+        ends = self.parameters.win_temperature if net is None else net.win_temperature
+        return between(ends, self.progress(s))
 
     def win_chances(self, s: S) -> Points:
         """How likely each seat is to win; exact when the game is over."""

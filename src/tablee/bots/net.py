@@ -73,7 +73,9 @@ class Net:
     """Two layers of rectified sums and as many corrections for each seat as its evaluator asks for."""
 
     def __init__(self, inputs: NetInputs, weights: NetWeights, width: int) -> None:
+        self.seats: Final[i64] = weights.seats
         self.outputs: Final[i64] = weights.outputs
+        self.win_temperature: Final = weights.win_temperature
         self._inputs: Final = inputs
         self._size: Final[i64] = inputs.size
         self._first: Final[FineWeights] = vec[i32]([round(weight * SCALE) for weight in weights.first])

@@ -17,6 +17,7 @@ class NetWeights:
     """The numbers of a net, layer by layer, and how it was made."""
 
     inputs: list[tuple[str, int]]  # what it was made to see: the fields and their sizes
+    seats: int  # of the tables that it has learned at: with fewer some are empty, with more it has never seen some
     outputs: int
     win_temperature: tuple[float, float]  # how points become chances to win with it, early and late
     first: list[float]  # the weights of the first input to all units, then those of the second, and so on
@@ -28,9 +29,14 @@ class NetWeights:
     head: dict[str, Any] = field(default_factory=dict)  # the command, seeds, figures and versions
 
 
-def net_file(game: str) -> Path:
-    """The net of a game that comes with the package."""
-    return Path(__file__).parent / game / "net.json"
+def net_file(game: str, seats: int) -> Path:
+    """The net that comes with the package for tables of so many seats."""
+    return Path(__file__).parent / game / f"net-{seats}.json"
+
+
+def net_files(game: str) -> list[Path]:
+    """The nets of a game that come with the package, those for the smallest tables first."""
+    return sorted((Path(__file__).parent / game).glob("net-*.json"))
 
 
 def write_net(weights: NetWeights, path: Path) -> None:
@@ -39,6 +45,7 @@ def write_net(weights: NetWeights, path: Path) -> None:
     data = {
         **weights.head,
         "inputs": weights.inputs,
+        "seats": weights.seats,
         "outputs": weights.outputs,
         "win_temperature": weights.win_temperature,
         **packed,
@@ -54,6 +61,7 @@ def read_net(path: Path) -> NetWeights:
     early, late = data.pop("win_temperature")
     return NetWeights(
         inputs=[(str(name), int(size)) for name, size in data.pop("inputs")],
+        seats=int(data.pop("seats")),
         outputs=int(data.pop("outputs")),
         win_temperature=(float(early), float(late)),
         head=data,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from typing import Final, Protocol, cast
 
 from tablee import games
@@ -10,7 +11,7 @@ from tablee.bots.bot import Bot, RandomBot
 from tablee.bots.evaluator import Evaluator, Feature, Parameters
 from tablee.bots.levels import FairBot, NoviceBot, SearchBot
 from tablee.bots.net import Net, NetInputs
-from tablee.bots.net_file import NetWeights, net_file, read_net
+from tablee.bots.net_file import NetWeights, net_files, read_net
 from tablee.bots.weights import Weights, installed_file, read_weights
 from tablee.bots.wish import TEMPERAMENTS
 from tablee.table import Game, SeededDealer, State, TableeError
@@ -35,7 +36,7 @@ _EVALUATORS: Final = {
 }
 
 
-_NETS_READ: Final[dict[str, NetWeights]] = {}
+_NETS_READ: Final[dict[str, list[NetWeights]]] = {}
 
 
 class _EvaluatorClass(Protocol):
@@ -76,42 +77,57 @@ def _parsed(name: str, game: str, seed: str) -> tuple[str, int]:
     return level, TEMPERAMENTS.index(temperament)
 
 
-def load(name: str, game: Game[State], seed: str, seconds: float | None = None, simulations: int = 0) -> Bot:
-    """A bot ready to play; the same seed gives the same moves (for bots that search, if `simulations` limits them)."""
+def load(
+    name: str,
+    game: Game[State],
+    seed: str,
+    seconds: float | None = None,
+    simulations: int = 0,
+    company: Sequence[str] = (),
+) -> Bot:
+    """A bot ready to play; the same seed gives the same moves (for bots that search, if `simulations` limits them).
+
+    `company` names the bot on each seat, itself included, and nothing for people: so much everybody at a table knows.
+    """
     level, temperament = _parsed(name, game.name, seed)
     if level == "random":
         return RandomBot(seed)
     if level == "novice":
         return NoviceBot(evaluator(game), seed, temperament)
+    judge = evaluator_of(level, game, company)
     if level == "fair":
-        return FairBot(evaluator(game), seed, temperament)
+        return FairBot(judge, seed, temperament)
     if seconds is None:
         seconds = 0.0 if simulations else SECONDS[level]
         simulations = simulations or SIMULATIONS[level]
-    return SearchBot(_judge(game, level), seed, temperament, seconds, simulations)
+    return SearchBot(judge, seed, temperament, seconds, simulations)
 
 
 def adviser(game: Game[State]) -> Evaluator[State]:
     """What gives hints, verdicts and chances to win: what forecasts best."""
-    return _judge(game, _ADVISER)
+    return evaluator_of(_ADVISER, game)
 
 
-def _judge(game: Game[State], level: str) -> Evaluator[State]:
-    """What a level judges by."""
-    net = _installed_net(game.name) if level in _WITH_NET.get(game.name, ()) else None
+def evaluator_of(level: str, game: Game[State], company: Sequence[str] = ()) -> Evaluator[State]:
+    """What bots of a level judge by; of the others they know the level, but not the temperament."""
+    nets = _installed_nets(game.name) if level in _WITH_NET.get(game.name, ()) else []
     learned = level in _LEARNED.get(game.name, ())
-    return evaluator(game, learned, net, level)
+    return evaluator(game, learned, nets, level, [name.partition("/")[0] for name in company])
 
 
 def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
     """The judge that nets of a game learn to correct, with a net or without."""
-    return evaluator(game, _ADVISER in _LEARNED.get(game.name, ()), net)
+    return evaluator(game, _ADVISER in _LEARNED.get(game.name, ()), [] if net is None else [net])
 
 
 def evaluator(
-    game: Game[State], learned: bool = False, net: NetWeights | None = None, level: str = "fair"
+    game: Game[State],
+    learned: bool = False,
+    nets: Sequence[NetWeights] = (),
+    level: str = "fair",
+    company: Sequence[str] = (),
 ) -> Evaluator[State]:
-    """What evaluates positions of a game: with weights made by hand or learned from games, perhaps with a net."""
+    """What evaluates positions of a game: with weights made by hand or learned from games, perhaps with nets."""
     if game.name not in _EVALUATORS:
         raise TableeError(f"no bot can play {game.name!r}")
     module = importlib.import_module(f"tablee.bots.{game.name}.evaluator")
@@ -122,20 +138,19 @@ def evaluator(
         found = read_weights(installed_file(game.name))
         features = _weighed(game.name, features, found)
         bias, win_temperature = found.bias, found.win_temperature
-    correction: Net | None = None
-    if net is not None:
+    corrections: list[Net] = []
+    if nets:
         inputs = net_inputs(game, len(features))
-        if net.inputs == inputs.fields:  # in an edition of another shape it has nothing to say
-            correction = Net(inputs, net, max(game.players))
-            win_temperature = net.win_temperature
-    parameters = Parameters(features, bias, win_temperature, learned, correction, level)
+        # In an edition of another shape a net has nothing to say.
+        corrections = [Net(inputs, net, max(game.players)) for net in nets if net.inputs == inputs.fields]
+    parameters = Parameters(features, bias, win_temperature, learned, corrections, level, company)
     return cast(_EvaluatorClass, getattr(module, _EVALUATORS[game.name]))(game, parameters)
 
 
-def _installed_net(game: str) -> NetWeights:
-    """The net that comes with the package, read once."""
+def _installed_nets(game: str) -> list[NetWeights]:
+    """The nets that come with the package, read once."""
     if game not in _NETS_READ:
-        _NETS_READ[game] = read_net(net_file(game))
+        _NETS_READ[game] = [read_net(file) for file in net_files(game)]
     return _NETS_READ[game]
 
 

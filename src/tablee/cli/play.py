@@ -53,8 +53,9 @@ def play(
         raise click.UsageError(f"there is no seat {seat}: this table has {seats} seats, counted from 0")
     called = iter(name.strip() for name in locale.words("pages", "en")[f"page.names.{game}"].split(","))
     names = [YOU if number == seat else next(called) for number in range(seats)]
+    company = ["" if number == seat else bot for number in range(seats)]
     players = [
-        Human(box, names) if number == seat else bots.load(bot, box, seed=f"{seed}/bot{number}")
+        Human(box, names) if number == seat else bots.load(bot, box, f"{seed}/bot{number}", company=company)
         for number in range(seats)
     ]
     table = TerminalTable(sitting, seat, names)

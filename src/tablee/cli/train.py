@@ -11,15 +11,15 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee.bots.bastide.bids import FILE as BIDS_FILE
 from tablee.bots.bastide.fate import FILE as FATE_FILE
+from tablee.bots.bastide.habits import FILE as HABITS_FILE
 from tablee.bots.net_file import net_file, write_net
 from tablee.bots.weights import Weights, installed_file
 from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, seats_option, seed_option
-from tablee.lab.bids import fit_bids, level_of
 from tablee.lab.calibration import Calibration, calibrate
 from tablee.lab.fate import fit_fate
 from tablee.lab.generations import Generation, NetPlan, newest_net, train_nets
+from tablee.lab.habits import fit_habits, level_of
 from tablee.lab.samples import TrainingPlan
 from tablee.lab.training import PRIOR_SCALE, save
 from tablee.lab.training import train as learn
@@ -50,7 +50,7 @@ from tablee.table import TableeError
     "--calibrate", "checks", default=0, show_default=True, help="Check the chances of winning on fresh games."
 )
 @click.option("--fate", is_flag=True, help="Fit instead how likely each end of a game of Bastide is.")
-@click.option("--bids", is_flag=True, help="Fit instead how much bots of one level bid in Bastide.")
+@click.option("--habits", is_flag=True, help="Fit instead what to expect of bots of one level in Bastide.")
 @click.option("--net", is_flag=True, help="Train instead a net that corrects the evaluator, in a league.")
 @click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets, one by one.")
 @click.option("--trials", default=200, show_default=True, type=click.IntRange(4), help="Games to try a net in.")
@@ -67,7 +67,7 @@ def train(
     install: bool,
     checks: int,
     fate: bool,
-    bids: bool,
+    habits: bool,
     net: bool,
     generations: int,
     trials: int,
@@ -76,18 +76,18 @@ def train(
     """Fit the weights of the evaluator of GAME to how games between bots ended."""
     if install and output is not None:
         raise click.UsageError("--install and --output name two places: choose one")
-    if fate or bids:
+    if fate or habits:
         if game != "bastide":
-            raise click.UsageError("only a game of Bastide has bids, and ends in several ways")
+            raise click.UsageError("only bots of Bastide have habits, and only its games end in several ways")
         plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
         if fate:
             _train_fate(plan, jobs, FATE_FILE if install else Path(output or "bastide-fate.json"))
         else:
-            _train_bids(plan, jobs, BIDS_FILE if install else Path(output or "bastide-bids.json"))
+            _train_habits(plan, jobs, HABITS_FILE if install else Path(output or "bastide-habits.json"))
         return
     if net:
         nets = NetPlan(game, seats, number_of_games, generations, trials, seed, folder or f"{game}-nets")
-        _train_net(nets, jobs, net_file(game) if install else Path(output or f"{game}-net.json"))
+        _train_net(nets, jobs, net_file(game, seats) if install else Path(output or f"{game}-net-{seats}.json"))
         return
     file = installed_file(game) if install else Path(output or f"{game}-weights.json")
     plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
@@ -111,11 +111,11 @@ def _train_fate(plan: TrainingPlan, jobs: int, file: Path) -> None:
     click.echo(f"{file}: {found['provenance']}")
 
 
-def _train_bids(plan: TrainingPlan, jobs: int, file: Path) -> None:
-    """Fit what one level bids; the file keeps what the others do."""
+def _train_habits(plan: TrainingPlan, jobs: int, file: Path) -> None:
+    """Fit what one level does; the file keeps what the others do."""
     with progress_bar("games", plan.games) as progress:
-        found = fit_bids(plan, _command(plan, "--bids"), jobs, progress)
-    levels = json.loads((file if file.exists() else BIDS_FILE).read_text(encoding="utf-8")) | {level_of(plan): found}
+        found = fit_habits(plan, _command(plan, "--habits"), jobs, progress)
+    levels = json.loads((file if file.exists() else HABITS_FILE).read_text(encoding="utf-8")) | {level_of(plan): found}
     file.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
     click.echo(f"{file}: {found['provenance']}")
 

@@ -68,7 +68,7 @@ def play_equals(plan: TrainingPlan, game: BastideGame, number: int, watch: bots.
     seed = f"{plan.seed}/{number}"
     entrant = Entrant.parse(plan.bots[number % len(plan.bots)])
     table = cast(Game[State], game)
-    players = [entrant.load(table, f"{seed}/bot{seat}") for seat in range(plan.seats)]
+    players = [entrant.load(table, f"{seed}/bot{seat}", [entrant.bot] * plan.seats) for seat in range(plan.seats)]
     dealer = SeededDealer(seed)
     state = game.start(plan.seats, dealer)
     bots.play_out(table, state, players, dealer, watch=watch)

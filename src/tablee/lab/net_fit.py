@@ -186,4 +186,5 @@ class _Model:
             rows = [[float(value) for value in one.ravel()] for one in weights]
             bias = [[float(value) for value in one] for one in biases]
             early, late = (round(float(value), 3) for value in torch.exp(self.temperature))
-        return NetWeights(inputs, self.outputs, (early, late), rows[0], bias[0], rows[1], bias[1], rows[2], bias[2])
+        layers = (rows[0], bias[0], rows[1], bias[1], rows[2], bias[2])
+        return NetWeights(inputs, self.notes["rows"].shape[1], self.outputs, (early, late), *layers)

@@ -86,7 +86,8 @@ class Recorder:
 def play_one(game: Game[State], plan: SimulationPlan, number: int) -> Played:
     """Play game `number` of the plan, and write its record if asked to."""
     seed = f"{plan.seed}/{number}"
-    players = [bots.load(name, game, seed=f"{seed}/bot{seat}") for seat, name in enumerate(plan.seated())]
+    company = plan.seated()
+    players = [bots.load(name, game, f"{seed}/bot{seat}", company=company) for seat, name in enumerate(company)]
     options = dict(plan.options)
     if plan.records is None:
         dealer = SeededDealer(seed)

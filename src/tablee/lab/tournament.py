@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tablee import bots, games
@@ -40,9 +40,9 @@ class Entrant:
             raise TableeError(f"{text!r}: a bot needs at least one simulation or some time")
         return found
 
-    def load(self, game: Game[State], seed: str) -> bots.Bot:
+    def load(self, game: Game[State], seed: str, company: Sequence[str] = ()) -> bots.Bot:
         """The bot, ready to play."""
-        return bots.load(self.bot, game, seed, self.seconds, self.simulations)
+        return bots.load(self.bot, game, seed, self.seconds, self.simulations, company)
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,10 @@ class TournamentReport:
 def play_one(game: Game[State], plan: TournamentPlan, number: int) -> Result:
     """Play one game; its deal is that of its round, its bots have seeds of their own."""
     entrants = tuple(plan.entrant_of(number, seat) for seat in range(plan.seats))
-    players = [plan.entrants[who].load(game, f"{plan.seed}/{number}/bot{seat}") for seat, who in enumerate(entrants)]
+    company = [plan.entrants[who].bot for who in entrants]
+    players = [
+        plan.entrants[who].load(game, f"{plan.seed}/{number}/bot{seat}", company) for seat, who in enumerate(entrants)
+    ]
     dealer = SeededDealer(f"{plan.seed}/{number // plan.seats}")
     state = game.start(plan.seats, dealer, dict(plan.options))
     bots.play_out(game, state, players, dealer)

@@ -184,10 +184,11 @@ class BotRunner:
         await self._make(live, seat, move if move in moves else secrets.choice(moves), position.seq)
 
     def _about(self, live: LiveTable, seat: int) -> dict[str, Any]:
-        """Which bot sits there, and what it sees."""
+        """Which bot sits there, what it sees, and with whom it plays, as everybody can see: no temperament."""
+        company = [one.level or "" for one in live.seats]
         bot = bots.with_temperament(live.seats[seat].bot or "", live.game.name, f"{live.info.seed}/{seat}")
         view = live.game.seen_by(live.position.state, seat).dump()
-        return {"bot": bot, "seed": secrets.token_hex(16), "view": view}
+        return {"bot": bot, "company": company, "seed": secrets.token_hex(16), "view": view}
 
     async def _answer(self, live: LiveTable, seat: int) -> None:
         """Let a bot that was spoken to say something, if it likes."""

@@ -42,16 +42,20 @@ def _seed(view: object) -> str:
     return hashlib.sha256(json.dumps(view).encode()).hexdigest()
 
 
+def _bot(game: Game[State], question: Question) -> bots.Bot:
+    return bots.load(question["bot"], game, question["seed"], company=question["company"])
+
+
 def move(game: Game[State], question: Question) -> int:
     """The move that a bot chooses."""
-    bot = bots.load(question["bot"], game, seed=question["seed"])
+    bot = _bot(game, question)
     view = game.load(question["view"]) if bot.looks else None
     return bot.choose(view, question["seat"], question["moves"])
 
 
 def say(game: Game[State], question: Question) -> int | None:
     """The aside that a bot says before the move it has chosen, or without one in answer to what it was told."""
-    bot = bots.load(question["bot"], game, seed=question["seed"])
+    bot = _bot(game, question)
     view = game.load(question["view"])
     return bot.say(view, question["seat"], question["move"]) if isinstance(bot, bots.TalkingBot) else None
 

@@ -8,8 +8,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.bots.bastide.bargaining import Bargaining
-from tablee.bots.bastide.bids import bids_of
 from tablee.bots.bastide.fate import Fate, Outlook
+from tablee.bots.bastide.habits import Company
 from tablee.bots.bastide.novice import BastideNovice
 from tablee.bots.bastide.policy import BastidePolicy
 from tablee.bots.bastide.values import Values
@@ -64,8 +64,9 @@ class BastideEvaluator(Evaluator[Bastide]):
 
     def __init__(self, game: BastideGame, parameters: Parameters) -> None:
         values = Values(game.parts)
-        fate = Fate(game.parts)
-        policy = BastidePolicy(values, fate, bids_of(parameters.level), game.actions)
+        company = Company(parameters.level, parameters.company, max(game.players))
+        fate = Fate(game.parts, company.lean)
+        policy = BastidePolicy(values, fate, company, game.actions)
         novice = BastideNovice(values, game.actions)
         horizon = ROUND if parameters.level == "expert" else 1
         super().__init__(game, parameters, policy, novice, 1, horizon, False, SPREAD, has_playoff=True)
@@ -126,8 +127,8 @@ class BastideEvaluator(Evaluator[Bastide]):
         if not s.agenda:
             return super().win_chances(s)
         prospects = self.prospects(s)
-        ends = FORECAST_TEMPERATURE if self.parameters.net is None else self.parameters.win_temperature
-        temperature = between(ends, self.progress(s))
+        net = self.parameters.net(s.seats)
+        temperature = between(FORECAST_TEMPERATURE if net is None else net.win_temperature, self.progress(s))
         french = prospects.outlook.held
         held = softmax(prospects.held, temperature)
         fallen = softmax(prospects.fallen, temperature)
@@ -205,7 +206,7 @@ class BastideEvaluator(Evaluator[Bastide]):
         held = self._weighed(s, amounts)
         fallen = self._weighed(s, self._amounts(s, -1.0))
         outlook = self.fate.outlook(s)
-        net = self.parameters.net
+        net = self.parameters.net(s.seats)
         if net is not None:
             corrections = net.corrections(s, self.progress(s), amounts)
             shift = 0.0

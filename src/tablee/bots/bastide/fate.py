@@ -54,8 +54,9 @@ class Outlook:
 class Fate:
     """Two logistic regressions on what the town and the camp show: for a stalemate, and for a French town otherwise."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, lean: float = 0.0) -> None:
         self._parts: Final = parts
+        self._lean: Final = lean  # how much likelier a town is held in this company, as a logit
         data = json.loads(FILE.read_text(encoding="utf-8"))
         self._french: Final = points([float(data["french"][sign]) for sign in SIGNS])
         self._stalemate: Final = points([float(data["stalemate"][sign]) for sign in SIGNS])
@@ -74,7 +75,8 @@ class Fate:
         # The nearer the siege, the more the walls alone decide, at tables of any kind of players.
         near = self._filled(s) ** 2
         held = 1.0 / (1.0 + math.exp(-SURE * self._margin(s)))
-        return Outlook((1.0 - dull) * ((1.0 - near) * fitted + near * held), dull)
+        outlook = Outlook((1.0 - dull) * ((1.0 - near) * fitted + near * held), dull)
+        return outlook.shifted(self._lean) if self._lean != 0.0 else outlook
 
     def _filled(self, s: Bastide) -> float:
         """How much of the camp is there; the siege begins at 1."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.bids import Bids
 from tablee.bots.bastide.fate import Fate
+from tablee.bots.bastide.habits import Company
 from tablee.bots.bastide.promises import add_honour
 from tablee.bots.bastide.siege import places, wins
 from tablee.bots.bastide.values import Values
@@ -40,11 +40,11 @@ PIECE: Final = 1.15  # what an influence is worth with its income
 class BastidePolicy(Policy[Bastide]):
     """How many points each move seems to bring at a glance."""
 
-    def __init__(self, values: Values, fate: Fate, bids: Bids, actions: Actions) -> None:
+    def __init__(self, values: Values, fate: Fate, company: Company, actions: Actions) -> None:
         self.parts: Final[Parts] = values.parts
         self.values: Final = values
         self.fate: Final = fate
-        self.bids: Final = bids
+        self.company: Final = company
         self._propose: Final[i64] = actions.first("propose")
         self._play: Final[i64] = actions.first("play")
         self._project: Final[i64] = actions.first("project")
@@ -198,7 +198,7 @@ class BastidePolicy(Policy[Bastide]):
         theirs = filled(0, s.seats)  # what the others bid or will bid
         for other in range(s.seats):
             if other != seat:
-                theirs[other] = s.bids[other] if already > 0 else self.bids.expected(s, other)
+                theirs[other] = s.bids[other] if already > 0 else self.company.expected_bid(s, other)
         lean = self._lean(s)
         worth = PIECE + 0.08 * lean * float(self.parts.cards[kind])
         if kind == SACRED:
@@ -206,7 +206,7 @@ class BastidePolicy(Policy[Bastide]):
                 if s.camp[value] > 0:
                     worth += 0.25 * lean * float(value + 1)
                     break
-        hesitation = self.bids.hesitation(s, seat) if first == self._bid else 0.0
+        hesitation = self.company.hesitation(s, seat) if first == self._bid else 0.0
         scores = zeros(len(moves))
         for number, move in enumerate(moves):
             amount: i64 = move - first

@@ -78,7 +78,7 @@ def train(
         raise click.UsageError("--install and --output name two places: choose one")
     if fate or habits:
         if game != "bastide":
-            raise click.UsageError("only bots of Bastide have habits, and only its games end in several ways")
+            raise click.UsageError("only bots of Bastide have habits, and only Bastide ends in several ways")
         plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
         if fate:
             _train_fate(plan, jobs, FATE_FILE if install else Path(output or "bastide-fate.json"))

@@ -20,7 +20,7 @@ from tablee.lab.samples import TrainingPlan
 from tablee.lab.tournament import Entrant
 from tablee.table import State, TableeError
 
-FURTHEST = 20.0  # points by which anybody may hesitate, and a logit by which a town may lean
+FURTHEST = 20.0  # by which log odds may be off
 HALVINGS = 40
 
 

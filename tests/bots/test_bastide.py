@@ -9,13 +9,16 @@ import pytest
 
 from support.bastide import bidding
 from tablee import bots, games
+from tablee.bots.bastide.aims import EXPERT, STRONG, Aims
 from tablee.bots.bastide.fate import Fate
+from tablee.bots.bastide.promises import suspicion
 from tablee.bots.bastide.siege import places
 from tablee.bots.points import points
 from tablee.bots.policy import softmax
-from tablee.bots.wish import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, expected_pay, pay_of_ranks
+from tablee.bots.wish import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, Wish, expected_pay, pay_of_ranks
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.state import ALL_WORKS, EMPTY, SIEGE_LOST, STALEMATE, TURN
+from tablee.games.bastide.talk import NOTHING, SILENCE, UNSAID, Talk
 from tablee.games.bastide.town import WORKS
 from tablee.lab.builder import Builder
 from tablee.table import SeededDealer, TableeError
@@ -52,12 +55,14 @@ def test_places_are_those_of_the_siege() -> None:
 
 
 def test_places_are_paid_as_the_mean_of_those_that_a_tie_covers() -> None:
-    assert list(pay_of_ranks([1, 2, 3, 4], 0.5)) == pytest.approx([1.0, 1 / 3, 1 / 6, 0.0])
-    assert list(pay_of_ranks([1, 1, 1, 1], 0.5)) == pytest.approx([3 / 8] * 4)
-    assert list(pay_of_ranks([3, 1, 1], 0.5)) == pytest.approx([0.0, 0.625, 0.625])
-    assert list(pay_of_ranks([1, 2, 3, 4], 0.9)) == pytest.approx([1.0, 1 / 15, 1 / 30, 0.0])
-    expected = expected_pay(points([9.0, 4.0, 4.0, 0.0]), 0.1, 0.5)
-    assert list(expected) == pytest.approx([1.0, 0.25, 0.25, 0.0], abs=1e-6)
+    half, most = [Wish(0.5, 0.0, 0.0)] * 4, [Wish(0.9, 0.0, 0.0)] * 4
+    assert list(pay_of_ranks([1, 2, 3, 4], half)) == pytest.approx([1.0, 1 / 3, 1 / 6, 0.0])
+    assert list(pay_of_ranks([1, 1, 1, 1], half)) == pytest.approx([3 / 8] * 4)
+    assert list(pay_of_ranks([3, 1, 1], half[:3])) == pytest.approx([0.0, 0.625, 0.625])
+    assert list(pay_of_ranks([1, 2, 3, 4], most)) == pytest.approx([1.0, 1 / 15, 1 / 30, 0.0])
+    assert list(pay_of_ranks([1, 2, 3, 4], [*half[:2], *most[:2]])) == pytest.approx([1.0, 1 / 3, 1 / 30, 0.0])
+    expected = expected_pay(points([9.0, 4.0, 4.0, 0.0]), 0.1, [half[0], most[0], *half[:2]])
+    assert list(expected) == pytest.approx([1.0, 0.05, 0.25, 0.0], abs=1e-6)
 
 
 def ended(outcome: int, pieces: int) -> Any:
@@ -143,6 +148,48 @@ def test_what_is_expected_hangs_on_who_sits_there() -> None:
     bids = [[judge.policy.company.expected_bid(state, seat) for seat in range(4)] for judge in (usual, mixed, strong)]
     assert [bids[1][seat] == bids[0][seat] for seat in range(4)] == [True, False, True, True]
     assert bids[1][1] == bids[2][1]
+
+
+def after_promises(state: Any, kept: int, broken: int) -> Any:
+    """The same position, in which seat 1 has kept and broken so many promises."""
+    after = state.clone()
+    after.talk = Talk(NOTHING, 0, (UNSAID,) * 4, (0, kept, 0, 0), (0, broken, 0, 0), (NOTHING,) * 4)
+    return after
+
+
+def test_whoever_breaks_promises_is_suspected() -> None:
+    state = bidding("hall")[1]
+    honest, mixed, false = (suspicion(after_promises(state, *word).talk, 1) for word in ((3, 0), (3, 1), (0, 2)))
+    assert suspicion(SILENCE, 1) == pytest.approx(1 / 3)
+    assert honest < 1 / 6 < 1 / 3 < mixed < 0.9 < false < 1
+
+
+def test_experts_tell_the_end_by_who_kept_their_word() -> None:
+    """Towns with treacherous seats fall, and those break their word; strong and fair bots do not heed it."""
+    game, state = bidding("hall")
+    honest, false = after_promises(state, 3, 0), after_promises(state, 0, 2)
+
+    def held(level: str, s: Any) -> float:
+        judge: Any = bots.evaluator_of(level, game, [level] * 4)
+        return float(judge.fate.outlook(s).held)
+
+    assert held("expert", false) < held("expert", state) < held("expert", honest)
+    for level in ("fair", "strong"):
+        assert held(level, false) == held(level, state) == held(level, honest)
+
+
+def test_experts_take_others_for_what_their_level_and_their_word_say() -> None:
+    """Of themselves all know what they want; strong bots take everybody for a shrewd one of their level."""
+    state = bidding("hall")[1]
+    honest, false = after_promises(state, 3, 0), after_promises(state, 0, 2)
+    company = ["expert", "strong", "fair", ""]
+    expert, strong = (Aims(level, company, 5) for level in ("expert", "strong"))
+    wishes = expert.wishes(false, 0, LOYAL)
+    assert wishes[0] is EXPERT[LOYAL]
+    assert [wish.victory for wish in wishes] == [0.9, 0.5, 0.5, 0.9]
+    assert wishes[1].good_end < -1.4 < -0.8 < wishes[2].good_end < 0.5
+    assert expert.wishes(honest, 0, LOYAL)[1].good_end > expert.wishes(state, 0, LOYAL)[1].good_end
+    assert strong.wishes(false, 0, TREACHEROUS) == [STRONG[TREACHEROUS], *[STRONG[SHREWD]] * 3]
 
 
 def test_the_longer_nobody_pays_the_less_bots_expect_that_somebody_will() -> None:

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.bots.bastide.aims import Aims
 from tablee.bots.bastide.bargaining import Bargaining
 from tablee.bots.bastide.fate import Fate, Outlook
 from tablee.bots.bastide.habits import Company
@@ -16,7 +17,7 @@ from tablee.bots.bastide.values import Values
 from tablee.bots.evaluator import Evaluator, Parameters, between
 from tablee.bots.points import Points
 from tablee.bots.policy import sample, softmax
-from tablee.bots.wish import SHREWD, Aims, Wish, expected_pay, pay_of_ranks
+from tablee.bots.wish import expected_pay, pay_of_ranks
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
 from tablee.games.bastide.state import ADDING, ALL_WORKS, BIDDING, EMPTY, NOT_MADE, SIEGE_HELD, STALEMATE, Bastide
@@ -41,9 +42,6 @@ FORECAST_TEMPERATURE: Final = (7.0, 1.0)  # the same for chances to win, which n
 CARDS: Final[i64] = len(KINDS)
 TILE_KINDS: Final[i64] = len(TILES)
 ROUND: Final = 4  # turns that the search of an expert plays on
-FAIR: Final = Aims(0.5, loyal=Wish(0.05, 1.0), shrewd=Wish(0.05, 0.0), treacherous=Wish(0.04, -0.8))
-STRONG: Final = Aims(0.5, loyal=Wish(0.05, 1.0), shrewd=Wish(0.05, 0.0), treacherous=Wish(0.04, -1.6))
-EXPERT: Final = Aims(0.9, loyal=Wish(0.05, 0.3), shrewd=Wish(0.05, 0.0), treacherous=Wish(0.04, -0.3))
 SPREAD: Final = 2.5  # of all this together, beside a chance to win
 DULL: Final = 1.2  # what everybody would give for a better end than that nobody does anything (BD-R11)
 
@@ -65,12 +63,13 @@ class BastideEvaluator(Evaluator[Bastide]):
     def __init__(self, game: BastideGame, parameters: Parameters) -> None:
         values = Values(game.parts)
         company = Company(parameters.level, parameters.company, max(game.players))
-        fate = Fate(game.parts, company.lean)
+        is_expert = parameters.level == "expert"
+        fate = Fate(game.parts, company.lean, suspects=is_expert)
         policy = BastidePolicy(values, fate, company, game.actions)
         novice = BastideNovice(values, game.actions)
-        horizon = ROUND if parameters.level == "expert" else 1
+        horizon = ROUND if is_expert else 1
         super().__init__(game, parameters, policy, novice, 1, horizon, False, SPREAD, has_playoff=True)
-        self._aims: Final = aims_of(parameters.level)
+        self._aims: Final = Aims(parameters.level, parameters.company, max(game.players))
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
         self.fate: Final = fate
@@ -137,14 +136,14 @@ class BastideEvaluator(Evaluator[Bastide]):
         return held
 
     def worth(self, s: Bastide, seat: i64, temperament: i64) -> Points:
-        """Place, points and the town's fate, as the seat wants them; the others are taken to be shrewd."""
+        """Place, points and the town's fate, as the seats want them."""
+        wishes = self._aims.wishes(s, seat, temperament)
         if not s.agenda:
             ended = self.game.scores(s)
-            found = pay_of_ranks([score.rank for score in ended], self._aims.victory)
+            found = pay_of_ranks([score.rank for score in ended], wishes)
             french = 1.0 if s.outcome in (ALL_WORKS, SIEGE_HELD) else 0.0
             dull = DULL if s.outcome == STALEMATE else 0.0
-            for other in range(s.seats):
-                wish = self._aims.wishes[temperament if other == seat else SHREWD]
+            for other, wish in enumerate(wishes):
                 found[other] += wish.point * float(ended[other].total) + wish.good_end * french - dull
             return found
         prospects = self.prospects(s)
@@ -152,10 +151,9 @@ class BastideEvaluator(Evaluator[Bastide]):
         held = prospects.held
         fallen = prospects.fallen
         temperature = between(WIN_TEMPERATURE, self.progress(s))
-        found = expected_pay(held, temperature, self._aims.victory)
-        lost = expected_pay(fallen, temperature, self._aims.victory)
-        for other in range(s.seats):
-            wish = self._aims.wishes[temperament if other == seat else SHREWD]
+        found = expected_pay(held, temperature, wishes)
+        lost = expected_pay(fallen, temperature, wishes)
+        for other, wish in enumerate(wishes):
             found[other] = (
                 outlook.held * (found[other] + wish.point * held[other])
                 + (1.0 - outlook.held) * (lost[other] + wish.point * fallen[other])
@@ -257,10 +255,3 @@ class BastideEvaluator(Evaluator[Bastide]):
             lead = float(mine - most) + (0.7 if s.cards[kind] == seat else -0.3)
             points += float(self.parts.cards[kind]) / (1.0 + math.exp(-1.3 * lead))
         return points
-
-
-def aims_of(level: str) -> Aims:
-    """What bots of a level want; whoever gives hints wants what strong ones do."""
-    if level == "expert":
-        return EXPERT
-    return FAIR if level == "fair" else STRONG

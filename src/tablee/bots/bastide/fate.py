@@ -9,6 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.bots.bastide.promises import TREACHEROUS, suspicion
 from tablee.bots.points import Points, points
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import EMPTY, Bastide
@@ -31,6 +32,7 @@ SIGNS: Final = (
 )
 USUAL: Final = 1.7  # the points of an English tile on average
 SURE: Final = 6.0  # how sharply the walls and the camp decide a siege
+TREASON: Final = 0.94  # how much likelier a town falls for each seat that is treacherous, as a logit
 FILE: Final = Path(__file__).parent / "fate.json"
 
 
@@ -54,9 +56,10 @@ class Outlook:
 class Fate:
     """Two logistic regressions on what the town and the camp show: for a stalemate, and for a French town otherwise."""
 
-    def __init__(self, parts: Parts, lean: float = 0.0) -> None:
+    def __init__(self, parts: Parts, lean: float = 0.0, suspects: bool = False) -> None:
         self._parts: Final = parts
         self._lean: Final = lean  # how much likelier a town is held in this company, as a logit
+        self._suspects: Final = suspects  # whether it is told by who has kept their word, too
         data = json.loads(FILE.read_text(encoding="utf-8"))
         self._french: Final = points([float(data["french"][sign]) for sign in SIGNS])
         self._stalemate: Final = points([float(data["stalemate"][sign]) for sign in SIGNS])
@@ -76,7 +79,11 @@ class Fate:
         near = self._filled(s) ** 2
         held = 1.0 / (1.0 + math.exp(-SURE * self._margin(s)))
         outlook = Outlook((1.0 - dull) * ((1.0 - near) * fitted + near * held), dull)
-        return outlook.shifted(self._lean) if self._lean != 0.0 else outlook
+        lean = self._lean
+        if self._suspects:
+            for seat in range(s.seats):
+                lean -= TREASON * (suspicion(s.talk, seat) - TREACHEROUS)
+        return outlook.shifted(lean) if lean != 0.0 else outlook
 
     def _filled(self, s: Bastide) -> float:
         """How much of the camp is there; the siege begins at 1."""

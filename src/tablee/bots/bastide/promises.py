@@ -10,6 +10,10 @@ from tablee.bots.points import Points
 from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.talk import NOTHING, Talk
 
+TREACHEROUS: Final = 1.0 / 3.0  # so many of all seats are, if nothing else is known
+# How much likelier a treacherous seat keeps a promise, and breaks one, than the others do; in games of strong bots.
+KEEPS: Final = 0.6
+BREAKS: Final = 20.0
 HONOUR: Final = 4.0  # what keeping a promise seems to be worth in points to somebody whom everybody trusts
 
 
@@ -25,6 +29,14 @@ def trust(talk: Talk, seat: i64) -> float:
     """How likely a seat seems to keep its word, by what it did in this game."""
     kept = float(talk.kept[seat])
     return (kept + 2.0) / (kept + 3.0 * float(talk.broken[seat]) + 3.0)
+
+
+def suspicion(talk: Talk, seat: i64) -> float:
+    """How likely a seat seems to be treacherous, by how it kept its word in this game."""
+    odds = TREACHEROUS / (1.0 - TREACHEROUS)
+    if talk.kept:
+        odds *= KEEPS ** float(talk.kept[seat]) * BREAKS ** float(talk.broken[seat])
+    return odds / (1.0 + odds)
 
 
 def expected_bid(s: Bastide, seat: i64, usual: i64) -> i64:

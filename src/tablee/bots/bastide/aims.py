@@ -13,14 +13,17 @@ from tablee.games.bastide.state import Bastide
 
 # By temperament: loyal, shrewd, treacherous.
 FAIR: Final = [Wish(0.5, 0.05, 1.0), Wish(0.5, 0.05, 0.0), Wish(0.5, 0.04, -0.8)]
-STRONG: Final = [Wish(0.5, 0.05, 1.0), Wish(0.5, 0.05, 0.0), Wish(0.5, 0.04, -1.6)]
+STRONG: Final = [Wish(0.5, 0.05, 1.0), Wish(0.5, 0.02, 0.0), Wish(0.5, 0.04, -1.6)]
 EXPERT: Final = [Wish(0.9, 0.05, 0.3), Wish(0.9, 0.05, 0.0), Wish(0.9, 0.04, -0.3)]
 
 
 @final
 class Aims:
-    """What a bot wants, and what it takes the others to want: experts by their level and by how they kept their word,
-    everybody else as if they were shrewd bots of its own level."""
+    """What a bot wants, and what it takes the others to want.
+
+    An expert judges them by their level and by how they kept their word, other bots take them for shrewd ones of their
+    own level.
+    """
 
     def __init__(self, level: str, company: Sequence[str], seats: int) -> None:
         self._own: Final = _wishes_of(level)

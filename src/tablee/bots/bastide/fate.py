@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.promises import TREACHEROUS, suspicion
+from tablee.bots.bastide.promises import TRAITORS, suspicion
 from tablee.bots.points import Points, points
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import EMPTY, Bastide
@@ -82,7 +82,7 @@ class Fate:
         lean = self._lean
         if self._suspects:
             for seat in range(s.seats):
-                lean -= TREASON * (suspicion(s.talk, seat) - TREACHEROUS)
+                lean -= TREASON * (suspicion(s.talk, seat) - TRAITORS)
         return outlook.shifted(lean) if lean != 0.0 else outlook
 
     def _filled(self, s: Bastide) -> float:

@@ -10,7 +10,7 @@ from tablee.bots.points import Points
 from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.talk import NOTHING, Talk
 
-TREACHEROUS: Final = 1.0 / 3.0  # so many of all seats are, if nothing else is known
+TRAITORS: Final = 1.0 / 3.0  # so many of all seats are treacherous
 # How much likelier a treacherous seat keeps a promise, and breaks one, than the others do; in games of strong bots.
 KEEPS: Final = 0.6
 BREAKS: Final = 20.0
@@ -33,7 +33,7 @@ def trust(talk: Talk, seat: i64) -> float:
 
 def suspicion(talk: Talk, seat: i64) -> float:
     """How likely a seat seems to be treacherous, by how it kept its word in this game."""
-    odds = TREACHEROUS / (1.0 - TREACHEROUS)
+    odds = TRAITORS / (1.0 - TRAITORS)
     if talk.kept:
         odds *= KEEPS ** float(talk.kept[seat]) * BREAKS ** float(talk.broken[seat])
     return odds / (1.0 + odds)

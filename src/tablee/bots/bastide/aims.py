@@ -14,7 +14,7 @@ from tablee.games.bastide.state import Bastide
 # By temperament: loyal, shrewd, treacherous.
 FAIR: Final = [Wish(0.5, 0.05, 1.0), Wish(0.5, 0.05, 0.0), Wish(0.5, 0.04, -0.8)]
 STRONG: Final = [Wish(0.5, 0.05, 1.0), Wish(0.5, 0.02, 0.0), Wish(0.5, 0.04, -1.6)]
-EXPERT: Final = [Wish(0.9, 0.05, 0.3), Wish(0.9, 0.05, 0.0), Wish(0.9, 0.04, -0.3)]
+EXPERT: Final = [Wish(0.9, 0.02, 0.1), Wish(0.9, 0.02, 0.0), Wish(0.9, 0.02, -0.1)]
 
 
 @final

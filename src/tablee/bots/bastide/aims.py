@@ -57,7 +57,7 @@ class Aims:
 
 
 def _wishes_of(level: str) -> list[Wish]:
-    """What bots of a level want; whoever gives hints wants what strong ones do."""
+    """What bots of a level want; whoever gives hints, or wants nothing, is taken for a strong one."""
     if level == "expert":
         return EXPERT
     return FAIR if level == "fair" else STRONG

@@ -13,6 +13,7 @@ from tablee import __version__, games
 from tablee.bots.bastide.fate import SIGNS
 from tablee.bots.weights import read_weights
 from tablee.cli import tablee
+from tablee.games.bastide.state import OUTCOMES
 
 RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-4.game"
 
@@ -31,6 +32,16 @@ def test_tournament() -> None:
         assert 0 <= bot["low"] <= bot["win_share"] <= bot["high"] <= 1
         assert bot["rating"] > 0
     assert "win share" in run(*call).stdout
+
+
+def test_a_tournament_tells_how_towns_end() -> None:
+    """With 4 seats of random bots and novices towns of Bastide end in more than one way."""
+    call = ("tournament", "bastide", "--bots", "novice,random", "--games", "8", "--seed", "7")
+    ends = json.loads(run(*call, "--json").stdout)["endings"]
+    assert sum(ends.values()) == 8 and len(ends) > 1 and set(ends) <= set(OUTCOMES[1:])
+    assert f"siege_lost {ends['siege_lost'] / 8:.0%}" in run(*call).stdout
+    bastille = run("tournament", "bastille", "--bots", "novice,random", "--games", "1", "--seed", "7").stdout
+    assert "Ends" not in bastille, "where there is one way, nothing is said"
 
 
 def test_tournament_refuses_what_cannot_be_played() -> None:

@@ -18,9 +18,9 @@ def test_seats_rotate() -> None:
 
 
 def test_shares() -> None:
-    assert shares_of(Result(0, (0, 1, 1, 1), (1, 2, 3, 4), (9, 8, 7, 6)), 0) == 1
-    assert shares_of(Result(0, (0, 1, 1, 1), (1, 1, 3, 4), (9, 9, 7, 6)), 0) == 0.5
-    assert shares_of(Result(0, (0, 1, 1, 1), (1, 1, 3, 4), (9, 9, 7, 6)), 1) == pytest.approx(0.5 / 3)
+    assert shares_of(Result(0, (0, 1, 1, 1), (1, 2, 3, 4), (9, 8, 7, 6), "end"), 0) == 1
+    assert shares_of(Result(0, (0, 1, 1, 1), (1, 1, 3, 4), (9, 9, 7, 6), "end"), 0) == 0.5
+    assert shares_of(Result(0, (0, 1, 1, 1), (1, 1, 3, 4), (9, 9, 7, 6), "end"), 1) == pytest.approx(0.5 / 3)
 
 
 def test_intervals() -> None:
@@ -33,13 +33,13 @@ def test_intervals() -> None:
 
 
 def test_equal_bots_are_equal() -> None:
-    results = [Result(n, (0, 1), (1, 2) if n % 2 else (2, 1), (0, 0)) for n in range(40)]
+    results = [Result(n, (0, 1), (1, 2) if n % 2 else (2, 1), (0, 0), "end") for n in range(40)]
     assert plackett_luce(results, 2) == [pytest.approx(0, abs=1), pytest.approx(0, abs=1)]
 
 
 def test_plackett_luce_finds_the_odds() -> None:
     """Three victories to one between two are odds of 3, which is 191 points of Elo."""
-    results = [Result(n, (0, 1), (2, 1) if n % 4 == 0 else (1, 2), (0, 0)) for n in range(400)]
+    results = [Result(n, (0, 1), (2, 1) if n % 4 == 0 else (1, 2), (0, 0), "end") for n in range(400)]
     strength = plackett_luce(results, 2)
     assert strength[0] - strength[1] == pytest.approx(190.8, abs=5)
     ratings = rate(results, 2, "x")
@@ -58,7 +58,7 @@ def test_a_tournament_is_the_same_on_any_number_of_processes() -> None:
 
 
 def test_standings_are_sorted() -> None:
-    results = [Result(n, (0, 1, 1, 1), (2, 1, 3, 4), (8, 9, 7, 6)) for n in range(8)]
+    results = [Result(n, (0, 1, 1, 1), (2, 1, 3, 4), (8, 9, 7, 6), "end") for n in range(8)]
     report = evaluate(ONE_AGAINST_THREE, results, 1.0)
     assert [bot.name for bot in report.bots] == ["random", "novice"]
     assert report.bots[1].win_share == 0 and report.bots[1].mean_score == 8

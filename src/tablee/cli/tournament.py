@@ -55,6 +55,8 @@ def tournament(
         click.echo(json.dumps(asdict(report), indent=2))
     else:
         Console().print(standings(report))
+        if len(report.endings) > 1:
+            click.echo("Ends: " + ", ".join(f"{word} {n / report.games:.0%}" for word, n in report.endings.items()))
         click.echo(report.provenance)
 
 

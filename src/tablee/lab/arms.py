@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from tablee import bots, games
 from tablee.bots.provenance import Provenance, provenance
-from tablee.games.bastide.state import OUTCOMES, Bastide
-from tablee.lab.tournament import Entrant
+from tablee.lab.tournament import Entrant, ending
 from tablee.table import Edition, Game, SeededDealer, State, TableeError
 
 
@@ -74,11 +73,6 @@ class Result:
         """The victory, shared by those who won."""
         winners = self.ranks.count(1)
         return [1 / winners if rank == 1 else 0.0 for rank in self.ranks]
-
-
-def ending(s: State) -> str:
-    """How a game ended, for games that can end in several ways."""
-    return OUTCOMES[s.outcome] if isinstance(s, Bastide) else "end"
 
 
 def players(arm: Arm, game: Game[State], seed: str, number: int) -> list[bots.Bot]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tablee import bots, games
 from tablee.bots.provenance import Provenance, provenance
+from tablee.games.bastide.state import OUTCOMES, Bastide
 from tablee.lab.batches import in_batches
 from tablee.lab.ratings import Ratings, check_libraries, rate
 from tablee.table import COMPILED, Game, SeededDealer, State, TableeError
@@ -83,12 +85,13 @@ class TournamentPlan:
 
 @dataclass(frozen=True)
 class Result:
-    """One game: who sat where, and the places."""
+    """One game: who sat where, the places and points, and how it ended."""
 
     number: int
     entrants: tuple[int, ...]
     ranks: tuple[int, ...]
     totals: tuple[int, ...]
+    ending: str
 
 
 @dataclass
@@ -118,6 +121,7 @@ class TournamentReport:
     games: int
     seconds: float
     bots: list[Standing]
+    endings: dict[str, int]  # how many games ended so
     compiled: bool = field(default=COMPILED)
 
 
@@ -132,7 +136,13 @@ def play_one(game: Game[State], plan: TournamentPlan, number: int) -> Result:
     state = game.start(plan.seats, dealer, dict(plan.options))
     bots.play_out(game, state, players, dealer)
     scores = game.scores(state)
-    return Result(number, entrants, tuple(score.rank for score in scores), tuple(score.total for score in scores))
+    ranks = tuple(score.rank for score in scores)
+    return Result(number, entrants, ranks, tuple(score.total for score in scores), ending(state))
+
+
+def ending(s: State) -> str:
+    """How a game ended, for games that can end in several ways."""
+    return OUTCOMES[s.outcome] if isinstance(s, Bastide) else "end"
 
 
 def play_batch(plan: TournamentPlan, numbers: range) -> list[Result]:
@@ -178,7 +188,10 @@ def evaluate(plan: TournamentPlan, results: list[Result], seconds: float) -> Tou
     ratings = rate(results, len(plan.entrants), plan.seed)
     standings = [_standing(plan, results, who, ratings) for who in range(len(plan.entrants))]
     standings.sort(key=lambda standing: -standing.win_share)
-    return TournamentReport(plan.provenance(), plan.game, plan.seats, len(results), seconds, standings)
+    endings = Counter(result.ending for result in results)
+    return TournamentReport(
+        plan.provenance(), plan.game, plan.seats, len(results), seconds, standings, dict(endings.most_common())
+    )
 
 
 def _standing(plan: TournamentPlan, results: list[Result], who: int, ratings: Ratings) -> Standing:

@@ -15,12 +15,13 @@ from click.testing import Result as Run
 from tablee import __version__, games
 from tablee.cli import tablee
 from tablee.lab import results as files
-from tablee.lab.arms import Result
+from tablee.lab.arms import Arm, Result
 from tablee.lab.experiment import Games, play_games, run
 from tablee.lab.measures import Measure
 from tablee.lab.plan import read_plan
 from tablee.lab.runners import Done, Work, local_runner
 from tablee.lab.sequential import estimate, holm
+from tablee.lab.tournament import Entrant, TournamentPlan, play_batch
 from tablee.table import TableeError
 
 PLAN = """
@@ -94,6 +95,13 @@ def test_seeds_are_paired_and_bots_move_on_one_seat(plan_file: Path) -> None:
     assert Measure("first_bot").of(third) == 1.0
     assert Measure("margin").of(third) == 4 and Measure("spread").of(third) == 6
     assert Measure("first_player").of(third) == 0.0
+
+
+def test_bots_know_their_company_as_in_a_tournament() -> None:
+    """The first game of both has the same seeds; among novices a fair bot of Bastide expects other bids and ends."""
+    arm = Arm("mixed", "bastide", 4, ("fair", "novice", "novice", "novice"))
+    plan = TournamentPlan("bastide", 4, 1, "7", (Entrant.parse("fair"), Entrant.parse("novice")))
+    assert play_games(Games(arm, 0, "7", (0,)))[0].totals == play_batch(plan, range(1))[0].totals
 
 
 def test_an_interrupted_run_goes_on(plan_file: Path, tmp_path: Path) -> None:

@@ -77,8 +77,9 @@ class Result:
 
 def players(arm: Arm, game: Game[State], seed: str, number: int) -> list[bots.Bot]:
     """The bots of game `number`, ready to play."""
-    seated = enumerate(arm.seated(number))
-    return [Entrant.parse(label).load(game, f"{seed}/{number}/bot{seat}") for seat, label in seated]
+    entrants = [Entrant.parse(label) for label in arm.seated(number)]
+    company = [entrant.bot for entrant in entrants]
+    return [entrant.load(game, f"{seed}/{number}/bot{seat}", company) for seat, entrant in enumerate(entrants)]
 
 
 def play_one(arm: Arm, game: Game[State], seed: str, number: int, arm_number: int) -> Result:

@@ -41,7 +41,7 @@ FORECAST_TEMPERATURE: Final = (7.0, 1.0)  # the same for chances to win, which n
 
 CARDS: Final[i64] = len(KINDS)
 TILE_KINDS: Final[i64] = len(TILES)
-ROUND: Final = 4  # turns that the search of an expert plays on
+EXPERT_HORIZON: Final = 2  # turns that the search of an expert plays on; others play on one
 SPREAD: Final = 2.5  # of all this together, beside a chance to win
 DULL: Final = 1.2  # what everybody would give for a better end than that nobody does anything (BD-R11)
 
@@ -67,7 +67,7 @@ class BastideEvaluator(Evaluator[Bastide]):
         fate = Fate(game.parts, company.lean, suspects=is_expert)
         policy = BastidePolicy(values, fate, company, game.actions)
         novice = BastideNovice(values, game.actions)
-        horizon = ROUND if is_expert else 1
+        horizon = EXPERT_HORIZON if is_expert else 1
         super().__init__(game, parameters, policy, novice, 1, horizon, False, SPREAD, has_playoff=True)
         self._aims: Final = Aims(parameters.level, parameters.company, max(game.players))
         self.parts: Final[Parts] = game.parts

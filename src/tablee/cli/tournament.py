@@ -55,7 +55,7 @@ def tournament(
         click.echo(json.dumps(asdict(report), indent=2))
     else:
         Console().print(standings(report))
-        if len(report.endings) > 1:
+        if set(report.endings) != {"end"}:
             click.echo("Ends: " + ", ".join(f"{word} {n / report.games:.0%}" for word, n in report.endings.items()))
         click.echo(report.provenance)
 

@@ -18,14 +18,15 @@ def test_each_game_is_the_one_of_its_seed(name: str) -> None:
     observation = games.observation(game)
     env = VectorEnv(name, 2, 3, seed="v")
     dealers = [SeededDealer(f"v/{number}") for number in (1, 2)]
+    orders = [SeededDealer(f"v/{number}/order") for number in (1, 2)]
     states = [game.start(3, dealer) for dealer in dealers]
     begun = 2
     ended = steps = 0
     while ended < 2 and steps < 3000:
         steps += 1
         now = env.decisions
-        for number, state in enumerate(states):
-            seat = state.agenda[-1].seats[0]
+        asked = [game.next_seat(state, order) for state, order in zip(states, orders, strict=True)]
+        for number, (state, seat) in enumerate(zip(states, asked, strict=True)):
             assert now.seats[number] == seat
             if steps % 10 == 0 or now.over[number]:
                 row = observation.of(game.seen_by(state, seat), seat)
@@ -33,7 +34,7 @@ def test_each_game_is_the_one_of_its_seed(name: str) -> None:
                 assert np.flatnonzero(now.masks[number]).tolist() == game.moves(state, seat)
         actions = env.sample()
         for number, state in enumerate(states):
-            game.play(state, state.agenda[-1].seats[0], int(actions[number]), dealers[number])
+            game.play(state, asked[number], int(actions[number]), dealers[number])
         after = env.step(actions)
         for number, state in enumerate(states):
             assert after.over[number] == (not state.agenda)
@@ -45,6 +46,7 @@ def test_each_game_is_the_one_of_its_seed(name: str) -> None:
             assert after.rewards[number].tolist() == rewards(game.scores(state))
             assert after.points[number].tolist() == [score.total for score in game.scores(state)]
             dealers[number] = SeededDealer(f"v/{begun}")
+            orders[number] = SeededDealer(f"v/{begun}/order")
             states[number] = game.start(3, dealers[number])
     assert ended >= 2
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tablee.bots.bot import Bot, RandomBot, TalkingBot
-from tablee.table import Dealer, Game, State
+from tablee.table import Dealer, Game, SeededDealer, State
 
 
 class Observer(Protocol):
@@ -20,13 +20,17 @@ class Observer(Protocol):
 
 
 def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, watch: Observer | None = None) -> int:
-    """Let the bots play to the end and count their decisions."""
+    """Let the bots play to the end and count their decisions.
+
+    Those who owe a sealed answer at once are asked in an order drawn from the seed of the deal, as people come in any.
+    """
     chances = [bot.chance for bot in bots if isinstance(bot, RandomBot)]
     if watch is None and len(chances) == len(bots):
         return game.playout(s, dealer, chances)  # the same moves, sooner
+    order = SeededDealer(f"{dealer.seed if isinstance(dealer, SeededDealer) else ''}/order")
     decisions = 0
     while s.agenda:
-        seat = s.agenda[-1].seats[0]
+        seat = game.next_seat(s, order)
         bot = bots[seat]
         moves = game.moves(s, seat)
         view = game.seen_by(s, seat) if bot.looks else None

@@ -60,7 +60,7 @@ def explain(
         search.prepare(moves, 0.0)
         for _ in range(simulations):  # all of them, since it tells of other moves than the best one, too
             search.simulate()
-    ranked = sorted(moves, key=lambda move: -search.visits(move))
+    ranked = search.ranking(moves) if len(moves) > 1 else moves
     outlooks = [_outlook(evaluator, view, seat, move, seed) for move in moves]
     weights = feature_weights(evaluator, view)
     mean = [sum(outlook[number] for outlook in outlooks) / len(moves) for number in range(len(weights))]

@@ -18,10 +18,10 @@ CLEAR: Final = 0.9  # of all tries: a move that had so many of them needs no pla
 
 def play_off(search: Search, moves: list[int], simulations: int, seconds: float) -> int:
     """The best of the moves that were tried most; so many simulations and seconds in all, 0 being no such limit."""
-    finalists = sorted(moves, key=lambda move: -search.visits(move))[:FINALISTS]
-    finalists = [move for move in finalists if search.visits(move) > 0]
+    ranked = search.ranking(moves)
+    finalists = [move for move in ranked[:FINALISTS] if search.visits(move) > 0]
     if len(finalists) < 2 or search.visits(finalists[0]) > CLEAR * search.simulations:
-        return finalists[0]
+        return ranked[0]
     evaluator = search.evaluator
     worths = zeros(len(finalists))
     worlds = 0

@@ -3,14 +3,15 @@
 Every simulation imagines a world from the view and walks down one tree for each seat (Cowling, Powley, Whitehouse
 2012: multiple observers). A node is what its seat has seen since the root: its own moves and the open ones of the
 others; of a sealed move it has seen only that it was made, so sealed bids are chosen side by side and nobody answers
-what they cannot know. Chance is drawn by the dealer of the search and is not part of the path. Each seat seeks its own
-best (max-n). Where moves are many, those that the policy scores best are tried first and the others join as visits grow
-(progressive widening). A rollout follows the policy to the horizon and is scored by
-the evaluator.
+what they cannot know. Where several owe such an answer, the searching seat gives its own first: their order is free.
+Chance is drawn by the dealer of the search and is not part of the path. Each seat seeks its own best (max-n). Where
+moves are many, those that the policy scores best are tried first and the others join as visits grow (progressive
+widening). A rollout follows the policy to the horizon and is scored by the evaluator.
 """
 
 from __future__ import annotations
 
+import logging
 import math
 import time
 from typing import Final, final
@@ -23,6 +24,7 @@ from tablee.bots.points import zeros
 from tablee.bots.policy import softmax
 from tablee.table import SeededDealer, State
 
+log: Final = logging.getLogger("tablee.bots")
 ROOT_WORLDS: Final = 4  # imagined for the priors at the root
 LUCK: Final = 1 << 30  # different ways in which chance may fall
 CHECK_EVERY: Final = 100  # simulations after which a search asks itself whether to go on
@@ -154,6 +156,8 @@ class Search:
         while not fresh and s.agenda and (self._ticks > 0 or not evaluator.is_quiet(s)):
             task = s.agenda[-1]
             seat: i64 = task.seats[0]
+            if len(task.seats) > 1 and self.seat in task.seats:
+                seat = self.seat
             moves = game.steps[task.step].moves(s, seat)
             move: i64 = moves[0]
             if len(moves) > 1:
@@ -232,13 +236,25 @@ class Search:
         place = root.place(move)
         return root.values[place] / float(root.visits[place])
 
+    def prior(self, move: int) -> float:
+        """How good a move looked before it was tried."""
+        root = self.roots[self.seat]
+        place = root.place(move)
+        return 0.0 if place == NOWHERE else root.priors[place]
+
+    def ranking(self, moves: list[int]) -> list[int]:
+        """The moves that were tried most first; of equals those that looked better before."""
+        ranked = sorted(moves, key=lambda move: (-self.visits(move), -self.prior(move)))
+        if self.visits(ranked[0]) == 0:
+            log.warning("a search in %s tried no move of seat %d: its priors decide", self.game.name, self.seat)
+        return ranked
+
     def choice(self, moves: list[int]) -> int:
         """The move that was tried most; of equals the one that did better."""
-        chosen = moves[0]
+        chosen = self.ranking(moves)[0]
+        most = self.visits(chosen)
         for move in moves:
-            visits = self.visits(move)
-            most = self.visits(chosen)
-            if visits > most or (visits == most > 0 and self.mean(move) > self.mean(chosen)):
+            if self.visits(move) == most > 0 and self.mean(move) > self.mean(chosen):
                 chosen = move
         return chosen
 

@@ -55,6 +55,7 @@ class Batch:
         self._begun: i64 = 0  # games begun so far
         self._states: Final[list[State]] = []
         self._dealers: Final[list[SeededDealer]] = []
+        self._orders: Final[list[SeededDealer]] = []  # of sealed answers that several seats owe
         self._moves: Final[list[list[int]]] = [[] for _ in range(games)]
         self._learners: Final[list[int]] = [0] * games  # the seat that no bot plays, if there are bots
         self._chance: Final = SeededDealer(f"{seed}/sample")
@@ -67,6 +68,7 @@ class Batch:
         for number in range(games):
             dealer = self._next_dealer()
             self._dealers.append(dealer)
+            self._orders.append(SeededDealer(f"{dealer.seed}/order"))
             self._states.append(game.start(seats, dealer, options))
             self._learners[number] = (self._begun - 1) % self._seats
             self._go_on(number)
@@ -99,7 +101,7 @@ class Batch:
             if not s.agenda:
                 self._end(number)
                 continue
-            seat: i64 = s.agenda[-1].seats[0]
+            seat: i64 = self._game.next_seat(s, self._orders[number])
             if not self._opponents or seat == self._learners[number]:
                 self.asked[number] = seat
                 return
@@ -118,6 +120,7 @@ class Batch:
         self.over[number] = 1
         dealer = self._next_dealer()
         self._dealers[number] = dealer
+        self._orders[number] = SeededDealer(f"{dealer.seed}/order")
         self._states[number] = self._game.start(self._seats, dealer, self._options)
         self._learners[number] = (self._begun - 1) % self._seats
 

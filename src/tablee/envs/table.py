@@ -26,26 +26,28 @@ class EnvTable:
         self._options: Final = options
         self._observation: Final = games.observation(self.game)
         self._dealer: Dealer = SeededDealer(0)
+        self._order = SeededDealer(0)
+        self.asked = 0  # the seat that decides next; of several who owe a decision at once any may come first
         self.state: State = self.game.start(seats, self._dealer, options)  # a faulty wish is refused at once
 
     def begin(self, chance: np.random.Generator) -> None:
         """Lay out a new game."""
-        self._dealer = SeededDealer(int(chance.integers(2**62)))
+        seed = int(chance.integers(2**62))
+        self._dealer = SeededDealer(seed)
+        self._order = SeededDealer(f"{seed}/order")
         self.state = self.game.start(self.seats, self._dealer, self._options)
+        self.asked = self.game.next_seat(self.state, self._order)
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
         return not self.state.agenda
 
-    @property
-    def asked(self) -> int:
-        """The seat that decides next: the first of those who owe a decision."""
-        return self.state.agenda[-1].seats[0]
-
     def play(self, seat: int, action: int) -> None:
         """Carry out an action, or raise `Refused`."""
         self.game.play(self.state, seat, action, self._dealer)
+        if not self.over:
+            self.asked = self.game.next_seat(self.state, self._order)
 
     def sees(self, seat: int, asked: bool) -> Seen:
         """What `seat` sees, and what it may do if it is asked."""

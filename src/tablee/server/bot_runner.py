@@ -181,7 +181,16 @@ class BotRunner:
                     if said is not None:
                         await self._make(live, seat, said, position.seq)
                         return  # once the others have answered, it chooses again
-        await self._make(live, seat, move if move in moves else secrets.choice(moves), position.seq)
+        if move not in moves:
+            move = self._made_up(live, seat, moves)
+        await self._make(live, seat, move, position.seq)
+
+    def _made_up(self, live: LiveTable, seat: int, moves: list[int]) -> int:
+        """Any move in place of a bot that gave none, so that the game goes on; it is counted and logged."""
+        bot = live.seats[seat].level or ""
+        metrics.bot_moves_made_up.labels(live.game.name, bot).inc()
+        log.error("table %s: %s on seat %d gave no move, so one was drawn by lot", live.id, bot, seat)
+        return secrets.choice(moves)
 
     def _about(self, live: LiveTable, seat: int) -> dict[str, Any]:
         """Which bot sits there, what it sees, and with whom it plays, as everybody can see: no temperament."""

@@ -180,7 +180,8 @@ class Game(Generic[S]):
     def playout(self, s: S, dealer: Dealer, chances: Sequence[SeededDealer]) -> int:
         """Play to the end at random, each seat by its own chance, and count the decisions.
 
-        The same as asking `moves` and calling `apply` again and again, without leaving compiled code in between.
+        The same as asking `moves` and calling `apply` again and again, without leaving compiled code in between. Those
+        who owe an answer at once give it in the order of their seats, which changes nothing: nobody looks at the table.
         """
         decisions: i64 = 0
         while s.agenda:
@@ -194,6 +195,11 @@ class Game(Generic[S]):
     def owing(self, s: S) -> tuple[int, ...]:
         """The seats that the table is waiting for; none when the game is over."""
         return s.agenda[-1].seats if s.agenda else ()
+
+    def next_seat(self, s: S, order: SeededDealer) -> int:
+        """Who decides next; of several who owe an answer at once any may come first, as `order` draws it."""
+        seats = s.agenda[-1].seats
+        return seats[0] if len(seats) == 1 else seats[order.below(len(seats))]
 
     def answers(self, s: S, seat: int) -> list[int]:
         """The asides by which `seat` may answer what was said to it; it need not."""

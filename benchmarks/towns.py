@@ -13,6 +13,7 @@ from typing import Any
 from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES
 from tablee.lab.builder import Builder
+from tablee.lab.seating import seating
 from tablee.lab.tournament import Entrant, interval
 from tablee.table import COMPILED, SeededDealer
 
@@ -41,7 +42,7 @@ def measure(game: Any, table: list[str], number_of_games: int, seed: str) -> dic
     shares: dict[str, list[float]] = {name: [] for name in table}
     placed: list[int] = []
     for number in range(number_of_games):
-        order = [table[(seat + number) % seats] for seat in range(seats)]
+        order = seating(table, seats, number)
         company = ["" if name == "builder" else Entrant.parse(name).bot for name in order]
         players = [
             Builder(game)

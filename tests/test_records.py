@@ -167,12 +167,12 @@ def test_forged_records_break_where_they_were_forged() -> None:
 
 def test_simulated_games_write_records(tmp_path: Path) -> None:
     plan = SimulationPlan("bastille", 4, 1, "records", ("random", "novice"), records=str(tmp_path))
-    played = play_one(games.load("bastille"), plan, 0)
-    record = Record.parse((tmp_path / "bastille-00000.game").read_text(encoding="utf-8"))
+    played = play_one(games.load("bastille"), plan, 1)
+    record = Record.parse((tmp_path / "bastille-00001.game").read_text(encoding="utf-8"))
     verify(games.load("bastille"), record)
     assert record.totals == list(played.totals)
     assert len(record.entries) == played.decisions
-    assert record.players == ("random", "novice", "random", "novice")
+    assert record.players == ("novice", "novice", "novice", "random")  # who was first has moved on by one seat
     assert record.package == __version__
 
 

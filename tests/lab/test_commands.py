@@ -101,7 +101,7 @@ def test_everything_that_is_printed_names_where_it_comes_from(tmp_path: Path) ->
     calls: dict[tuple[str, ...], tuple[list[int], list[str]]] = {
         ("simulate", "bastille", "--games", "1", "--bots", "novice,random", "--seed", "7"): (
             [4],
-            ["novice", "random", "novice", "random"],
+            ["novice", "random", "random", "random"],
         ),
         ("tournament", "bastille", "--games", "1", "--bots", "novice,random", "--seed", "7"): (
             [4],

@@ -67,7 +67,7 @@ def test_values_that_the_box_cannot_have_are_passed_over() -> None:
 
 def test_what_is_far_from_each_goal() -> None:
     games_played = [
-        Played(0, number, number % 3, 9, "end", ("a",) * 3, (9, 5, 1), (1, 2, 3)) for number in range(3)
+        Played(0, number, number % 3, 9, "end", "a", ("a",) * 3, (9, 5, 1), (1, 2, 3)) for number in range(3)
     ]  # seat 0 always wins, and whoever begins moves on
     assert Objective("equal-seats").loss(games_played) == pytest.approx(0)
     assert Objective("equal-seats").loss(games_played[:1]) == pytest.approx(4 / 3)

@@ -91,7 +91,7 @@ def test_seeds_are_paired_and_bots_move_on_one_seat(plan_file: Path) -> None:
     plan = read_plan(plan_file)
     same = [play_games(Games(plan.arms[0], arm, plan.seed, (3,)))[0] for arm in (0, 1)]
     assert same[0].totals == same[1].totals and same[0].first == same[1].first
-    third = Result(0, 1, 0, 9, "end", ("b", "b", "a"), (5, 3, 9), (2, 3, 1))  # in game 0, a sat first
+    third = Result(0, 1, 0, 9, "end", "a", ("b", "b", "a"), (5, 3, 9), (2, 3, 1))  # in game 0, a sat first
     assert Measure("first_bot").of(third) == 1.0
     assert Measure("margin").of(third) == 4 and Measure("spread").of(third) == 6
     assert Measure("first_player").of(third) == 0.0

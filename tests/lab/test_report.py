@@ -90,7 +90,7 @@ def test_luck_is_nobodys_on_average(watched: list[Facts]) -> None:
 
 def test_a_choice_is_judged_by_what_its_bot_usually_wins() -> None:
     """A strong bot that always takes the crown makes the crown no better than it is."""
-    results = [Result(0, number, 0, 9, "end", ("strong", "weak"), (9, 1), (1, 2)) for number in range(25)]
+    results = [Result(0, number, 0, 9, "end", "strong", ("strong", "weak"), (9, 1), (1, 2)) for number in range(25)]
     taken = [Counter({"take crown": 1}), Counter({"take hat": 1})]
     games_played = [Facts(one, [{}, {}], taken, Counter({"take crown": 2, "take hat": 2}), {}, 0) for one in results]
     found = {(one.item, one.measure): one.value for one in choice_figures(games_played)}

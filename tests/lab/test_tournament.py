@@ -13,7 +13,7 @@ ONE_AGAINST_THREE = TournamentPlan("bastille", 4, 8, "7", (Entrant.parse("novice
 
 
 def test_seats_rotate() -> None:
-    seatings = [[ONE_AGAINST_THREE.entrant_of(number, seat) for seat in range(4)] for number in range(4)]
+    seatings = [ONE_AGAINST_THREE.seated(number) for number in range(4)]
     assert seatings == [[0, 1, 1, 1], [1, 1, 1, 0], [1, 1, 0, 1], [1, 0, 1, 1]]
 
 

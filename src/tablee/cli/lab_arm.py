@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import json
 
+import click
+
 from tablee import games
+from tablee.cli.common import SEATING
 from tablee.lab.arms import Arm
+
+bots_option = click.option(
+    "--bots",
+    default="novice",
+    show_default=True,
+    help=f"Bots, separated by commas: BOT or BOT:SIMULATIONS. {SEATING}",
+)
 
 
 def arm_of(game: str, seats: int, bots: str, options: dict[str, bool], edition_file: str | None) -> Arm:

@@ -16,7 +16,7 @@ from tablee.cli.common import (
     seats_option,
     seed_option,
 )
-from tablee.cli.lab_arm import arm_of
+from tablee.cli.lab_arm import arm_of, bots_option
 from tablee.lab.balance_page import balance_page
 from tablee.lab.edition_file import edition_text
 from tablee.lab.edition_search import Objective, read_bounds, search
@@ -37,7 +37,7 @@ from tablee.lab.runners import local_runner
 @click.option("--trials", default=30, show_default=True, type=click.IntRange(1), help="Editions to try.")
 @seats_option
 @games_option
-@click.option("--bots", default="novice", show_default=True, help="Bots by seat, repeated as needed: a,b,…")
+@bots_option
 @seed_option
 @jobs_option
 @edition_option

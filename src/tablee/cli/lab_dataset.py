@@ -16,7 +16,7 @@ from tablee.cli.common import (
     seats_option,
     seed_option,
 )
-from tablee.cli.lab_arm import arm_of
+from tablee.cli.lab_arm import arm_of, bots_option
 from tablee.lab.dataset import write_dataset
 from tablee.lab.runners import local_runner
 
@@ -25,7 +25,7 @@ from tablee.lab.runners import local_runner
 @click.argument("game", type=GAME)
 @seats_option
 @games_option
-@click.option("--bots", default="novice", show_default=True, help="Bots by seat, repeated as needed: a,b,…")
+@bots_option
 @seed_option
 @jobs_option
 @edition_option

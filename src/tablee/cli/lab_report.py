@@ -16,7 +16,7 @@ from tablee.cli.common import (
     seats_option,
     seed_option,
 )
-from tablee.cli.lab_arm import arm_of
+from tablee.cli.lab_arm import arm_of, bots_option
 from tablee.lab import sensitivity
 from tablee.lab.report import as_csv, balance_report
 from tablee.lab.report_page import page
@@ -30,7 +30,7 @@ from tablee.lab.runners import local_runner
 @click.option(
     "--shifted", default=400, show_default=True, type=click.IntRange(2), help="Games of each shifted edition."
 )
-@click.option("--bots", default="novice", show_default=True, help="Bots by seat, repeated as needed: a,b,…")
+@bots_option
 @seed_option
 @jobs_option
 @edition_option

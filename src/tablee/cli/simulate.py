@@ -11,6 +11,7 @@ from rich.table import Table
 
 from tablee.cli.common import (
     GAME,
+    SEATING,
     edition_option,
     game_options,
     games_option,
@@ -29,7 +30,7 @@ from tablee.lab.simulate import simulate as carry_out
 @seats_option
 @games_option
 @seed_option
-@click.option("--bots", default="random", show_default=True, help="Bots by seat, repeated as needed: a,b,…")
+@click.option("--bots", default="random", show_default=True, help=f"Bots, separated by commas. {SEATING}")
 @jobs_option
 @edition_option
 @game_options
@@ -68,9 +69,9 @@ def simulate(
 
 def show(report: SimulationReport) -> None:
     """The report as a table for people."""
-    table = Table("seat", "bot", "victories", "mean score", box=None)
-    for seat, bot in enumerate(report.bots):
-        table.add_row(str(seat), bot, f"{report.win_shares[seat]:.1%}", f"{report.mean_scores[seat]:.1f}")
+    table = Table("player", "bot", "victories", "mean score", box=None)
+    for player, bot in enumerate(report.bots):
+        table.add_row(str(player), bot, f"{report.win_shares[player]:.1%}", f"{report.mean_scores[player]:.1f}")
     Console().print(table)
     pace = report.decisions / report.seconds
     how = "compiled" if report.compiled else "interpreted"

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from tablee.cli.common import (
     GAME,
+    SEATING,
     game_options,
     games_option,
     jobs_option,
@@ -29,7 +30,7 @@ from tablee.lab.tournament import Entrant, TournamentPlan, TournamentReport, run
     "--bots",
     "names",
     required=True,
-    help="Bots, separated by commas: BOT, BOT:SIMULATIONS or BOT@SECONDS. The last one takes the remaining seats.",
+    help=f"Bots, separated by commas: BOT, BOT:SIMULATIONS or BOT@SECONDS. {SEATING}",
 )
 @games_option
 @seed_option

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tablee import bots, games
 from tablee.bots.provenance import Provenance, provenance
+from tablee.lab.seating import seating
 from tablee.lab.tournament import Entrant, ending
 from tablee.table import Edition, Game, SeededDealer, State, TableeError
 
@@ -20,10 +21,7 @@ def _box(game: str, edition: str | None) -> Game[State]:
 
 @dataclass(frozen=True)
 class Arm:
-    """Which game, how many seats, which bots, options and values.
-
-    Bots sit in order, again and again, and one seat further in each game. Game `number` of all arms has the same seed.
-    """
+    """Which game, how many seats, which bots, options and values. Game `number` of all arms has the same seed."""
 
     name: str
     game: str
@@ -38,7 +36,7 @@ class Arm:
 
     def seated(self, number: int) -> list[str]:
         """The bot on each seat in game `number`."""
-        return [self.bots[(seat + number) % len(self.bots)] for seat in range(self.seats)]
+        return seating(self.bots, self.seats, number)
 
     def provenance(self, game: Game[State], seed: str) -> Provenance:
         """Where the games of this arm come from."""
@@ -48,6 +46,7 @@ class Arm:
         """The box; an arm that cannot be played, or not twice in the same way, is refused."""
         game = self.load()
         game.start(self.seats, SeededDealer("check"), dict(self.options))
+        self.seated(0)  # refuses more bots than seats
         for label in self.bots:
             entrant = Entrant.parse(label)
             if entrant.bot in ("strong", "expert") and not entrant.simulations:
@@ -65,6 +64,7 @@ class Result:
     first: int
     decisions: int
     ending: str
+    first_bot: str  # the one that is named first
     bots: tuple[str, ...]
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
@@ -88,11 +88,17 @@ def play_one(arm: Arm, game: Game[State], seed: str, number: int, arm_number: in
     state = game.start(arm.seats, dealer, dict(arm.options))
     first = state.agenda[-1].seats[0]
     decisions = bots.play_out(game, state, players(arm, game, seed, number), dealer)
-    return result_of(game, state, arm.seated(number), (arm_number, number, first, decisions))
+    return result_of(arm, game, state, (arm_number, number, first, decisions))
 
 
-def result_of(game: Game[State], s: State, labels: list[str], counted: tuple[int, int, int, int]) -> Result:
+def result_of(arm: Arm, game: Game[State], s: State, counted: tuple[int, int, int, int]) -> Result:
     """What came of a game that is over; `counted` are arm, number, first seat and decisions."""
     scores = game.scores(s)
-    totals = tuple([int(score.total) for score in scores])
-    return Result(*counted, ending(s), tuple(labels), totals, tuple([int(score.rank) for score in scores]))
+    return Result(
+        *counted,
+        ending(s),
+        arm.bots[0],
+        tuple(arm.seated(counted[1])),
+        tuple([int(score.total) for score in scores]),
+        tuple([int(score.rank) for score in scores]),
+    )

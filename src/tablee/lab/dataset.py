@@ -62,7 +62,7 @@ def decisions_of(arm: Arm, game: Game[State], seed: str, number: int) -> list[Ro
     state = game.start(arm.seats, dealer, dict(arm.options))
     noted = Decisions(game, number)
     bots.play_out(game, state, players(arm, game, seed, number), dealer, watch=noted)
-    result = result_of(game, state, arm.seated(number), (0, number, 0, len(noted.rows)))
+    result = result_of(arm, game, state, (0, number, 0, len(noted.rows)))
     shares = result.shares()
     for row in noted.rows:
         seat = row["seat"]

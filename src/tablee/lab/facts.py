@@ -111,7 +111,7 @@ def _watch(arm: Arm, game: Game[State], seed: str, number: int) -> Facts:
     bots.play_out(game, state, players(arm, game, seed, number), dealer, watch=counting)
     lines = [{f"{line.name} {line.rule}": int(line.points) for line in score.lines} for score in game.scores(state)]
     return Facts(
-        result_of(game, state, arm.seated(number), (0, number, first, counting.decisions)),
+        result_of(arm, game, state, (0, number, first, counting.decisions)),
         lines,
         counting.chosen,
         counting.offered,

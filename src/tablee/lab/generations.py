@@ -21,6 +21,7 @@ from tablee.lab.batches import in_batches
 from tablee.lab.league import League, load_other, others
 from tablee.lab.net_fit import fit_net, read_notes
 from tablee.lab.net_games import POSITIONS, NetGamesPlan, note_games
+from tablee.lab.seating import seating
 from tablee.lab.tournament import interval
 from tablee.table import Game, SeededDealer, State, TableeError
 
@@ -158,19 +159,16 @@ def play_matches(plan: MatchPlan, numbers: range) -> list[float]:
 
 
 def _play_match(plan: MatchPlan, number: int, game: Game[State]) -> float:
-    own = -number % plan.seats
-    seed = f"{plan.seed}/{number}"
-    players = [
-        _seated(game, plan.net if seat == own else plan.against, f"{seed}/bot{seat}") for seat in range(plan.seats)
-    ]
+    company = seating((plan.net, plan.against), plan.seats, number)
+    players = [_load(game, who, f"{plan.seed}/{number}/bot{seat}") for seat, who in enumerate(company)]
     dealer = SeededDealer(f"{plan.seed}/{number // plan.seats}")
     state = game.start(plan.seats, dealer)
     bots.play_out(game, state, players, dealer)
     ranks = [score.rank for score in game.scores(state)]
-    return (ranks[own] == 1) / ranks.count(1)
+    return (ranks[company.index(plan.net)] == 1) / ranks.count(1)
 
 
-def _seated(game: Game[State], who: str, seed: str) -> bots.Bot:
+def _load(game: Game[State], who: str, seed: str) -> bots.Bot:
     if who in others(game.name):
         return load_other(who, game, seed)
     return FairBot(bots.corrected(game, read_net(Path(who)) if who else None), seed, SHREWD)

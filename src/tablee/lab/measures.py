@@ -52,7 +52,6 @@ class Measure:
 
 
 def _first_bot(result: Result) -> float:
-    """Bots move on one seat in each game, so in game `number` the first-named sits that many seats back."""
-    label = result.bots[-result.number % len(result.bots)]
-    mine = [share for share, bot in zip(result.shares(), result.bots, strict=True) if bot == label]
+    """What it gets on each of its seats, also if it is named several times."""
+    mine = [share for share, bot in zip(result.shares(), result.bots, strict=True) if bot == result.first_bot]
     return sum(mine) / len(mine)

@@ -10,6 +10,7 @@ from pathlib import Path
 from tablee import bots, games
 from tablee.bots.provenance import Provenance, provenance
 from tablee.lab.batches import in_batches
+from tablee.lab.seating import seating
 from tablee.table import COMPILED, Game, SeededDealer, Sitting, State
 
 GAMES_AT_A_TIME = 25  # a process reports after so many games, so that progress can be seen
@@ -23,31 +24,31 @@ class SimulationPlan:
     seats: int
     games: int
     seed: str
-    bots: tuple[str, ...]  # seated in order, again and again
+    bots: tuple[str, ...]
     options: tuple[tuple[str, bool], ...] = ()
     edition: str | None = None
     records: str | None = None
 
-    def seated(self) -> list[str]:
-        """The bot on each seat."""
-        return [self.bots[seat % len(self.bots)] for seat in range(self.seats)]
+    def seated(self, number: int) -> list[str]:
+        """The bot on each seat in game `number`."""
+        return seating(self.bots, self.seats, number)
 
-    def provenance(self, game: Game[State], seed: str) -> Provenance:
-        """Where the games that begin with this seed come from."""
-        return provenance(game, [self.seats], self.seated(), seed, [option for option, on in self.options if on])
+    def provenance(self, game: Game[State], company: list[str], seed: str) -> Provenance:
+        """Where the games that this company plays and that begin with this seed come from."""
+        return provenance(game, [self.seats], company, seed, [option for option, on in self.options if on])
 
     def check(self) -> Game[State]:
         """The game to be played; a plan that cannot be carried out is refused before any process is started."""
         game = games.load(self.game, self.edition)
         game.start(self.seats, SeededDealer(self.seed), dict(self.options))
-        for name in self.bots:
+        for name in self.seated(0):
             bots.load(name, game, seed=self.seed)
         return game
 
 
 @dataclass(frozen=True)
 class Played:
-    """One simulated game."""
+    """One simulated game, with the points and places of its seats."""
 
     number: int
     decisions: int
@@ -57,7 +58,10 @@ class Played:
 
 @dataclass
 class SimulationReport:
-    """What came out, for each seat: its share of victories (a shared one counts in parts) and its mean score."""
+    """What came out, for each player: its share of victories (a shared one counts in parts) and its mean score.
+
+    Players have the order of their seats in the first game; in the others they sit elsewhere.
+    """
 
     provenance: Provenance
     games: int
@@ -86,7 +90,7 @@ class Recorder:
 def play_one(game: Game[State], plan: SimulationPlan, number: int) -> Played:
     """Play game `number` of the plan, and write its record if asked to."""
     seed = f"{plan.seed}/{number}"
-    company = plan.seated()
+    company = plan.seated(number)
     players = [bots.load(name, game, f"{seed}/bot{seat}", company=company) for seat, name in enumerate(company)]
     options = dict(plan.options)
     if plan.records is None:
@@ -98,7 +102,7 @@ def play_one(game: Game[State], plan: SimulationPlan, number: int) -> Played:
         state = sitting.state
         decisions = bots.play_out(game, state, players, sitting.dealer, watch=Recorder(sitting))
         sitting.close()
-        plan.provenance(game, seed).sign(sitting.record)
+        plan.provenance(game, company, seed).sign(sitting.record)
         Path(plan.records, f"{plan.game}-{number:05d}.game").write_text(sitting.record.text(), encoding="utf-8")
     scores = game.scores(state)
     return Played(number, decisions, tuple(score.total for score in scores), tuple(score.rank for score in scores))
@@ -123,20 +127,21 @@ def simulate(plan: SimulationPlan, jobs: int = 1, progress: Callable[[int], None
             progress(len(batch))
     seconds = time.perf_counter() - began
     played.sort(key=lambda one: one.number)
+    company = plan.seated(0)
     wins = [0.0] * plan.seats
     points = [0] * plan.seats
     for one in played:
         winners = one.ranks.count(1)
-        for seat in range(plan.seats):
-            points[seat] += one.totals[seat]
+        for seat, player in enumerate(seating(range(plan.seats), plan.seats, one.number)):
+            points[player] += one.totals[seat]
             if one.ranks[seat] == 1:
-                wins[seat] += 1 / winners
+                wins[player] += 1 / winners
     return SimulationReport(
-        provenance=plan.provenance(game, plan.seed),
+        provenance=plan.provenance(game, company, plan.seed),
         games=len(played),
         decisions=sum(one.decisions for one in played),
         seconds=seconds,
-        bots=plan.seated(),
+        bots=company,
         win_shares=[won / plan.games for won in wins],
         mean_scores=[total / plan.games for total in points],
     )

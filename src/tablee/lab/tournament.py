@@ -13,6 +13,7 @@ from tablee.bots.provenance import Provenance, provenance
 from tablee.games.bastide.state import OUTCOMES, Bastide
 from tablee.lab.batches import in_batches
 from tablee.lab.ratings import Ratings, check_libraries, rate
+from tablee.lab.seating import seating
 from tablee.table import COMPILED, Game, SeededDealer, State, TableeError
 
 Z95 = 1.959964  # of the normal distribution
@@ -58,10 +59,9 @@ class TournamentPlan:
     entrants: tuple[Entrant, ...]
     options: tuple[tuple[str, bool], ...] = ()
 
-    def entrant_of(self, number: int, seat: int) -> int:
-        """Who sits there in game `number`; with fewer entrants than seats the last one sits on the rest."""
-        place = (seat + number) % self.seats
-        return min(place, len(self.entrants) - 1)
+    def seated(self, number: int) -> list[int]:
+        """Which entrant sits on each seat in game `number`."""
+        return seating(range(len(self.entrants)), self.seats, number)
 
     def provenance(self) -> Provenance:
         """Where the results come from."""
@@ -127,7 +127,7 @@ class TournamentReport:
 
 def play_one(game: Game[State], plan: TournamentPlan, number: int) -> Result:
     """Play one game; its deal is that of its round, its bots have seeds of their own."""
-    entrants = tuple(plan.entrant_of(number, seat) for seat in range(plan.seats))
+    entrants = plan.seated(number)
     company = [plan.entrants[who].bot for who in entrants]
     players = [
         plan.entrants[who].load(game, f"{plan.seed}/{number}/bot{seat}", company) for seat, who in enumerate(entrants)
@@ -137,7 +137,7 @@ def play_one(game: Game[State], plan: TournamentPlan, number: int) -> Result:
     bots.play_out(game, state, players, dealer)
     scores = game.scores(state)
     ranks = tuple(score.rank for score in scores)
-    return Result(number, entrants, ranks, tuple(score.total for score in scores), ending(state))
+    return Result(number, tuple(entrants), ranks, tuple(score.total for score in scores), ending(state))
 
 
 def ending(s: State) -> str:

@@ -1,0 +1,154 @@
+"""Who sits where, and every measure of the lab against a plain count of the same games."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tablee import bots, games
+from tablee.games.bastide.state import OUTCOMES, Bastide
+from tablee.lab.arms import Arm
+from tablee.lab.experiment import run
+from tablee.lab.measures import NAMES
+from tablee.lab.plan import Plan
+from tablee.lab.runners import local_runner
+from tablee.lab.seating import seating
+from tablee.lab.simulate import SimulationPlan, simulate
+from tablee.lab.tournament import Entrant, TournamentPlan
+from tablee.table import SeededDealer, State, TableeError
+
+GAMES = 24
+SEED = "plain"
+ENDINGS = {
+    "ending:all_works": ["all_works"],
+    "ending:siege_lost": ["siege_lost"],
+    "ending:stalemate": ["stalemate"],
+    "ending:all_works|siege_held": ["all_works", "siege_held"],
+}
+LABELS = {"n": "novice", "r": "random"}
+# The bots that are named, and who sits on each seat in one game after the other, by first letters.
+TABLES = [
+    ("r", ["rrr"]),
+    ("nr", ["nrr", "rrn", "rnr"]),
+    ("nr", ["nrrr", "rrrn", "rrnr", "rnrr"]),
+    ("nr", ["nrrrr", "rrrrn", "rrrnr", "rrnrr", "rnrrr"]),
+    ("nrn", ["nrnn", "rnnn", "nnnr", "nnrn"]),  # named twice, and on the remaining seat, too
+    ("rnr", ["rnrrr", "nrrrr", "rrrrn", "rrrnr", "rrnrr"]),
+]
+EACH_TABLE = pytest.mark.parametrize(("named", "seatings"), TABLES, ids=[f"{one} {two[0]}" for one, two in TABLES])
+
+
+class Plain(NamedTuple):
+    """A game that was played by hand."""
+
+    company: list[str]
+    asked: list[int]  # the seat of each decision
+    totals: list[int]
+    ranks: list[int]
+    ending: str
+
+    def share(self, seat: int) -> float:
+        """What the seat has of the victory."""
+        return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
+
+
+class Asked:
+    """Notes who decides."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+
+    def before_move(self, s: State, seat: int) -> None:
+        self.seats.append(seat)
+
+    def after_move(self, s: State, seat: int, move: int) -> None: ...
+
+
+def labels(letters: str) -> list[str]:
+    return [LABELS[letter] for letter in letters]
+
+
+def played(seatings: list[str]) -> list[Plain]:
+    """The games of an arm or a simulation, one by one."""
+    game = games.load("bastide")
+    found = []
+    for number, letters in enumerate(islice(cycle(seatings), GAMES)):
+        company = labels(letters)
+        seed = f"{SEED}/{number}"
+        players = [bots.load(bot, game, f"{seed}/bot{seat}", company=company) for seat, bot in enumerate(company)]
+        dealer = SeededDealer(seed)
+        state = game.start(len(company), dealer)
+        asked = Asked()
+        bots.play_out(game, state, players, dealer, watch=asked)
+        assert isinstance(state, Bastide)
+        scores = game.scores(state)
+        totals, ranks = [score.total for score in scores], [score.rank for score in scores]
+        found.append(Plain(company, asked.seats, totals, ranks, OUTCOMES[state.outcome]))
+    return found
+
+
+@EACH_TABLE
+def test_one_rule_of_seating(named: str, seatings: list[str]) -> None:
+    seats = len(seatings[0])
+    bots_named = tuple(labels(named))
+    arm = Arm("box", "bastide", seats, bots_named)
+    simulation = SimulationPlan("bastide", seats, GAMES, SEED, bots_named)
+    tournament = TournamentPlan("bastide", seats, GAMES, SEED, tuple(map(Entrant.parse, bots_named)))
+    for number, letters in enumerate(seatings * 2):
+        assert arm.seated(number) == simulation.seated(number) == labels(letters)
+        assert [bots_named[who] for who in tournament.seated(number)] == labels(letters)
+
+
+@EACH_TABLE
+def test_every_measure_is_what_a_plain_count_finds(named: str, seatings: list[str], tmp_path: Path) -> None:
+    measures = (*(name for name in NAMES if name != "ending:WORD"), *ENDINGS)
+    arm = Arm("box", "bastide", len(seatings[0]), tuple(labels(named)))
+    plan = Plan("plain", SEED, GAMES, GAMES, 0.95, measures, (), (arm,))
+    with local_runner(1) as runner:
+        _, outcome = run(plan, runner, tmp_path / "journal", lambda done: None)
+
+    sums = dict.fromkeys(measures, 0.0)
+    for game in played(seatings):
+        seats = range(len(game.company))
+        mine = [seat for seat in seats if game.company[seat] == LABELS[named[0]]]
+        best = max(game.totals)
+        others = list(game.totals)
+        others.remove(best)
+        sums["points"] += sum(game.totals) / len(seats)
+        sums["margin"] += best - max(others)
+        sums["spread"] += best - min(game.totals)
+        sums["decisions"] += len(game.asked)
+        sums["first_player"] += game.share(game.asked[0])
+        sums["first_bot"] += sum(game.share(seat) for seat in mine) / len(mine)
+        for name, endings in ENDINGS.items():
+            sums[name] += game.ending in endings
+    found = {name: estimate.mean for name, estimate in outcome.means["box"].items()}
+    assert found == pytest.approx({name: total / GAMES for name, total in sums.items()})
+
+
+@EACH_TABLE
+def test_a_simulation_counts_for_players_and_not_for_seats(named: str, seatings: list[str]) -> None:
+    seats = len(seatings[0])
+    report = simulate(SimulationPlan("bastide", seats, GAMES, SEED, tuple(labels(named))))
+    assert report.bots == labels(seatings[0])
+    wins, points = [0.0] * seats, [0] * seats
+    for number, game in enumerate(played(seatings)):
+        for player in range(seats):
+            seat = (player - number) % seats
+            assert game.company[seat] == report.bots[player]
+            wins[player] += game.share(seat)
+            points[player] += game.totals[seat]
+    assert report.win_shares == pytest.approx([won / GAMES for won in wins])
+    assert report.mean_scores == pytest.approx([total / GAMES for total in points])
+
+
+def test_nobody_is_named_who_would_never_sit() -> None:
+    four = ("random", "novice", "random", "novice")
+    assert seating(four, 4, 1) == ["novice", "random", "novice", "random"]
+    with pytest.raises(TableeError, match="a table of 3 takes 1 to 3 bots, not 4"):
+        Arm("box", "bastide", 3, four).check()
+    with pytest.raises(TableeError, match="a table of 3 takes 1 to 3 bots, not 4"):
+        SimulationPlan("bastide", 3, 1, SEED, four).check()

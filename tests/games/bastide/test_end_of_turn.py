@@ -79,14 +79,25 @@ def test_a_holder_without_influence_keeps_his_card_and_fires_count() -> None:
     assert table.state.cards[PEOPLE] == 2  # a fire moves a card too
 
 
-def thirteen(camp: int) -> Jurade:
-    """Every work but the chapel has one influence of seat 1."""
+@proves("BD-R5", "BD-8.1")
+def test_a_lead_that_is_gone_at_the_end_of_the_turn_takes_no_card() -> None:
+    table = Jurade(4)
+    table.auction("wall_north", [3, 3, 0, 0])
+    events = table.do("0 place wall_north-A1")  # the only influence on walls, but the turn goes on
+    assert table.values(events, "card_taken") == []
+    events = table.do("1 place wall_north-A2")
+    assert table.waits_for() == ("turn", (1,)) and table.values(events, "card_taken") == []
+    assert table.state.cards[PRINCE] == EMPTY
+
+
+def thirteen(camp: int, left: str = "chapel") -> Jurade:
+    """Every work but `left` has one influence of seat 1."""
     table = Jurade(4)
     town = table.state.parts.town
     for work, name in enumerate(WORKS):
-        if work in RELIGIOUS and name != "chapel":
-            table.site(name, ["A1", "A2", "", "A3"][work - RELIGIOUS[0]])
-        if name != "chapel":
+        if work in RELIGIOUS and name != left:
+            table.site(name, ["A1", "A2", "A4", "A3"][work - RELIGIOUS[0]])
+        if name != left:
             table.own(1, town.words[town.first[work]])
     table.camp(*[1] * camp)
     return table
@@ -102,6 +113,19 @@ def test_the_game_ends_when_all_fourteen_works_are_begun() -> None:
     table.do("0 place chapel-1")
     assert table.waits_for() == ("over", ()) and OUTCOMES[table.state.outcome] == "all_works"
     assert table.refused("1 propose").refusal.reason == "game_over"
+
+
+@proves("BD-X13")
+@pytest.mark.parametrize("street", ["long_street_north", "long_street_south"])
+def test_BD_X13(street: str) -> None:
+    table = thirteen(camp=0, left=street)
+    turn(table)
+    assert table.state.outcome == PLAYING
+    table.turn_of(0)
+    table.auction(street, [3, 0, 0, 0])
+    assert table.state.outcome == PLAYING  # named and paid for, but not yet paved
+    assert table.place() == [0]
+    assert table.waits_for() == ("over", ()) and OUTCOMES[table.state.outcome] == "all_works"
 
 
 @proves("BD-8.2")

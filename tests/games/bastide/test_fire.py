@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from support.bastide import Jurade
 from support.proofs import proves
 from tablee.games.bastide.parts import HOUSE
@@ -78,6 +80,35 @@ def test_BD_X11() -> None:
     assert table.state.taken[WORKS.index("hall")] == 0 and table.owner("hall-A2") == EMPTY
     assert table.values(events, "taken_off") == [(WORKS.index("hall"),)]
     assert table.state.supply[1] == 18
+
+
+@proves("BD-X12")
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("burn A1", "burn A1"),
+        ("scorch hall-A2", None),
+        ("scorch short_street_west-A1A2", "scorch short_street_west-B1B2"),
+        ("burn C4", None),
+        ("scorch church-1", "scorch church-2"),
+    ],
+)
+def test_BD_X12(first: str, second: str | None) -> None:
+    table = Jurade(4)
+    table.houses("A1", "A1", "C4")
+    table.site("church", "B3")
+    table.own(1, "hall-A2", "short_street_west-A1A2", "church-1")
+    table.own(2, "short_street_west-B1B2", "church-2")
+    table.hold(0, "fire", "house", "house")
+    table.do("0 play fire")
+    assert first in table.offered(0)
+    table.do(f"0 {first}")
+    if second is not None:
+        assert table.offered(0) == [second, "stop"]  # one of them, or two
+        table.do(f"0 {second}")
+    lost = table.values(table.dealer.events, "house_lost" if first.startswith("burn") else "influence_lost")
+    assert len(lost) == (1 if second is None else 2)
+    assert table.waits_for() == ("turn", (1,))
 
 
 @proves("BD-6.2", "BD-R4")

@@ -40,7 +40,7 @@ def test_gifts_during_the_bidding_change_what_may_be_bid() -> None:
     table = Jurade(3)
     table.do("0 propose", "0 project hall")
     events = table.do("1 give 2 4")
-    assert table.told(events) == ["BD-4.10 gave"]
+    assert table.told(events) == ["BD-4.10 gave", "BD-R16 asked_no_more"]
     assert table.offered(2)[-1] == "bid 8"
     assert table.waits_for() == ("bidding", (0, 2))  # without money seat 1 is not asked any more (BD-R16)
 
@@ -70,7 +70,9 @@ def test_a_gift_puts_a_player_without_money_among_the_bidders() -> None:
     events = table.do("0 propose", "0 project hall")
     assert table.waits_for() == ("bidding", (0, 1)) and table.values(events, "bids_unasked") == [(2,)]
     assert table.refused("2 bid 0").refusal.reason == "not_your_turn"
-    table.do("0 bid 1", "1 give 2 3")
+    events = table.do("0 bid 1", "1 give 2 3")
+    assert table.told(events) == ["BD-4.3 bid_sealed", "BD-4.10 gave", "BD-R16 asked_too"]
+    assert table.values(events, "asked_too") == [(2,)]
     assert table.waits_for() == ("bidding", (1, 2)) and table.offered(2)[-1] == "bid 3"
     table.do("1 bid 1")
     assert table.waits_for() == ("bidding", (2,))  # the bids are not shown before they have answered
@@ -83,9 +85,12 @@ def test_a_gift_puts_a_player_without_money_among_the_bidders() -> None:
 def test_who_gives_everything_away_bids_an_open_nothing() -> None:
     table = Jurade(3)
     table.money(4, 4, 0)
-    table.do("0 propose", "0 project hall", "1 bid 4", "0 give 2 4")
+    events = table.do("0 propose", "0 project hall", "1 bid 4", "0 give 2 4")
+    assert table.told(events)[-3:] == ["BD-4.10 gave", "BD-R16 asked_no_more", "BD-R16 asked_too"]
+    assert table.values(events, "asked_no_more") == [(0,)] and table.values(events, "asked_too") == [(2,)]
     assert table.waits_for() == ("bidding", (2,))
-    table.do("2 give 0 1")  # and back among the bidders
+    events = table.do("2 give 0 1")  # and back among the bidders
+    assert table.values(events, "asked_no_more") == [] and table.values(events, "asked_too") == [(0,)]
     assert table.waits_for() == ("bidding", (0, 2))
     events = table.do("2 bid 0", "0 bid 0")
     assert table.values(events, "bid_shown") == [(0, 0), (1, 4), (2, 0)]
@@ -105,13 +110,27 @@ def test_a_gift_puts_a_bidder_without_money_left_among_those_who_may_add() -> No
     table.money(5, 9, 9, 9)
     table.do("0 propose", "0 project hall", "0 bid 5", "1 bid 5", "2 bid 4", "3 bid 5")
     assert table.waits_for() == ("adding", (1, 3))
-    table.do("1 add 4", "2 give 0 2")
+    events = table.do("1 add 4", "2 give 0 2")
+    assert table.values(events, "asked_too") == [(0,)]
     assert table.waits_for() == ("adding", (0, 3)) and table.offered(0) == ["add 0", "add 1", "add 2"]
-    table.do("3 give 2 1")  # who bid less than 5 is not asked, whatever they are given
+    events = table.do("3 give 2 1")  # who bid less than 5 is not asked, whatever they are given
+    assert table.told(events) == ["BD-4.10 gave"]
     assert table.waits_for() == ("adding", (0, 3))
     events = table.do("3 add 0", "0 add 2")
     assert table.values(events, "addition_shown") == [(0, 2), (1, 4), (3, 0)]
     assert table.state.bids == [7, 9, 4, 5]
+
+
+@proves("BD-R16")
+def test_who_gives_away_what_they_could_add_is_no_longer_asked() -> None:
+    table = Jurade(3)
+    table.money(9, 9, 9)
+    table.do("0 propose", "0 project hall", "0 bid 5", "1 bid 5", "2 bid 0")
+    events = table.do("0 give 2 4")
+    assert table.told(events) == ["BD-4.10 gave", "BD-R16 asked_no_more"]
+    assert table.waits_for() == ("adding", (1,))
+    events = table.do("1 give 2 4")  # nobody is left to add
+    assert table.values(events, "asked_no_more") == [(1,)] and table.waits_for() == ("placing", (0,))
 
 
 @proves("BD-R16")
@@ -120,7 +139,8 @@ def test_a_gift_after_the_bids_are_shown_asks_nobody() -> None:
     table.money(3, 4, 0)
     table.do("0 propose", "0 project hall", "0 bid 3", "1 bid 0")
     assert table.waits_for() == ("placing", (0,))
-    table.do("1 give 2 4")
+    events = table.do("1 give 2 4")
+    assert table.told(events) == ["BD-R15 gave"]
     assert table.waits_for() == ("placing", (0,)) and table.state.bids == [3, 0, 0]
 
 

@@ -49,7 +49,7 @@ def test_equal_bids_take_turns_clockwise_from_the_initiator() -> None:
     assert table.place() == [1, 3, 0, 1]
 
 
-@proves("BD-4.7")
+@proves("BD-4.7", "BD-R17")
 def test_the_owner_chooses_a_free_circle_and_must_place() -> None:
     table = Jurade(4)
     table.own(3, "wall_north-A2")
@@ -62,7 +62,7 @@ def test_the_owner_chooses_a_free_circle_and_must_place() -> None:
     assert table.on("wall_north") == [-1, 3, -1, 0] and table.state.supply[0] == 19
 
 
-@proves("BD-4.7")
+@proves("BD-4.7", "BD-R17")
 def test_among_tied_players_one_without_pieces_is_skipped() -> None:
     table = Jurade(3)
     table.money(12, 12, 12)
@@ -70,6 +70,16 @@ def test_among_tied_players_one_without_pieces_is_skipped() -> None:
     assert table.state.supply[0] == 1
     table.auction("long_street_south", [6, 6, 0])
     assert table.place() == [0, 1, 1]
+
+
+@proves("BD-4.7", "BD-R17")
+def test_pieces_that_find_no_circle_stay_in_the_supply() -> None:
+    table = Jurade(3)
+    table.money(6, 9, 0)
+    table.own(2, "hall-A2", "hall-B1")
+    table.auction("hall", [6, 9, 0])
+    assert table.place() == [1, 1]
+    assert table.state.supply[:2] == [20, 18] and table.state.money == [0, 0, 0]
 
 
 @proves("BD-R10")

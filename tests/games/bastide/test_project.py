@@ -193,7 +193,7 @@ def test_all_money_bid_is_spent_and_each_full_three_place_one() -> None:
     assert table.place() == [0, 0, 2]
 
 
-@proves("BD-4.8")
+@proves("BD-4.8", "BD-R18")
 @pytest.mark.parametrize("work", ["hall", "wall_north", "chapel"])
 def test_a_piece_without_influence_is_taken_off_again(work: str) -> None:
     table = Jurade(4)

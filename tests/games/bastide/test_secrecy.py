@@ -67,6 +67,25 @@ def test_nobody_learns_what_a_player_answers_who_is_asked_because_of_a_gift(phas
     assert seen[0] == seen[1] == seen[2]
 
 
+@proves("BD-R14", "BD-R16")
+@pytest.mark.parametrize("phase", ["bid", "add"])
+def test_a_gift_that_changes_who_is_asked_tells_nothing_of_what_is_sealed(phase: str) -> None:
+    table = Jurade(3)
+    table.money(*(9, 9, 5) if phase == "add" else (4, 4, 0))
+    table.do("0 propose", "0 project hall")
+    if phase == "add":
+        table.do("0 bid 5", "1 bid 5", "2 bid 5")
+    seen: list[object] = []
+    for amount in (0, 1, 4):
+        state = table.state.clone()
+        dealer = SeededDealer(1, listening=True)
+        table.game.play(state, 1, table.game.parse(f"{phase} {amount}"), dealer)
+        table.game.play(state, 0, table.game.parse("give 2 4"), dealer)
+        assert table.told(dealer.events)[-2:] == ["BD-R16 asked_no_more", "BD-R16 asked_too"]
+        seen.append([reaches(table, state, dealer, seat) for seat in (0, 2, SPECTATOR)])
+    assert seen[0] == seen[1] == seen[2]
+
+
 @proves("BD-R14")
 def test_hands_are_imagined_from_the_tiles_not_in_sight() -> None:
     table = Jurade(4)

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, HS-X1 to HS-X8."""
+"""The worked examples of the rulebook, HS-X1 to HS-X11."""
 
 from __future__ import annotations
 
@@ -122,3 +122,41 @@ def test_HS_X8() -> None:
     assert "end" not in table.offered(0)
     table.do("0 create provence-baron", "0 end")
     assert table.owner("rhineland-baron") == -1
+
+
+@proves("HS-X9")
+def test_HS_X9() -> None:
+    table = Europe()
+    table.noble(YELLOW, "bavaria-duke")
+    table.give(BLUE, "assassin", "title", "gold", "troops", "dueling", "palace")
+    table.betray(BLUE)
+    table.script("active")
+    table.do(f"{BLUE} strike bavaria-duke", f"{BLUE} use assassin")
+    assert table.owner("bavaria-duke") == -1 and table.dead(YELLOW) == ["bavaria-duke"]
+    assert table.offered(BLUE) == ["create bavaria-duke", "end"]
+    table.do(f"{BLUE} create bavaria-duke")
+    assert table.owner("bavaria-duke") == BLUE and table.dead(YELLOW) == ["bavaria-duke"]
+    assert table.nobles(BLUE, "duke") == table.nobles(YELLOW, "duke") == 1
+
+
+@proves("HS-X10")
+def test_HS_X10() -> None:
+    for slot in ("scotland-baron", "saxony-count"):
+        table = Europe()
+        table.noble(1, "scotland-baron", "saxony-count", "provence-baron", "galicia-baron")
+        table.give(0, "germany-britain")
+        table.betray()
+        assert table.offered(0) == ["strike saxony-count", "strike scotland-baron", "end"]
+        table.do(f"0 strike {slot}", "0 use germany-britain")
+        assert table.owner(slot) == -1
+
+
+@proves("HS-X11")
+def test_HS_X11() -> None:
+    for ranks in (("count", "earl"), ("earl", "count")):
+        table = Europe()
+        table.give(0, "title", "dueling", "title", "troops", "castle")
+        table.act()
+        for rank in ranks:
+            table.do(f"0 create ireland-{rank}")
+            assert table.owner(f"ireland-{rank}") == 0 and table.nobles(0, rank) == 1

@@ -64,6 +64,8 @@ SUGGESTED: Final = 41
 JOINS: Final = 42
 DECLINES: Final = 43
 THANKS: Final = 44
+ASKED_TOO: Final = 45
+ASKED_NO_MORE: Final = 46
 
 
 def moves(parts: Parts) -> Actions:
@@ -160,4 +162,6 @@ def events(parts: Parts) -> list[Kind]:
         Kind("joins", seat, Arg("other_seat"), amount),
         Kind("declines", seat, Arg("other_seat")),
         Kind("thanks", seat, Arg("other_seat")),
+        Kind("asked_too", seat),
+        Kind("asked_no_more", seat),
     ]

@@ -100,12 +100,12 @@ def main() -> None:
     import torch  # after the options: --help needs no PyTorch
     from ppo import Player, learn, measure, play
 
-    begun = time.monotonic()
     torch.manual_seed(settings.seed)
     table = Table(settings, settings.games, str(settings.seed))
     player = Player(table.env.observation.size, table.env.game.actions.size, settings.hidden)
     optimizer = torch.optim.Adam(player.parameters(), settings.learning_rate, eps=1e-5)
     decisions = updates = 0
+    begun = time.monotonic()
     while (spent := (time.monotonic() - begun) / 60) < settings.minutes:
         for group in optimizer.param_groups:
             group["lr"] = settings.learning_rate * (1 - 0.9 * spent / settings.minutes)

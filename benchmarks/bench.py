@@ -26,10 +26,11 @@ class Effort(NamedTuple):
     seconds: float  # processor time for each measure
     repeats: int = 5  # each measure is the median of so many
     games: int = 5  # whose positions are cloned and imagined
+    every: int = 1  # of so many of these positions only one
     searches: int = 16  # positions of a game in which a search is measured
 
 
-QUICK = Effort(0.01, repeats=1, games=1, searches=1)
+QUICK = Effort(0.01, repeats=1, games=1, every=20, searches=1)
 
 
 def is_compiled() -> bool:
@@ -126,7 +127,7 @@ def simulations(level: str, game: Game[State], seats: int, effort: Effort) -> fl
 
 def measure(game: Game[State], seats: int, effort: Effort) -> dict[str, float]:
     """Every figure of one game."""
-    sample = positions(game, seats, effort.games)
+    sample = positions(game, seats, effort.games)[:: effort.every]
     chance = SeededDealer(0)
 
     def clone() -> None:

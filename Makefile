@@ -71,7 +71,7 @@ test-ray:  ## Experiments on a Ray cluster of two nodes, in an environment of it
 test-train:  ## Nets trained with PyTorch, in an environment of its own
 	test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train
 	TABLEE_COMPILE=0 .venv-train/bin/python -m pip install --quiet --disable-pip-version-check ".[server,test]" -r examples/requirements.txt
-	.venv-train/bin/python -m pytest tests/lab/test_net_training.py tests/lab/test_dataset.py
+	.venv-train/bin/python -m pytest tests/lab/test_net_training.py tests/lab/test_dataset.py tests/benchmarks/test_train_bastille.py
 
 screenshots: build chromium  ## Write the pages to docs/screenshots/
 	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
@@ -100,7 +100,7 @@ dist: $(VENV)/.tools  ## The sdist, a wheel that runs anywhere and, unless TABLE
 
 coverage: $(VENV)/.tools  ## How much of the source the tests run, branch by branch; fails below the floor in pyproject.toml
 	$(BIN)/python -m coverage erase
-	$(BIN)/python -m coverage run -m pytest -n 2 --ignore=tests/browser
+	$(BIN)/python -m coverage run -m pytest -n 2 --ignore=tests/browser $(ARGS)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --skip-covered
 
@@ -120,20 +120,20 @@ soak: build chromium  ## A million random moves and many more laws, drawings, od
 	TABLEE_BOT_GAMES=60 $(BIN)/python -m pytest -o pythonpath=tests tests/bots/test_altered_editions.py
 
 attack: build  ## Kills, cut lines, greedy visitors, damage, full disks: what was tried and what held, as JSON
-	PYTHONPATH=tests:benchmarks $(BIN)/python -m attack
+	PYTHONPATH=tests:benchmarks $(BIN)/python -m attack $(ARGS)
 
 load: build  ## Pages beside the API on a server with SQLite: processor time, waiting, bytes, moves per second, as JSON
-	$(BIN)/python benchmarks/load.py
+	$(BIN)/python benchmarks/load.py $(ARGS)
 
 bench: build  ## Speed, interpreted and compiled, as JSON
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/run.py $(ARGS)
 
 bench-peers: build  ## The same beside Catanatron and OpenSpiel, in one run
-	$(BIN)/python benchmarks/peers.py
+	$(BIN)/python benchmarks/peers.py $(ARGS)
 
 example-train: build  ## A program learns Bastille by playing, and is measured against three novices (about 20 minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt
-	$(BIN)/python examples/train_bastille.py
+	$(BIN)/python examples/train_bastille.py $(ARGS)
 
 playthroughs: build  ## Write the golden playthroughs anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.playthroughs

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import statistics
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -15,8 +15,6 @@ from tablee.lab.experiment import run
 from tablee.lab.plan import Plan
 from tablee.lab.runners import local_runner
 from tablee.table import COMPILED
-
-ROUNDS = 3
 
 
 def seconds(plan: Plan, jobs: int) -> float:
@@ -30,11 +28,15 @@ def seconds(plan: Plan, jobs: int) -> float:
 
 def main() -> None:
     """Time the same experiment with one process, two, and as many as there are processors; in turns, the medians."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=4000, help="of each of two arms (4000)")
+    parser.add_argument("--rounds", type=int, default=3, help="the median of so many (3)")
+    asked = parser.parse_args()
+    games = asked.games
     arms = tuple([Arm(f"arm {number}", "bastille", 4, ("novice",)) for number in range(2)])
     plan = Plan("processes", "bench", games, max(games // 8, 2), 0.95, ("points",), (), arms)
     numbers = sorted({1, 2, os.cpu_count() or 1})
-    rounds = [{jobs: seconds(plan, jobs) for jobs in numbers} for _ in range(ROUNDS)]
+    rounds = [{jobs: seconds(plan, jobs) for jobs in numbers} for _ in range(asked.rounds)]
     times = {jobs: statistics.median(row[jobs] for row in rounds) for jobs in numbers}
     found = {
         "compiled": COMPILED,

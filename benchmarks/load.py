@@ -15,7 +15,7 @@ import time
 from collections import deque
 from functools import partial
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import uvloop
 from load_server import Server, a_server
@@ -27,15 +27,30 @@ from tablee.table import COMPILED
 KINDS: dict[str, type[Table]] = {"api": Table, "pages": PageTable}
 TURNS = 4
 ENDLESS = 5_000.0  # moves per second: always more than can be made
-MANY, MORE = 100, 50  # tables that fill the caches of a server, and further ones
-MIDDLE = 40  # moves
+
+
+class Sizes(NamedTuple):
+    """How much is played in a whole run."""
+
+    few: int = 25  # tables
+    many: int = 100  # tables; they also fill the caches of a server
+    more: int = 50  # further tables
+    warming: int = 20  # moves before anything counts
+    middle: int = 40  # moves before the middle of a game
+    pairs: int = 8  # tables early and late in a game
+    late: int = 300  # moves
+    settling: float = 1.0  # seconds until the memory of a server is looked at
+
+
+QUICK = Sizes(few=2, many=2, more=1, warming=2, middle=3, pairs=1, late=30, settling=0.1)
 
 
 class Room:
     """Many tables of one game at which somebody plays at once, and what was measured there."""
 
-    def __init__(self, server: Server, kind: type[Table], game: str, tables: int) -> None:
+    def __init__(self, server: Server, kind: type[Table], game: str, tables: int, sizes: Sizes) -> None:
         self.server = server
+        self.sizes = sizes
         self.numbers = Numbers()
         self.tables = [kind(server.port, self.numbers, game) for _ in range(tables)]
         self.memory = 0.0  # kilobytes for each table
@@ -43,11 +58,11 @@ class Room:
         self.seconds = 0.0
 
     async def open(self) -> None:
-        await warm_up(self.server, type(self.tables[0]), self.tables[0].game)
+        await warm_up(self.server, type(self.tables[0]), self.tables[0].game, self.sizes.warming)
         before = self.server.kilobytes()
         for table in self.tables:
             await table.open()
-        await asyncio.sleep(1)
+        await asyncio.sleep(self.sizes.settling)
         self.memory = (self.server.kilobytes() - before) / len(self.tables)
         self.numbers.views.clear()
 
@@ -84,20 +99,22 @@ class Room:
         await asyncio.sleep(0.5)
 
 
-async def run(server: Server, kind: type[Table], game: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
+async def run(
+    server: Server, kind: type[Table], game: str, tables: int, rate: float, seconds: float, sizes: Sizes
+) -> dict[str, Any]:
     """Play at many tables at once, `rate` moves per second altogether."""
-    room = Room(server, kind, game, tables)
+    room = Room(server, kind, game, tables, sizes)
     await room.open()
     await room.play(rate, seconds)
     await room.close()
     return room.report(rate)
 
 
-async def warm_up(server: Server, kind: type[Table], game: str) -> None:
+async def warm_up(server: Server, kind: type[Table], game: str, moves: int) -> None:
     """Let the server load and keep what it needs for any table at all."""
     table = kind(server.port, Numbers(), game)
     await table.open()
-    for _ in range(20):
+    for _ in range(moves):
         await table.move()
     table.close()
 
@@ -126,9 +143,9 @@ async def _play(room: list[Table], numbers: Numbers, rate: float, seconds: float
     await asyncio.gather(*tasks)
 
 
-async def beside(server: Server, game: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
+async def beside(server: Server, game: str, tables: int, rate: float, seconds: float, sizes: Sizes) -> dict[str, Any]:
     """The API and the pages under the same load, in turns, as no machine is equally fast all the time."""
-    rooms = {name: Room(server, kind, game, tables) for name, kind in KINDS.items()}
+    rooms = {name: Room(server, kind, game, tables, sizes) for name, kind in KINDS.items()}
     for room in rooms.values():
         await room.open()
     for _ in range(TURNS):
@@ -141,11 +158,11 @@ async def beside(server: Server, game: str, tables: int, rate: float, seconds: f
     return {**found, "cpu_ratio": round(cpu[1] / cpu[0], 2)}
 
 
-async def length(server: Server, pairs: int = 8, moves: int = 25) -> dict[str, Any]:
+async def length(server: Server, sizes: Sizes, moves: int = 25) -> dict[str, Any]:
     """The time of a move early in a game against one late, turn and turn about, in one run of Heads of State."""
     numbers = Numbers()
-    times: dict[int, list[float]] = {10: [], 300: []}
-    for _ in range(pairs):
+    times: dict[int, list[float]] = {10: [], sizes.late: []}
+    for _ in range(sizes.pairs):
         tables = {start: Table(server.port, numbers, "heads_of_state") for start in times}
         for start, table in tables.items():
             await table.open()
@@ -157,39 +174,39 @@ async def length(server: Server, pairs: int = 8, moves: int = 25) -> dict[str, A
                 times[start].append(numbers.answered[-1])
         for table in tables.values():
             table.close()
-    early, late = median(times[10]), median(times[300])
+    early, late = (median(taken) for taken in times.values())
     return {
         "move_10_ms": round(early * 1000, 3),
-        "move_300_ms": round(late * 1000, 3),
+        f"move_{sizes.late}_ms": round(late * 1000, 3),
         "ratio": round(late / early, 3),
         "errors": len(numbers.errors),
     }
 
 
-async def most(server: Server, game: str, seconds: float) -> dict[str, Any]:
-    """As many moves per second as 100 tables make when each moves as soon as the last move was answered or seen."""
+async def most(server: Server, game: str, seconds: float, sizes: Sizes) -> dict[str, Any]:
+    """As many moves per second as many tables make when each moves as soon as the last move was answered or seen."""
     found: dict[str, Any] = {}
     for name, kind in KINDS.items():
-        measured = await run(server, kind, game, 100, ENDLESS, seconds)
+        measured = await run(server, kind, game, sizes.many, ENDLESS, seconds, sizes)
         found[name] = {key: measured[key] for key in ("moves_per_second", "errors", "first_errors", "news_missing")}
     return {**found, "ratio": round(found["pages"]["moves_per_second"] / found["api"]["moves_per_second"], 3)}
 
 
-async def middle(game: str) -> dict[str, Any]:
+async def middle(game: str, sizes: Sizes) -> dict[str, Any]:
     """The memory that a further table takes in the middle of a game, on a server whose caches are full."""
-    found: dict[str, Any] = {"moves": MIDDLE}
+    found: dict[str, Any] = {"moves": sizes.middle}
     for name, kind in KINDS.items():
         async with a_server() as server:
-            room = Room(server, kind, game, MANY + MORE)
-            for tables in (room.tables[:MANY], room.tables[MANY:]):
+            room = Room(server, kind, game, sizes.many + sizes.more, sizes)
+            for tables in (room.tables[: sizes.many], room.tables[sizes.many :]):
                 before = server.kilobytes()
                 for table in tables:
                     await table.open()
-                for _ in range(MIDDLE):
+                for _ in range(sizes.middle):
                     await asyncio.gather(*[table.move() for table in tables])
-                await asyncio.sleep(1)
+                await asyncio.sleep(sizes.settling)
             found[name] = {
-                "memory_per_table_kb": round((server.kilobytes() - before) / MORE, 1),
+                "memory_per_table_kb": round((server.kilobytes() - before) / sizes.more, 1),
                 "errors": len(room.numbers.errors),
             }
             await room.close()
@@ -198,25 +215,26 @@ async def middle(game: str) -> dict[str, Any]:
 
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {"compiled": COMPILED, "cores": os.cpu_count()}
+    sizes, seconds = (QUICK, 1.0) if options.quick else (Sizes(), options.seconds)
     if options.middle:
-        return found | {"middle": await middle(options.game)}
+        return found | {"middle": await middle(options.game, sizes)}
     async with a_server() as server:
         if options.length:
-            found["length"] = await length(server)
+            found["length"] = await length(server, sizes)
         elif options.most:
-            found["most"] = await most(server, options.game, options.seconds)
+            found["most"] = await most(server, options.game, seconds, sizes)
         elif options.tables:
-            load = (options.game, options.tables, options.rate, options.seconds)
+            load = (options.game, options.tables, options.rate, seconds, sizes)
             found |= await beside(server, *load) if options.pages else {"api": await run(server, Table, *load)}
         else:
-            for game in games.names():
+            for game in [options.game] if options.quick else games.names():
                 found[game] = {
-                    "few": await beside(server, game, 25, 20, options.seconds),
-                    "steady": await beside(server, game, 100, 100, options.seconds),
-                    "most": await most(server, game, options.seconds),
-                    "middle": await middle(game),
+                    "few": await beside(server, game, sizes.few, 20, seconds, sizes),
+                    "steady": await beside(server, game, sizes.many, 100, seconds, sizes),
+                    "most": await most(server, game, seconds, sizes),
+                    "middle": await middle(game, sizes),
                 }
-            found["length"] = await length(server)
+            found["length"] = await length(server, sizes)
     return found
 
 
@@ -230,6 +248,7 @@ def main() -> None:
     parser.add_argument("--length", action="store_true", help="only compare early and late moves")
     parser.add_argument("--rate", type=float, default=100, help="moves per second of that run")
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--quick", action="store_true", help="a few tables of one game, only to see that it runs")
     print(json.dumps(uvloop.run(measure(parser.parse_args())), indent=2))
 
 

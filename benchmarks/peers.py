@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -9,14 +10,14 @@ import statistics
 import subprocess
 import sys
 import venv
+from pathlib import Path
 
-from run import HERE, KINDS, Report, bench, note
+from run import HERE, KINDS, Report, bench, note, outside
 
 PACKAGES = ("catanatron==3.2.1", "open_spiel==2.0.2", "pettingzoo[classic]==1.27.0")
 HOME = HERE.parent / ".venv-peers"
-PYTHON = HOME / "bin" / "python"
-ROUNDS = 5
-SECONDS = 1.0  # processor time for each measure of each round
+PEERS = ("catanatron", "open_spiel")
+OBSERVED_PEERS = ("pettingzoo", "open_spiel_observed")
 
 # How each figure comes about, in the words of the report.
 DRIVEN = {
@@ -29,9 +30,8 @@ DRIVEN = {
 }
 
 # What is asked of each game: at least so many times as fast, at most so many microseconds.
-TIMES_CATANATRON = 45.0  # the kernel's loop, compiled
-TIMES_HEARTS = 6.0  # the same
-TIMES_CATANATRON_INTERPRETED = 5.0  # the loop in Python
+TIMES = {"playout_times_catanatron": ("catanatron", 45.0), "playout_times_hearts": ("open_spiel hearts", 6.0)}
+TIMES_CATANATRON_INTERPRETED = 5.0  # the loop in Python; the others are of the kernel's loop, compiled
 AT_LEAST = {
     "playout_decisions_per_second": 1_000_000,
     "decisions_per_second": 600_000,
@@ -40,29 +40,35 @@ AT_LEAST = {
 AT_MOST = {"clone_us": 1.0, "seen_by_imagine_us": 12.0}
 VECTOR_AT_LEAST = 100_000  # observed decisions per second of many games at once, compiled
 
+Figures = dict[str, dict[str, float]]  # of each game
 
-def prepare() -> None:
-    """Make the peers' environment; what is there already stays."""
-    if not PYTHON.exists():
+
+def prepare() -> Path:
+    """The Python of the peers' environment, which is made if it is not there."""
+    python = HOME / "bin" / "python"
+    if not python.exists():
         note(f"making {HOME.name} ...")
         venv.create(HOME, with_pip=True)
-    subprocess.run([PYTHON, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, stdout=sys.stderr)
+    subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, stdout=sys.stderr)
+    return python
 
 
-def peer(name: str) -> dict[str, float]:
-    """The decisions per second of one peer, game by game."""
-    command = [str(PYTHON), str(HERE / "peer_games.py"), name, str(SECONDS)]
-    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    rates: dict[str, float] = json.loads(subprocess.check_output(command, env=surroundings, text=True))
+def peer(name: str, python: Path, seconds: float, quick: bool) -> dict[str, float]:
+    """The decisions per second of one peer, game by game; in a quick run there may be none."""
+    command = [str(python), str(HERE / "peer_games.py"), name, str(seconds)]
+    ended = subprocess.run(command, env=outside(), stdout=subprocess.PIPE, text=True, check=not quick)
+    if ended.returncode:
+        note(f"without {name}")
+        return {}
+    rates: dict[str, float] = json.loads(ended.stdout)
     return rates
 
 
-def environments() -> dict[str, dict[str, float]]:
+def environments(seconds: float) -> Figures:
     """The observed decisions per second of our environments, game by game; of the installed package."""
-    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    command = [sys.executable, str(HERE / "environments.py"), str(SECONDS)]
-    report = json.loads(subprocess.check_output(command, env=surroundings, text=True))
-    rates: dict[str, dict[str, float]] = report["decisions_per_second"]
+    command = [sys.executable, str(HERE / "environments.py"), str(seconds)]
+    report = json.loads(subprocess.check_output(command, env=outside(), text=True))
+    rates: Figures = report["decisions_per_second"]
     return rates
 
 
@@ -71,7 +77,7 @@ def medians(rows: list[dict[str, float]]) -> dict[str, float]:
     return {key: round(statistics.median(row[key] for row in rows), 2) for key in rows[0]}
 
 
-def ratios(figures: dict[str, dict[str, float]], key: str, peers: dict[str, float]) -> dict[str, dict[str, float]]:
+def ratios(figures: Figures, key: str, peers: dict[str, float]) -> Figures:
     """How many times as fast as each peer each game is."""
     return {game: {name: round(row[key] / speed, 2) for name, speed in peers.items()} for game, row in figures.items()}
 
@@ -81,20 +87,53 @@ def bar(value: float, bound: float, met: bool) -> dict[str, float | bool]:
     return {"value": value, "bar": bound, "met": met}
 
 
+def bars(
+    ours: dict[str, Figures], looped: Figures, compared: Figures, seen: Figures, truly: dict[str, bool]
+) -> dict[str, dict[str, dict[str, float | bool]]]:
+    """The bars of each game; those beside a peer only if it was measured."""
+    found: dict[str, dict[str, dict[str, float | bool]]] = {}
+    for game, row in ours["compiled"].items():
+        least = {
+            **{key: (looped[game][name], bound) for key, (name, bound) in TIMES.items() if name in looped[game]},
+            **{key: (row[key], bound) for key, bound in AT_LEAST.items()},
+            "vector_decisions_per_second": (seen[game]["vector"], VECTOR_AT_LEAST),
+        }
+        found[game] = {
+            **{key: bar(value, bound, truly["compiled"] and value >= bound) for key, (value, bound) in least.items()},
+            **{key: bar(row[key], bound, truly["compiled"] and row[key] <= bound) for key, bound in AT_MOST.items()},
+        }
+        if "catanatron" in compared[game]:
+            times = compared[game]["catanatron"]
+            met = truly["interpreted"] and times >= TIMES_CATANATRON_INTERPRETED
+            found[game]["interpreted_times_catanatron"] = bar(times, TIMES_CATANATRON_INTERPRETED, met)
+    return found
+
+
 def main() -> None:
     """Measure everybody in turns, and print rates, ratios and bars."""
-    prepare()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5, help="everybody so often (5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="processor time for each measure of a round (1)")
+    parser.add_argument("--quick", action="store_true", help="only see that it runs, with the peers installed here")
+    asked = parser.parse_args()
+    rounds, seconds = (1, 0.01) if asked.quick else (asked.rounds, asked.seconds)
+    python = Path(sys.executable) if asked.quick else prepare()
+    effort = ["--quick"] if asked.quick else ["--seconds", str(seconds)]
+
+    def measured(names: tuple[str, ...]) -> dict[str, float]:
+        return {key: rate for name in names for key, rate in peer(name, python, seconds, asked.quick).items()}
+
     peer_rows: list[dict[str, float]] = []
     reports: dict[str, list[Report]] = {kind: [] for kind in KINDS}
     observed_peers: list[dict[str, float]] = []
-    observed: list[dict[str, dict[str, float]]] = []
-    for number in range(1, ROUNDS + 1):
-        note(f"round {number} of {ROUNDS}")
-        peer_rows.append({**peer("catanatron"), **peer("open_spiel")})
+    observed: list[Figures] = []
+    for number in range(1, rounds + 1):
+        note(f"round {number} of {rounds}")
+        peer_rows.append(measured(PEERS))
         for kind in reversed(KINDS):
-            reports[kind].append(bench(kind, ["--seconds", str(SECONDS)]))
-        observed_peers.append({**peer("pettingzoo"), **peer("open_spiel_observed")})
-        observed.append(environments())
+            reports[kind].append(bench(kind, effort))
+        observed_peers.append(measured(OBSERVED_PEERS))
+        observed.append(environments(seconds))
 
     peers = medians(peer_rows)
     ours = {
@@ -105,30 +144,10 @@ def main() -> None:
     looped = ratios(ours["compiled"], "playout_decisions_per_second", peers)
     truly = {kind: rows[0]["compiled"] == (kind == "compiled") for kind, rows in reports.items()}
     seen = {game: medians([row[game] for row in observed]) for game in observed[0]}
-    bars: dict[str, dict[str, dict[str, float | bool]]] = {}
-    for game, row in ours["compiled"].items():
-        least = {
-            "playout_times_catanatron": (looped[game]["catanatron"], TIMES_CATANATRON),
-            "playout_times_hearts": (looped[game]["open_spiel hearts"], TIMES_HEARTS),
-            **{key: (row[key], bound) for key, bound in AT_LEAST.items()},
-        }
-        bars[game] = {
-            key: bar(value, bound, truly["compiled"] and value >= bound) for key, (value, bound) in least.items()
-        }
-        for key, bound in AT_MOST.items():
-            bars[game][key] = bar(row[key], bound, truly["compiled"] and row[key] <= bound)
-        times = compared["interpreted"][game]["catanatron"]
-        met = truly["interpreted"] and times >= TIMES_CATANATRON_INTERPRETED
-        bars[game]["interpreted_times_catanatron"] = bar(times, TIMES_CATANATRON_INTERPRETED, met)
-        many = seen[game]["vector"]
-        bars[game]["vector_decisions_per_second"] = bar(
-            many, VECTOR_AT_LEAST, truly["compiled"] and many >= VECTOR_AT_LEAST
-        )
-
     result = {
         "python": platform.python_version(),
         "cores": os.cpu_count(),
-        "rounds": ROUNDS,
+        "rounds": rounds,
         "packages": PACKAGES,
         "driven": DRIVEN,
         "peers_decisions_per_second": peers,
@@ -139,7 +158,7 @@ def main() -> None:
             kind: ratios(figures, "checked_decisions_per_second", peers) for kind, figures in ours.items()
         },
         "observed_decisions_per_second": {"peers": medians(observed_peers), **seen},
-        "bars": bars,
+        "bars": bars(ours, looped, compared["interpreted"], seen, truly),
     }
     print(json.dumps(result, indent=2))
 

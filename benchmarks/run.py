@@ -28,9 +28,14 @@ def note(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+def outside() -> dict[str, str]:
+    """The environment in which Python finds what is installed, and not the source."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
 def bench(kind: str, arguments: Sequence[str]) -> Report:
     """Run bench.py on the source or on the installed package."""
-    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    surroundings = outside()
     if kind == "interpreted":
         surroundings["PYTHONPATH"] = str(SOURCE)
     command = [sys.executable, str(HERE / "bench.py"), *arguments]
@@ -51,10 +56,9 @@ def main() -> None:
         note(f"{kind}:")
         reports[kind] = bench(kind, sys.argv[1:])
     note("processes of the lab:")
-    lab = subprocess.run(
-        [sys.executable, str(HERE / "lab_processes.py")], stdout=subprocess.PIPE, text=True, check=True
-    )
-    print(json.dumps({**reports, "lab_processes": json.loads(lab.stdout)}, indent=2))
+    size = ["--games", "4", "--rounds", "1"] if "--quick" in sys.argv else []
+    lab = subprocess.check_output([sys.executable, str(HERE / "lab_processes.py"), *size], text=True)
+    print(json.dumps({**reports, "lab_processes": json.loads(lab)}, indent=2))
 
 
 if __name__ == "__main__":

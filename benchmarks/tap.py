@@ -86,7 +86,7 @@ async def taps(browser: Browser, url: str, game: str, moves: int) -> list[float]
     return took
 
 
-async def measure(moves: int) -> dict[str, Any]:
+async def measure(names: list[str], moves: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
@@ -95,7 +95,7 @@ async def measure(moves: int) -> dict[str, Any]:
             async with async_playwright() as playwright:
                 chromium = shutil.which("chromium") or shutil.which("google-chrome")
                 browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-                for game in games.names():
+                for game in names:
                     took = await taps(browser, f"http://127.0.0.1:{server.port}", game, moves)
                     found[game] = {"median_ms": round(median(took)), "worst_ms": round(max(took)), "taps": len(took)}
                 await browser.close()
@@ -107,8 +107,10 @@ async def measure(moves: int) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=8, help="taps in each game")
-    print(json.dumps(asyncio.run(measure(parser.parse_args().moves)), indent=2))
+    parser.add_argument("--game", nargs="+", choices=games.names(), default=games.names(), help="which games (all)")
+    parser.add_argument("--moves", type=int, default=8, help="taps in each game (8)")
+    asked = parser.parse_args()
+    print(json.dumps(asyncio.run(measure(asked.game, asked.moves)), indent=2))
 
 
 if __name__ == "__main__":

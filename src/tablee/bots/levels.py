@@ -93,10 +93,15 @@ class SearchBot(ThinkingBot):
         self._seconds: Final = seconds
         self._simulations: Final = simulations
 
-    def _think(self, view: State, seat: int, moves: list[int]) -> int:
+    def search(self, view: State, seat: int, moves: list[int]) -> Search:
+        """A search for one of several moves, about to begin."""
         dealer = SeededDealer(f"{self._seed}/{self._decisions}")
         search = Search(self._evaluator, SETTINGS, view, seat, self._temperament, dealer)
         search.prepare(moves, self._seconds)
+        return search
+
+    def _think(self, view: State, seat: int, moves: list[int]) -> int:
+        search = self.search(view, seat, moves)
         if self._evaluator.has_playoff:
             search.think((self._simulations + 1) // 2, 0.5 * self._seconds)
             return play_off(search, moves, self._simulations, 0.9 * self._seconds)

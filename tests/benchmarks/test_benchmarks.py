@@ -1,0 +1,130 @@
+"""The benchmarks run to their end, as small as they can be; what they find means nothing here."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.makefile import ROOT, environment, run
+from tablee import games
+
+BENCHMARKS = ROOT / "benchmarks"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment in which the targets run."""
+    return environment(tmp_path_factory.mktemp("environment"))
+
+
+def report(target: str, home: Path, arguments: str) -> dict[str, Any]:
+    """What a target prints."""
+    ended = run(target, home, arguments)
+    assert ended.returncode == 0, ended.stderr
+    found: dict[str, Any] = json.loads(ended.stdout)
+    return found
+
+
+def check_figures(figures: dict[str, dict[str, float]]) -> None:
+    """All games were measured, and every figure is one."""
+    assert list(figures) == games.names()
+    for row in figures.values():
+        assert {"decisions_per_second", "clone_us", "strong_simulations_per_second"} < set(row)
+        assert {"expert_simulations_per_second", "playout_decisions_per_second"} < set(row)
+        assert all(value > 0 for value in row.values()), row
+
+
+def test_bench(home: Path) -> None:
+    found = report("bench", home, "--quick")
+    assert set(found) == {"interpreted", "compiled", "lab_processes"}
+    for kind in ("interpreted", "compiled"):
+        check_figures(found[kind]["games"])
+    assert {"1", "2"} <= set(found["lab_processes"]["games_per_second"])
+    assert all(rate > 0 for rate in found["lab_processes"]["games_per_second"].values())
+
+
+def test_bench_peers(home: Path) -> None:
+    """With the one peer that the tests have; Catanatron is left out, and so are its bars."""
+    found = report("bench-peers", home, "--quick")
+    check_figures(found["interpreted"])
+    check_figures(found["compiled"])
+    peers = {"open_spiel hearts", "open_spiel hanabi(players=4)"}
+    assert set(found["peers_decisions_per_second"]) - {"catanatron"} == peers
+    assert found["observed_decisions_per_second"]["peers"]["open_spiel hearts"] > 0
+    for name in games.names():
+        assert found["playout_ratios"][name]["open_spiel hearts"] > 0
+        assert found["observed_decisions_per_second"][name].keys() == {
+            "vector",
+            "pettingzoo",
+            "gymnasium",
+            "open_spiel",
+        }
+        assert {"playout_times_hearts", "strong_simulations_per_second", "clone_us"} < set(found["bars"][name])
+
+
+def test_load(home: Path) -> None:
+    found = report("load", home, "--quick")
+    assert found["length"]["errors"] == 0 and found["length"]["ratio"] > 0
+    played = found["bastille"]
+    for kind in ("api", "pages"):
+        for part in ("few", "steady"):
+            assert played[part][kind]["moves"] > 0 and played[part][kind]["errors"] == 0, played[part]
+            assert played[part][kind]["server_cpu_ms_per_move"] > 0
+        assert played["most"][kind]["moves_per_second"] > 0 and played["most"][kind]["errors"] == 0
+        assert played["middle"][kind]["errors"] == 0
+
+
+def test_attack(home: Path) -> None:
+    """A few that need no quiet machine; `mypy` reads the others, and here they are imported."""
+    ended = run("attack", home, "kills joins clock_jumps", TABLEE_KILLS="1")
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    results = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [result["attack"] for result in results] == ["kills", "joins", "clock_jumps"]
+    assert all(result["tried"] == result["survived"] > 0 for result in results)
+
+
+def test_every_attack_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    names = import_module("attack.__main__").NAMES
+    helpers = {"__init__", "__main__", "result", "spectators"}
+    assert set(names) == {file.stem for file in (BENCHMARKS / "attack").glob("*.py")} - helpers
+    for name in names:
+        assert callable(import_module(f"attack.{name}").attack)
+
+
+def test_towns() -> None:
+    command = [sys.executable, str(BENCHMARKS / "towns.py"), "1", "smoke", "novice,builder,random"]
+    done = subprocess.run(command, env={"PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    assert sum(found["ends"].values()) == 1 and found["games"] == 1
+    assert set(found["mean_score_of"]) == {"novice", "builder", "random"}
+
+
+def test_every_script_has_a_run() -> None:
+    run_by = {
+        "run.py": "make bench",
+        "bench.py": "run.py",
+        "lab_processes.py": "run.py",
+        "peers.py": "make bench-peers",
+        "peer_games.py": "peers.py",
+        "environments.py": "peers.py",
+        "load.py": "make load",
+        "load_server.py": "load.py",
+        "load_tables.py": "load.py",
+        "tap.py": "tests/browser/test_scripts.py",
+        "towns.py": "test_towns",
+    }
+    assert {file.name for file in BENCHMARKS.glob("*.py")} == set(run_by), "a new script needs a smoke run"
+
+
+def test_coverage(home: Path, tmp_path: Path) -> None:
+    """Of one small file of tests, beside what a run of all of them may be measuring; it is below the floor."""
+    ended = run("coverage", home, "-n 0 tests/test_deployment.py", COVERAGE_FILE=str(tmp_path / ".coverage"))
+    assert "TOTAL" in ended.stdout and "fail-under" in ended.stdout + ended.stderr
+    assert ended.returncode != 0

@@ -11,6 +11,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import tablee
+from tablee import extras
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -51,6 +52,20 @@ def test_what_is_imported_is_declared() -> None:
         for module in imported(folder) - OWN:
             names = distributions.get(module, [module])  # Ray is not installed everywhere
             assert {_name(name) for name in names} & needed, f"{folder.name} imports {module}"
+
+
+def test_what_an_extra_brings_is_looked_for() -> None:
+    distributions = packages_distributions()
+    for extra, modules in extras.MODULES.items():
+        named = declared(PROJECT["optional-dependencies"][extra])
+        if "tablee" in named:
+            named |= declared(PROJECT["optional-dependencies"]["lab"])
+        for module in modules:
+            assert {_name(name) for name in distributions.get(module, [module])} & named, f"{extra}: {module}"
+    sources = ROOT / "src" / "tablee"
+    used = imported(sources / "server") | imported(sources / "web") | imported(sources / "lab")
+    always = declared(PROJECT["dependencies"]) | BROUGHT_ALONG
+    assert used - always <= {module for modules in extras.MODULES.values() for module in modules}
 
 
 def setup(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:

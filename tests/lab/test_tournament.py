@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
-from tablee.lab import ratings, tournament
+from tablee.lab import tournament
 from tablee.lab.ratings import openskill_ratings, plackett_luce, rate
 from tablee.lab.tournament import Entrant, Result, TournamentPlan, evaluate, interval, run, shares_of, wilson
 from tablee.table import TableeError
@@ -75,7 +77,7 @@ def test_bad_plans_are_refused() -> None:
 
 
 def test_no_game_is_played_that_could_not_be_rated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ratings, "find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "openskill", None)
     monkeypatch.setattr(tournament, "in_batches", lambda *plan: pytest.fail("a game was played"))
     with pytest.raises(TableeError, match=r"tablee\[lab\]"):
         run(TournamentPlan("bastille", 3, 6, "seed", (Entrant.parse("novice"), Entrant.parse("random"))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from tablee import extras
 from tablee.cli.common import EXISTING_FILE, jobs_option, json_option, progress_bar
 from tablee.cli.lab_balance import balance
 from tablee.cli.lab_dataset import dataset
@@ -25,8 +25,6 @@ from tablee.table import TableeError
 @click.group()
 def lab() -> None:
     """Compare ways to play, look for what a value does, write games down to learn from."""
-    if find_spec("polars") is None or find_spec("altair") is None:
-        raise TableeError("this needs the lab's libraries: pip install 'tablee[lab]'")
 
 
 @lab.command()
@@ -37,6 +35,7 @@ def lab() -> None:
 @json_option
 def run(file: str, jobs: int, ray: str | None, output: str | None, as_json: bool) -> None:
     """Carry out the experiment planned in FILE; if it is interrupted, the same command goes on with it."""
+    extras.require("lab")
     plan = read_plan(Path(file))
     target = Path(output) if output else Path(file).with_suffix(".parquet")
     outcome = _finished(plan, target)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tablee import extras
 from tablee.cli.common import (
     GAME,
     edition_option,
@@ -58,6 +59,7 @@ def balance(
     output: str | None,
 ) -> None:
     """Change values of GAME within bounds to reach a goal; write the edition, and a page that compares old and new."""
+    extras.require("lab")
     arm = arm_of(game, seats, bots, options, edition_file)
     box = arm.check()
     goal = Objective(objective)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tablee import extras
 from tablee.cli.common import (
     GAME,
     edition_option,
@@ -43,6 +44,7 @@ def dataset(
     output: str,
 ) -> None:
     """Write the decisions of many games of GAME as Parquet: what was seen, allowed and done, and what came of it."""
+    extras.require("lab")
     arm = arm_of(game, seats, bots, options, edition_file)
     box = arm.check()
     with local_runner(jobs) as runner, progress_bar(game, number_of_games) as progress:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tablee import extras
 from tablee.cli.common import (
     GAME,
     edition_option,
@@ -51,6 +52,7 @@ def report(
     output: str | None,
 ) -> None:
     """Write a report on the balance of GAME: a page that needs no network, and its figures as CSV."""
+    extras.require("lab")
     arm = arm_of(game, seats, bots, options, edition_file)
     arm.check()
     total = number_of_games + shifted * sensitivity.count(arm)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from tablee import games, locale
+from tablee import extras, games, locale
 from tablee.cli.common import GAME, edition_option, progress_bar
 from tablee.lab.printing.pdf import sheets_of, write_pdf
 from tablee.lab.printing.sheets import PAPERS
-from tablee.table import TableeError
 
 
 @click.command("print")
@@ -22,8 +20,7 @@ from tablee.table import TableeError
 @click.option("--output", type=click.Path(dir_okay=False), help="The file; by default GAME-PAPER-LANG.pdf.")
 def print_box(game: str, paper: str, lang: str, edition_file: str | None, output: str | None) -> None:
     """Write the whole box of GAME as a PDF: boards in sheets, cards and tiles with their backs, cut marks, rules."""
-    if find_spec("cairosvg") is None or find_spec("pypdf") is None:
-        raise TableeError("printing needs more libraries: pip install 'tablee[print]'")
+    extras.require("print")
     sheets = sheets_of(games.load(game, edition_file), lang, paper)
     target = Path(output or f"{game}-{paper}-{lang}.pdf")
     with progress_bar(game, len(sheets)) as progress:

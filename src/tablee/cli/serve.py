@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee import extras
+
 if TYPE_CHECKING:
     from tablee.server.settings import Settings
 
@@ -16,10 +18,9 @@ DATABASE = click.option("--database", help="Database URL, such as sqlite:///tabl
 
 def read_settings(database: str | None) -> Settings:
     """The settings of the environment, with another database if one is named."""
-    try:
-        from tablee.server import settings
-    except ImportError as error:
-        raise click.ClickException(f"the server is not installed ({error}): pip install 'tablee[server]'") from None
+    extras.require("server")
+    from tablee.server import settings
+
     return settings.from_environment(**({"database_url": database} if database is not None else {}))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.table import Table
 
+from tablee import extras
 from tablee.bots.bastide.fate import FILE as FATE_FILE
 from tablee.bots.bastide.habits import FILE as HABITS_FILE
 from tablee.bots.net_file import net_file, write_net
@@ -23,7 +23,6 @@ from tablee.lab.habits import fit_habits, level_of
 from tablee.lab.samples import TrainingPlan
 from tablee.lab.training import PRIOR_SCALE, save
 from tablee.lab.training import train as learn
-from tablee.table import TableeError
 
 
 @click.command()
@@ -74,6 +73,7 @@ def train(
     folder: str | None,
 ) -> None:
     """Fit the weights of the evaluator of GAME to how games between bots ended."""
+    extras.require("train" if net else "lab")
     if install and output is not None:
         raise click.UsageError("--install and --output name two places: choose one")
     if fate or habits:
@@ -126,8 +126,6 @@ def _command(plan: TrainingPlan, what: str) -> str:
 
 
 def _train_net(plan: NetPlan, jobs: int, file: Path) -> None:
-    if find_spec("torch") is None:
-        raise TableeError("training a net needs PyTorch: pip install 'tablee[train]'")
     with progress_bars() as begin:
         history = train_nets(plan, jobs, begin)
     Console().print(generations_table(history))

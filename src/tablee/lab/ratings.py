@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Protocol
 
-from tablee.table import SeededDealer, TableeError
+from tablee.table import SeededDealer
 
 ELO = 400 / math.log(10)  # points of Elo for a factor of e
 ITERATIONS = 60
@@ -34,12 +33,6 @@ class Ratings:
     strength: list[float]
     low: list[float]
     high: list[float]
-
-
-def check_libraries() -> None:
-    """Refuse to rate without the libraries for it, before any game is played."""
-    if find_spec("openskill") is None:
-        raise TableeError("ratings need the lab's libraries: pip install 'tablee[lab]'")
 
 
 def rate(results: Sequence[Places], entrants: int, seed: str) -> Ratings:

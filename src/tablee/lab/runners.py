@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Protocol, TypeVar
 
+from tablee import extras
 from tablee.table import TableeError
 
 Work = TypeVar("Work")
@@ -55,10 +56,9 @@ def local_runner(jobs: int) -> Iterator[Runner]:
 @contextmanager
 def ray_runner(address: str) -> Iterator[Runner]:
     """A Ray cluster, which must have this package: ``auto`` is the one of this machine."""
-    try:
-        import ray
-    except ImportError:
-        raise TableeError("a cluster needs Ray: pip install 'tablee[ray]'") from None
+    extras.require("ray")
+    import ray
+
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, ValueError, RuntimeError) as error:

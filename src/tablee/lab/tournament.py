@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from tablee import bots, games
+from tablee import bots, extras, games
 from tablee.bots.provenance import Provenance, provenance
 from tablee.games.bastide.state import OUTCOMES, Bastide
 from tablee.lab.batches import in_batches
-from tablee.lab.ratings import Ratings, check_libraries, rate
+from tablee.lab.ratings import Ratings, rate
 from tablee.lab.seating import seating
 from tablee.table import COMPILED, Game, SeededDealer, State, TableeError
 
@@ -71,7 +71,7 @@ class TournamentPlan:
 
     def check(self) -> None:
         """Refuse a plan that cannot be carried out, before any process is started."""
-        check_libraries()
+        extras.require("lab")
         game = games.load(self.game)
         game.start(self.seats, SeededDealer(self.seed), dict(self.options))
         if not 2 <= len(self.entrants) <= self.seats:

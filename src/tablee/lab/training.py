@@ -9,17 +9,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablee import bots, games
+from tablee import bots, extras, games
 from tablee.bots.evaluator import Feature
 from tablee.bots.provenance import provenance
 from tablee.bots.weights import Weights
 from tablee.lab.batches import in_order
 from tablee.lab.samples import GameSamples, Position, Rows, TrainingPlan, Trial, sample_games
-from tablee.table import TableeError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -127,8 +125,7 @@ def train(
     plan: TrainingPlan, prior_scale: float = PRIOR_SCALE, jobs: int = 1, progress: Callable[[int], None] | None = None
 ) -> Weights:
     """Play the games and fit the weights; the same plan gives the same weights on any number of processes."""
-    if find_spec("numpy") is None:
-        raise TableeError("training needs the lab's libraries: pip install 'tablee[lab]'")
+    extras.require("lab")
     game = games.load(plan.game)
     sampled = in_order(sample_games, plan, plan.games, jobs, progress)
     weights = fit(bots.evaluator(game).features, sampled, prior_scale)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from support.api_client import Person, good
 from support.servers import ThreadServer, relaxed, sqlite
+from support.waiting import until
 from tablee import games
 from tablee.server import analyst
 from tablee.server.analysis import is_better, moments
@@ -34,12 +34,17 @@ def finished(server: ThreadServer, record: Record, token: str = "") -> Person:
 
 def worked_out(person: Person, path: str) -> Any:
     """The analysis once it is done; it grows meanwhile."""
-    until, known = time.monotonic() + 60, -1
-    while not (found := good(person.get(path)))["done"]:
-        assert time.monotonic() < until and found["known"] >= known
+    known = -1
+
+    def done() -> Any:
+        nonlocal known
+        found = good(person.get(path))
+        assert found["known"] >= known
         known = found["known"]
-        time.sleep(0.02)
-    assert found["known"] == found["moves"]
+        return found if found["done"] else None
+
+    found = until(done)
+    assert known == found["moves"]
     return found
 
 
@@ -94,13 +99,12 @@ def test_it_is_worked_out_once_and_goes_on_after_a_restart(tmp_path: Path, monke
         async def stuck(question: dict[str, Any]) -> Any:
             asked.append(question["what"])
             if len(asked) > 3:
-                await asyncio.sleep(60)
+                await asyncio.Event().wait()
             return [[0.25] * 4 for _ in question["views"]]
 
         monkeypatch.setattr(server.app.state.bot_runner.pool, "ask", stuck)
-        while len(asked) < 4:
-            assert not good(person.get(place))["done"]
-            time.sleep(0.01)
+        assert not good(person.get(place))["done"]
+        until(lambda: len(asked) == 4)
         assert good(person.get(place))["known"] == 3 * analyst.AT_ONCE - 1
     with ThreadServer(relaxed(sqlite(tmp_path))) as server:
         person = Person(server.url, person.token, person.table)

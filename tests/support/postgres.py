@@ -12,11 +12,12 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+
+from support.waiting import PATIENCE, until
 
 UNPRIVILEGED = "nobody"
 
@@ -64,23 +65,15 @@ def postgres() -> Iterator[str]:
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen(command, user=user, cwd="/", stdout=log, stderr=log)
         try:
-            _wait(port, process, folder / "log")
+            until(lambda: _is_ready(process, folder / "log"))
             yield f"postgresql://tablee@127.0.0.1:{port}"
         finally:
             process.send_signal(signal.SIGQUIT)  # at once: nobody needs the data any more
-            process.wait(20)
+            process.wait(PATIENCE)
     finally:
         shutil.rmtree(folder)
 
 
-def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(400):
-        assert process.poll() is None, log.read_text()
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            if "ready to accept connections" in log.read_text():
-                return
-        except OSError:
-            pass
-        time.sleep(0.05)
-    raise AssertionError(log.read_text())
+def _is_ready(process: subprocess.Popen[bytes], log: Path) -> bool:
+    assert process.poll() is None, log.read_text()
+    return "ready to accept connections" in log.read_text()

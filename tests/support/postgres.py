@@ -56,11 +56,11 @@ def postgres() -> Iterator[str]:
         data.mkdir(mode=0o700)
         if os.geteuid() == 0:
             shutil.chown(data, UNPRIVILEGED)
-        _run(
-            str(binaries / "initdb"), "-D", str(data), "-U", "tablee", "--auth=trust", "--encoding=UTF8", "--no-locale"
-        )
+        made = ["-D", str(data), "-U", "tablee", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
+        _run(str(binaries / "initdb"), *made)
         port = _free_port()
         command = [str(binaries / "postgres"), "-D", str(data), "-p", str(port), "-k", str(data), "-h", "127.0.0.1"]
+        command += ["-c", "fsync=off"]  # no test cuts the power
         user = UNPRIVILEGED if os.geteuid() == 0 else None
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen(command, user=user, cwd="/", stdout=log, stderr=log)

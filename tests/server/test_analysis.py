@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -170,8 +172,23 @@ def _secret(game: Any, one: Record, other: Record, since: int, knowing: int) -> 
     return noticed
 
 
-def test_no_secret_of_another_hand_changes_a_byte(pages: ThreadServer) -> None:
+def sensitive(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots whose every answer shows the least change of the question."""
+
+    async def answer(question: dict[str, Any]) -> Any:
+        chance = random.Random(json.dumps(question))
+        if question["what"] == "chances":
+            return [[round(chance.random(), 3) for _ in range(view["seats"])] for view in question["views"]]
+        about = {name: round(chance.random(), 3) for name in ("chance", "gain", "error", "points")}
+        reasons = [{"feature": "money", "rule": "BD-4.5", "points": about["points"]}]
+        return {"best": chance.choice(question["moves"]), **about, "reasons": reasons}
+
+    monkeypatch.setattr(server.app.state.bot_runner.pool, "ask", answer)
+
+
+def test_no_secret_of_another_hand_changes_a_byte(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two finished games that differ in a tile which only one player ever saw: all others are told the same."""
+    sensitive(pages, monkeypatch)
     record = record_of("bastide/bastide-4-siege_lost.game")
     record.seed = None
     other, knowing = altered(record)

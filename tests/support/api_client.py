@@ -107,8 +107,10 @@ class Person:
 class Stream:
     """A stream read in the background: every byte and every message."""
 
-    def __init__(self, person: Person, path: str, last: int | None = None, **query: int) -> None:
-        headers = person.headers if last is None else {**person.headers, "Last-Event-ID": str(last)}
+    def __init__(self, person: Person, path: str, last: int | None = None, plain: bool = False, **query: int) -> None:
+        headers = {**person.headers, "Accept-Encoding": "identity" if plain else "gzip"}
+        if last is not None:
+            headers["Last-Event-ID"] = str(last)
         self.raw = b""
         self.messages: list[dict[str, Any]] = []
         self.company: list[dict[str, str]] = []  # who sits where and who is away, as a page is told

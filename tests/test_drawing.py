@@ -115,9 +115,9 @@ def test_a_drawing_takes_a_few_milliseconds(name: str) -> None:
     view = game.seen_by(state, 0)
     took: list[float] = []
     for _ in range(20):
-        start = time.perf_counter()
+        start = time.process_time()  # of this process alone, however busy the machine is
         draw_of(name)(game, view, 0, [], game.words).svg()
-        took.append(time.perf_counter() - start)
+        took.append(time.process_time() - start)
     assert min(took) < 0.03
 
 

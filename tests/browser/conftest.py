@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from support.browser import Opening, launch, new_context
 from support.browser_server import Serving
+from support.folders import quick_folder
 
 PATIENCE = 60_000  # milliseconds: a busy machine is slow, and a test that waits for something knows what it waits for
 expect.set_options(timeout=PATIENCE)
@@ -31,13 +32,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def server() -> Iterator[Serving]:
     """A server for all tests that do not end it."""
-    serving = Serving(tmp_path_factory.mktemp("server"))
-    serving.start()
-    yield serving
-    serving.stop()
-    assert "Traceback" not in serving.log.read_text()
+    with quick_folder() as folder:
+        serving = Serving(folder)
+        serving.start()
+        yield serving
+        serving.stop()
+        assert "Traceback" not in serving.log.read_text()
 
 
 @pytest.fixture(scope="session")

@@ -25,6 +25,7 @@ from support.browser import (
     sit_down_at,
     violations,
 )
+from support.waiting import until
 
 FAINT = ["0.3", "none"]  # opacity and pointer events of what cannot be clicked yet
 
@@ -196,9 +197,7 @@ def test_a_game_without_script(opening: Opening) -> None:
     page = opening(script=False)
     sit_down(page, "bastille")
     for _ in range(6):
-        while not page.locator("#moves button").count():
-            page.wait_for_timeout(150)
-            page.reload()
+        until(lambda: page.reload() and page.locator("#moves button").count())
         step = int(seq(page))
         with page.expect_navigation():
             page.locator("#moves button").last.click()

@@ -119,6 +119,7 @@ def test_the_speed_is_kept(opening: Opening) -> None:
 
 def test_a_stop_waits_for_whoever_looks_on(opening: Opening) -> None:
     page = opening(speed="fast")
+    page.clock.install()
     sit_down(page, "bastille", players=3)
     assert my_turn(page)
     expect(page.locator(NOW)).to_be_attached()
@@ -127,7 +128,7 @@ def test_a_stop_waits_for_whoever_looks_on(opening: Opening) -> None:
     ])""")
     expect(page.locator("#caption")).to_have_text("The scoring begins.")
     expect(page.locator(PAUSED)).to_be_attached()
-    page.wait_for_timeout(400)
+    page.clock.run_for(60_000)
     expect(page.locator("#caption")).to_have_text("The scoring begins.")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#caption")).to_have_text("Four gems.")

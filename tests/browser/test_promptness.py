@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import statistics
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from support.browser import Opening, invite, join, move_by_button, open_table, seq
+from support.waiting import until
 
 NOTE_CLICKS = (
     """() => { window.clicked = []; addEventListener("click", () => window.clicked.push(Date.now()), true); }"""
@@ -35,13 +35,14 @@ def friends(opening: Opening, game: str = "bastille") -> tuple[Page, Page]:
 
 def who_moves(one: Page, other: Page) -> tuple[Page, Page]:
     """Wait until both browsers show the same moment, at which one of the two is to move; that one comes first."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
+
+    def found() -> tuple[Page, Page] | None:
         for mover, watcher in ((one, other), (other, one)):
             if mover.locator("#moves button").count() and seq(mover) == seq(watcher):
                 return mover, watcher
-        time.sleep(0.02)
-    raise AssertionError("nobody is to move")
+        return None
+
+    return until(found)
 
 
 def test_two_browsers_see_each_others_moves_within_300_ms(

@@ -13,6 +13,7 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from support.api_client import hang_up
+from support.folders import quick_folder
 from support.postgres import postgres
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee.web.app import add_pages
@@ -31,6 +32,13 @@ def lines() -> Iterator[None]:
     """Nobody stays on the line after a test."""
     yield
     hang_up()
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """A folder for a database."""
+    with quick_folder() as folder:
+        yield folder
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,8 @@ import asyncio
 import resource
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]
@@ -18,6 +17,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from support.api_client import Person, open_table
 from support.servers import ThreadServer, relaxed, running, sqlite
+from support.waiting import PATIENCE, until
 from tablee.server.database import database
 from tablee.server.database.store import Store
 from tablee.server.database.writes import Conflict, Write
@@ -54,7 +54,7 @@ def test_a_locked_file_is_answered_with_503_and_told_once(
             answer = any_move(person)
             assert answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0
             assert answer.json()["title"] == "away"
-        assert httpx.get(f"{server.url}/healthz", timeout=20).status_code == 503
+        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 503
         assert httpx.get(f"{server.url}/livez").status_code == 200
         assert person.view()["seq"] == 0, "what can be read is read"
         assert [line for line in said(caplog) if "503" in line] == said(caplog) and len(said(caplog)) == 1
@@ -62,27 +62,30 @@ def test_a_locked_file_is_answered_with_503_and_told_once(
     assert said(caplog)[1:] == ["the database is back"]
 
 
-def test_a_server_ends_in_time_though_its_file_is_locked(tmp_path: Path) -> None:
-    with running(sqlite(tmp_path)) as server:
+def test_a_server_ends_in_time_though_its_file_is_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 3600.0)
+    with ExitStack() as lock, ThreadServer(relaxed(sqlite(tmp_path))) as server:
         people = [open_table(server.url, "bastille", MINE) for _ in range(4)]
         moves = []
         for person in people:
             mover = person.at(person.about()["owing"][0])
             offered = mover.moves()
             moves.append((mover, offered["moves"][0]["move"], offered["seq"]))
-        with locked(tmp_path / "tables.db"):
-            waiting = [threading.Thread(target=_try_to, args=move, daemon=True) for move in moves]
-            for thread in waiting:
-                thread.start()
-            time.sleep(0.3)
-            assert server.stop() < 3
+        lock.enter_context(locked(tmp_path / "tables.db"))  # for longer than there is a server
+        answers: list[int] = []
+        waiting = [threading.Thread(target=_try_to, args=(*move, answers), daemon=True) for move in moves]
         for thread in waiting:
-            thread.join(5)
+            thread.start()
+        until(lambda: all(server.tables.live[person.table].lock.locked() for person in people))
+    for thread in waiting:
+        thread.join(PATIENCE)
+    assert answers == [503] * len(people)
 
 
-def _try_to(mover: Person, move: str, seq: int) -> None:
-    with httpx.Client(base_url=mover.url, timeout=10) as http, suppress(httpx.TransportError):
-        http.post(f"/api{mover.place}/moves", json={"move": move, "seq": seq, "key": f"locked-{mover.table}"})
+def _try_to(mover: Person, move: str, seq: int, answers: list[int]) -> None:
+    with httpx.Client(base_url=mover.url, timeout=PATIENCE) as http:
+        body = {"move": move, "seq": seq, "key": f"locked-{mover.table}"}
+        answers.append(http.post(f"/api{mover.place}/moves", json=body, headers=mover.headers).status_code)
 
 
 @pytest.mark.parametrize(
@@ -150,15 +153,12 @@ def test_postgresql_that_is_away(postgres_url: str, caplog: pytest.LogCaptureFix
 
     async def rename(before: str, after: str) -> None:
         connection = await asyncpg.connect(f"{cluster}/postgres")
-        for _ in range(50):
-            await connection.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", before
-            )
-            try:
-                await connection.execute(f"ALTER DATABASE {before} RENAME TO {after}")
-                break
-            except asyncpg.ObjectInUseError:
-                await asyncio.sleep(0.02)
+        await connection.execute(f"ALTER DATABASE {before} WITH ALLOW_CONNECTIONS false")
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = $1", before
+        )
+        await connection.execute(f"ALTER DATABASE {before} RENAME TO {after}")
+        await connection.execute(f"ALTER DATABASE {after} WITH ALLOW_CONNECTIONS true")
         await connection.close()
 
     with ThreadServer(relaxed(postgres_url)) as server:

@@ -12,9 +12,11 @@ import pytest
 
 from support.api_client import Person, open_table
 from support.servers import ThreadServer, relaxed, sqlite
+from support.waiting import until, until_async
 from tablee.server import bot_runner
 from tablee.server.bot_runner import PLAYED, WATCHED
 from tablee.server.bot_turns import BotTurns
+from tablee.server.live_table import LiveTable
 
 
 def order(turns: BotTurns, asked: list[tuple[str, str, int, bool]]) -> list[str]:
@@ -56,17 +58,17 @@ def test_slow_ones_leave_a_process_and_a_holder_has_so_many() -> None:
         async def think(name: str, holder: str, slow: bool) -> None:
             async with turns.turn(holder, PLAYED, slow):
                 thinking.append(name)
-                await asyncio.sleep(60)
+                await asyncio.Event().wait()
 
         tasks = [
             asyncio.create_task(think(name, name[0], slow))
             for name, slow in [("a1", True), ("a2", True), ("b1", True), ("c1", True), ("a3", False), ("d1", False)]
         ]
-        await asyncio.sleep(0.01)
+        await until_async(lambda: len(thinking) == len(turns._thinking) == 3)
         assert thinking == ["a1", "b1", "d1"]
         tasks[0].cancel()
-        await asyncio.sleep(0.01)
-        assert thinking[3:] == ["a3"], "whoever is cancelled gives the turn back"
+        await until_async(lambda: len(thinking) == 4)
+        assert thinking[3:] == ["a3"] and len(turns._thinking) == 3, "whoever is cancelled gives the turn back"
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -76,26 +78,14 @@ def test_slow_ones_leave_a_process_and_a_holder_has_so_many() -> None:
 
 
 def slow_experts(server: ThreadServer) -> None:
-    """Experts that only wait, and others that know at once, so that the test costs nothing."""
+    """Experts that never come to an end, and others that know at once."""
 
     async def wait(question: dict[str, Any]) -> int | None:
         if question["bot"] == "expert":
-            await asyncio.sleep(2.0)
+            await asyncio.Event().wait()
         return int(question["moves"][0])
 
     server.app.state.bot_runner.pool.ask = wait
-
-
-def waited_for(person: Person) -> float:
-    """How long after one's move the bots have all moved."""
-    while person.seat not in person.about()["owing"]:
-        time.sleep(0.005)
-    person.play_any(random.Random(1))
-    began = time.monotonic()
-    while person.seat not in person.about()["owing"]:
-        assert time.monotonic() - began < 30
-        time.sleep(0.005)
-    return time.monotonic() - began
 
 
 def test_many_experts_leave_the_bots_of_another_player_quick(tmp_path: Path) -> None:
@@ -111,13 +101,15 @@ def test_many_experts_leave_the_bots_of_another_player_quick(tmp_path: Path) -> 
             if 0 in about["owing"]:
                 greedy.play_any(random.Random(3))
         assert len(server.app.state.bot_runner._at) > 20, "the experts do not ask"
-        assert max(waited_for(player) for _ in range(3)) < 1.0
+        for _ in range(3):
+            player.to_move().play_any(random.Random(1))
+        player.to_move()
 
 
 def test_bots_rest_where_nobody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_runner, "ROUND", 0.1)
-    with ThreadServer(relaxed(sqlite(tmp_path), absent_after=0.3)) as server:
-        asked = 0
+    monkeypatch.setattr(bot_runner, "ROUND", 0.02)
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        asked = looked = 0
 
         async def think(question: dict[str, Any]) -> int | None:
             nonlocal asked
@@ -125,13 +117,23 @@ def test_bots_rest_where_nobody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             await asyncio.sleep(0.05)
             return int(question["moves"][0])
 
-        server.app.state.bot_runner.pool.ask = think
+        def looks(live: LiveTable) -> None:
+            nonlocal looked
+            looked += 1
+            look(live)
+
+        runner = server.app.state.bot_runner
+        runner.pool.ask = think
+        look, runner.look = runner.look, looks
         person = open_table(server.url, "heads_of_state", [{"who": "me"}, {"who": "bot", "bot": "random"}])
         person.post(f"{person.place}/bot", {"bot": "random"})  # now bots play on both seats
-        time.sleep(0.8)  # without a sign of life
-        before = asked
-        time.sleep(0.3)
-        assert asked == before > 0 and not person.about()["over"]
+        until(lambda: asked)
+        later = time.monotonic() + 3600  # without a sign of life
+        server.tables.presence.clock = lambda: later
+        until(lambda: not runner._at)
+        before, rounds = asked, looked
+        until(lambda: looked > rounds + 3)
+        assert asked == before and not person.about()["over"]
         stream = person.stream()
         seq = person.about()["seq"]
         stream.wait_for(seq + 3)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 
 from support.api_client import Person, good, open_table, play_out
 from support.servers import ProcessServer, ThreadServer, relaxed, sqlite
+from support.waiting import PATIENCE, until
 from tablee import bots, games
 from tablee.server import bot_runner
 from tablee.server.bot_pool import BotPool
@@ -20,18 +20,20 @@ from tablee.table import SeededDealer
 WITH_BOTS = [{"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}]
 
 
-def until_over(person: Person, chance: random.Random, seconds: float = 60) -> int:
+def until_over(person: Person, chance: random.Random) -> int:
     """Play one's own seat until the game is over; how many moves that took."""
     moves = 0
-    until = time.monotonic() + seconds
-    while not (about := person.about())["over"]:
-        assert time.monotonic() < until, about
-        if person.seat in about["owing"]:
-            person.play_any(chance)
-            moves += 1
-        else:
-            time.sleep(0.002)
+    while (about := until(lambda: to_move_or_over(person)))["owing"]:
+        person.play_any(chance)
+        moves += 1
+    assert about["over"]
     return moves
+
+
+def to_move_or_over(person: Person) -> Any:
+    """What a table tells of itself if it waits for this person or for nobody any more."""
+    about = person.about()
+    return about if about["over"] or person.seat in about["owing"] else None
 
 
 def test_one_player_and_bots_play_to_the_end(server: ThreadServer) -> None:
@@ -73,17 +75,15 @@ def test_a_level_answers(level: str) -> None:
 
 def test_a_bot_that_dies_or_thinks_too_long_is_replaced() -> None:
     async def ask() -> None:
-        pool = BotPool(1, 5.0, "support.odd_bot_worker")
+        pool = BotPool(1, PATIENCE, "support.odd_bot_worker")
         assert await pool.ask({"do": "answer"}) == 7
         assert await pool.ask({"do": "die"}) is None
         assert await pool.ask({"do": "answer"}) == 7
         assert await pool.ask({"do": "babble"}) is None
         slow = BotPool(1, 0.3, "support.odd_bot_worker")
-        began = time.monotonic()
-        assert await slow.ask({"do": "sleep"}) is None
-        assert time.monotonic() - began < 5
+        assert await asyncio.wait_for(slow.ask({"do": "sleep"}), PATIENCE) is None
         deaf = BotPool(1, 0.3, "support.deaf_bot_worker")
-        assert await asyncio.wait_for(deaf.ask({"do": "a" * 1_000_000}), 5) is None
+        assert await asyncio.wait_for(deaf.ask({"do": "a" * 1_000_000}), PATIENCE) is None
         for odd in (pool, slow, deaf):
             await odd.close()
 
@@ -92,7 +92,7 @@ def test_a_bot_that_dies_or_thinks_too_long_is_replaced() -> None:
 
 def test_a_bot_that_dies_between_two_questions_is_replaced() -> None:
     async def ask() -> None:
-        pool = BotPool(1, 5.0, "support.odd_bot_worker")
+        pool = BotPool(1, PATIENCE, "support.odd_bot_worker")
         for _ in range(3):
             assert await pool.ask({"do": "answer"}) == 7
             (process,) = pool._all  # those that died are not kept
@@ -109,9 +109,7 @@ def test_the_game_goes_on_with_a_random_move(tmp_path: Path) -> None:
         server.app.state.bot_runner.pool = BotPool(1, 5.0, "support.no_bot_worker")
         person = open_table(server.url, "bastille", WITH_BOTS)
         for _ in range(3):
-            while person.seat not in person.about()["owing"]:
-                time.sleep(0.01)
-            person.play_any(random.Random(3))
+            person.to_move().play_any(random.Random(3))
         assert any(step["seat"] in (1, 2) for step in person.log() if step["kind"] == "move")
 
 
@@ -120,9 +118,7 @@ def test_bots_resume_after_kill_9(tmp_path: Path) -> None:
     server.start()
     person = open_table(server.url, "bastille", WITH_BOTS)
     for _ in range(3):
-        while person.seat not in person.about()["owing"]:
-            time.sleep(0.005)
-        person.play_any(random.Random(4))
+        person.to_move().play_any(random.Random(4))
     server.kill()
     server.start()
     assert until_over(person, random.Random(5)) > 10
@@ -135,24 +131,20 @@ def test_a_bot_in_ones_place_plays_on(server: ThreadServer) -> None:
         pass
     for seat in range(3):
         assert person.post(f"/tables/{person.table}/seats/{seat}/bot", {"bot": "random"}).status_code == 204
-    until = time.monotonic() + 30
-    while not person.about()["over"]:
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    until(lambda: person.about()["over"])
 
 
-def test_a_bot_begins_a_rematch_at_once(server: ThreadServer) -> None:
-    """Nobody waits for the bot_runner's next round."""
-    person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
-    for _ in play_out([person.at(seat) for seat in range(3)], random.Random(7)):
-        pass
-    for seat in range(3):
-        assert person.post(f"/tables/{person.table}/seats/{seat}/bot", {"bot": "random"}).status_code == 204
-    again = Person(server.url, person.token, good(person.post(f"/tables/{person.table}/rematch"))["table"])
-    until = time.monotonic() + 8  # a round comes every 10 seconds
-    while again.about()["seq"] < 3:
-        assert time.monotonic() < until, "the bots do not begin"
-        time.sleep(0.01)
+def test_a_bot_begins_a_rematch_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for the bot runner's next round."""
+    monkeypatch.setattr(bot_runner, "ROUND", 3600.0)
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+        for _ in play_out([person.at(seat) for seat in range(3)], random.Random(7)):
+            pass
+        for seat in range(3):
+            assert person.post(f"/tables/{person.table}/seats/{seat}/bot", {"bot": "random"}).status_code == 204
+        again = Person(server.url, person.token, good(person.post(f"/tables/{person.table}/rematch"))["table"])
+        until(lambda: again.about()["seq"] >= 3)
 
 
 def test_another_server_takes_over_from_one_that_is_stuck(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,12 +191,13 @@ def test_a_bot_knows_with_whom_it_plays_but_no_temperament(server: ThreadServer)
     seats = [{"who": "me"}, {"who": "bot", "bot": "fair/treacherous"}, {"who": "bot", "bot": "novice"}]
     person = open_table(server.url, "bastide", seats)
     chance = random.Random(3)
-    until = time.monotonic() + 30
-    while {question["seat"] for question in asked} != {1, 2} and time.monotonic() < until:
+
+    def all_are_asked() -> bool:
         if person.seat in person.about()["owing"]:
             person.play_any(chance)
-        time.sleep(0.02)
-    assert {question["seat"] for question in asked} == {1, 2}
+        return {question["seat"] for question in asked} == {1, 2}
+
+    until(all_are_asked)
     for question in asked:
         assert question["company"] == ["", "fair", "novice"]
         assert question["seat"] == 1 or "treacherous" not in str(question)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import httpx
 
 from support.api_client import Person, Stream, good, open_table, party
 from support.servers import ThreadServer
+from support.waiting import until
 from tablee import locale
 
 WORDS = locale.words("pages", "en")
@@ -28,13 +28,6 @@ def joined(host: Person, name: str, **wanted: Any) -> Person:
         Person(host.url).post(f"/tables/{host.table}/join", {"invite": host.about()["invite"], "name": name, **wanted})
     )
     return Person(host.url, found["token"], host.table, found["seats"][0])
-
-
-def soon(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.005)
 
 
 def test_a_seat_is_chosen_by_its_colour_and_changed_until_the_start(pages: ThreadServer) -> None:
@@ -167,11 +160,11 @@ def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
     table = people[0].table
     anne = Stream(people[0], f"/t/{table}/news", seq=2, seat=0)
     ben = Stream(people[1], f"/t/{table}/news", seq=2, seat=1)
-    soon(lambda: bool(anne.company and ben.company))
+    until(lambda: bool(anne.company and ben.company))
     gone = WORDS["page.away.gone"].format(name="guest 1")
     assert gone not in anne.company[-1]["away"]
     ben.close()
-    soon(lambda: pages.tables.live[table].streams.total() == 1)
+    until(lambda: pages.tables.live[table].streams.total() == 1)
     later = time.monotonic() + 3600
     pages.tables.presence.clock = lambda: later
     live = pages.tables.live[table]
@@ -180,12 +173,12 @@ def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
         pages.tables.presence.look_for(live, live.seats[1].holder or "")
 
     pages.run(look())
-    soon(lambda: gone in anne.company[-1]["away"])
+    until(lambda: gone in anne.company[-1]["away"])
     assert f"/t/{table}/1/bot" in anne.company[-1]["away"]
     people[1].view()  # back
-    soon(lambda: gone not in anne.company[-1]["away"])
+    until(lambda: gone not in anne.company[-1]["away"])
     good(people[1].post(f"{people[1].place}/bot", {"bot": "random"}))
-    soon(lambda: WORDS["page.away.bot_for"].format(name="guest 1") in anne.company[-1]["away"])
+    until(lambda: WORDS["page.away.bot_for"].format(name="guest 1") in anne.company[-1]["away"])
     with browser(people[1]) as page:
         shown = page.get(f"/t/{table}").text
     assert WORDS["page.away.bot_for_you"] in shown and f"/t/{table}/1/reclaim" in shown

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from typing import Any
 
 import httpx
@@ -12,18 +11,10 @@ import pytest
 
 from support.api_client import Person, good, open_table, party
 from support.servers import ThreadServer
+from support.waiting import PATIENCE, until
 from tablee import games, locale
 
 ALONE = [{"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}]
-
-
-def to_move(person: Person) -> Person:
-    """Whoever it is, once it is their turn."""
-    until = time.monotonic() + 30
-    while person.seat not in person.about()["owing"]:
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    return person
 
 
 def page(person: Person, url: str, language: str = "en", script: bool = False) -> httpx.Response:
@@ -35,7 +26,7 @@ def page(person: Person, url: str, language: str = "en", script: bool = False) -
 
 
 def test_alone_against_bots_there_is_always_a_hint(pages: ThreadServer) -> None:
-    person = to_move(open_table(pages.url, "bastille", ALONE))
+    person = open_table(pages.url, "bastille", ALONE).to_move()
     assert person.about()["hints"] is False
     offered = {one["move"] for one in person.moves()["moves"]}
     rules = {rule.number for rule in games.rules("bastille")}
@@ -92,7 +83,7 @@ def test_it_is_said_before_anybody_sits_down(pages: ThreadServer) -> None:
 
 
 def test_a_bot_that_says_nothing_and_one_that_is_slow(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    person = to_move(open_table(pages.url, "bastille", ALONE))
+    person = open_table(pages.url, "bastille", ALONE).to_move()
     runner = pages.app.state.bot_runner
 
     async def silent(question: dict[str, Any]) -> Any:
@@ -105,16 +96,17 @@ def test_a_bot_that_says_nothing_and_one_that_is_slow(pages: ThreadServer, monke
 
     async def slow(question: dict[str, Any]) -> Any:
         asked.append(question["what"])
-        await asyncio.sleep(30 if question["what"] == "hint" else 0)
+        if question["what"] == "hint":
+            await asyncio.Event().wait()
         return question["moves"][0]
 
     monkeypatch.setattr(runner.pool, "ask", slow)
-    waiting = httpx.Client(base_url=pages.url, timeout=0.3)
+    waiting = httpx.Client(base_url=pages.url, timeout=httpx.Timeout(PATIENCE, read=0.3))
     with pytest.raises(httpx.ReadTimeout):
         waiting.get(f"/api{person.place}/hint", headers=person.headers)
     waiting.close()
+    until(lambda: "hint" in asked)
     # Meanwhile the bots of others play on.
-    other = to_move(open_table(pages.url, "bastille", ALONE))
+    other = open_table(pages.url, "bastille", ALONE).to_move()
     seq = other.play_any(random.Random(1))["seq"]
-    to_move(other)
-    assert other.about()["seq"] > seq and "hint" in asked
+    assert other.to_move().about()["seq"] > seq

@@ -17,6 +17,7 @@ import httpx
 
 from support.api_client import Person, good, key, open_table
 from support.servers import ProcessServer, sqlite
+from support.waiting import PATIENCE, until
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "20"))
 
@@ -29,11 +30,12 @@ class Player(threading.Thread):
         self.url = url
         self.chance = random.Random(seed)
         self.acknowledged: dict[str, dict[str, int]] = {}  # table -> key -> seq
+        self.moves = 0
         self.failure = ""
         self.repeated = 0
         self.stopping = threading.Event()
         self.person = open_table(url, "bastille", [{"who": "me"}] * 3)
-        self.http = httpx.Client(base_url=url, timeout=10)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
 
     def run(self) -> None:
         try:
@@ -46,13 +48,15 @@ class Player(threading.Thread):
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Ask until there is an answer: the server may be dead for a while."""
-        while True:
+
+        def answer() -> httpx.Response | None:
             try:
-                answer = self.http.request(method, f"/api{path}", json=body, headers=self.person.headers)
-                return good(answer)
+                return self.http.request(method, f"/api{path}", json=body, headers=self.person.headers)
             except httpx.TransportError:
                 self.repeated += 1
-                time.sleep(0.005)
+                return None
+
+        return good(until(answer))
 
     def move(self) -> None:
         about = self.ask("GET", f"/tables/{self.person.table}")
@@ -66,6 +70,7 @@ class Player(threading.Thread):
         body = {"move": self.chance.choice(offered["moves"])["move"], "seq": offered["seq"], "key": sent}
         answer = self.ask("POST", f"{place}/moves", body)
         self.acknowledged.setdefault(self.person.table, {})[sent] = answer["seq"]
+        self.moves += 1
 
 
 def test_kill_9_loses_nothing(tmp_path: Path) -> None:
@@ -76,16 +81,23 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
     for player in players:
         player.start()
     for _ in range(KILLS):
-        time.sleep(chance.uniform(0.02, 0.4))
+        until_they_have_moved(players)
+        time.sleep(chance.uniform(0, 0.2))
         server.kill()
         server.start()
-    time.sleep(0.3)
+    until_they_have_moved(players)
     for player in players:
         player.stopping.set()
-        player.join(30)
+        player.join(PATIENCE)
         assert not player.failure, player.failure
     server.stop()
     check(players, tmp_path)
+
+
+def until_they_have_moved(players: list[Player]) -> None:
+    """Wait until each of them has made a move, and been told so."""
+    before = [player.moves for player in players]
+    until(lambda: all(player.moves > made or player.failure for player, made in zip(players, before, strict=True)))
 
 
 def check(players: list[Player], folder: Path) -> None:

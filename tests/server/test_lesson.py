@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import replace
 
 import httpx
@@ -11,6 +10,7 @@ import pytest
 
 from support.api_client import open_table
 from support.servers import ThreadServer
+from support.waiting import PATIENCE, until
 from tablee import games
 from tablee.server.lesson import LEARNER, lesson
 from tablee.server.position import Position
@@ -58,11 +58,11 @@ class Learner:
 
     def look(self) -> str:
         """The page once it is the learner's turn."""
-        until = time.monotonic() + 20
-        while 'data-turn="mine"' not in (page := self.http.get(self.place).text):
-            assert time.monotonic() < until, "the bots do not play"
-            time.sleep(0.01)
-        return page
+        return until(self._look)
+
+    def _look(self) -> str:
+        page = self.http.get(self.place).text
+        return page if 'data-turn="mine"' in page else ""
 
     def send(self, what: str, page: str, **fields: str) -> None:
         """Send a form of the page."""
@@ -80,7 +80,7 @@ def suggested(page: str) -> str:
 @pytest.mark.parametrize("name", games.names())
 def test_the_coach_leads_through_the_lesson_and_the_game_goes_on(name: str, pages: ThreadServer) -> None:
     """Whoever follows the coach hears all of it; whoever does something else is told so, and may take it back."""
-    with httpx.Client(base_url=pages.url, headers={"Origin": pages.url}, timeout=30) as http:
+    with httpx.Client(base_url=pages.url, headers={"Origin": pages.url}, timeout=PATIENCE) as http:
         follow(Learner(http, name), name, pages)
 
 

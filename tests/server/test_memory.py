@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import random
 import socket
-import time
 import tracemalloc
 from collections import Counter
 from contextlib import ExitStack
@@ -16,6 +15,7 @@ import pytest
 
 from support.api_client import Person, open_table, play_out
 from support.servers import ThreadServer
+from support.waiting import until
 from tablee import games
 from tablee.server.live_table import FRESH
 from tablee.server.messages import message
@@ -46,10 +46,7 @@ def test_views_keep_nothing_of_how_they_came_about_once_all_have_seen_them(pages
         for _ in play_out([person.at(seat) for seat in range(3)], random.Random(3), 6):
             pass
         views, last = pages.app.state.views._tables[person.table], person.about()["seq"]
-        until = time.monotonic() + 10
-        while any(page_view.seq < last for page_view in views._views.values()) or views._unfolded:
-            assert time.monotonic() < until
-            time.sleep(0.01)
+        until(lambda: all(page_view.seq == last for page_view in views._views.values()) and not views._unfolded)
         assert len(views._views) == 3 and list(views._positions) == [last] and not views._boards._moments
 
 
@@ -78,10 +75,7 @@ def follow(pages: ThreadServer, person: Person, path: str, count: int, stack: Ex
         line = stack.enter_context(socket.create_connection((address.hostname, address.port)))
         line.sendall(head.encode())
         assert line.recv(15) == b"HTTP/1.1 200 OK"
-    until = time.monotonic() + 10
-    while sum(limiter._open.values()) < wanted or busy(pages):
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    until(lambda: sum(limiter._open.values()) >= wanted and not busy(pages))
 
 
 def busy(pages: ThreadServer) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from support.api_client import Person, open_table, party
 from support.servers import ThreadServer
+from support.waiting import until
 from tablee.server import presence
 
 
@@ -35,10 +36,7 @@ def test_whoever_has_an_open_stream_is_present(server: ThreadServer) -> None:
             heard += next(told)
         server.tables.presence.clock = lambda: later
         assert absent(people[0]) == [True, False, True]
-    end = time.monotonic() + 10
-    while server.tables.live[people[0].table].streams.total():
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    until(lambda: not server.tables.live[people[0].table].streams.total())
     assert absent(people[0]) == [True, False, True], "they were here a moment ago"
     server.tables.presence.clock = lambda: later + 3600
     assert absent(people[0]) == [True] * 3
@@ -72,10 +70,7 @@ def test_many_tables_are_looked_after_a_few_at_a_time(server: ThreadServer, monk
 
     monkeypatch.setattr(presence, "TICK", 0.6)
     monkeypatch.setattr(server.tables.presence, "_look_after", look_after)
-    until = time.monotonic() + 20
-    while len(looked_after) < 2 * presence.PARTS:
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    until(lambda: len(looked_after) >= 2 * presence.PARTS)
     for parts in (looked_after[: presence.PARTS], looked_after[presence.PARTS : 2 * presence.PARTS]):
         assert sorted(table for _, tables in parts for table in tables) == sorted(opened), "each of them once"
         assert max(len(tables) for _, tables in parts) < len(opened) / 2

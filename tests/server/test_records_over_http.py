@@ -99,10 +99,10 @@ def test_a_record_of_endless_gifts_is_refused(server: ThreadServer) -> None:
     lines = person.get(f"/tables/{person.table}/record").text.splitlines()
     head = lines[:8]
     endless = "\n".join([*head, *["0 give 1 1", "1 give 0 1"] * 60_000])
-    began = time.monotonic()
+    began = time.process_time()  # of this process alone, however busy the machine is
     answer = person.post("/records", {"record": endless, "seats": [{"who": "me"}] * 3})
     assert answer.status_code == 422 and "5000 moves" in answer.json()["detail"]
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
     some = "\n".join([*head, *["0 give 1 1", "1 give 0 1"] * 50])
     assert good(person.post("/records", {"record": some, "seats": [{"who": "me"}] * 3}))["table"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import random
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -16,23 +16,17 @@ import sqlalchemy as sa
 
 from support.api_client import Person, good, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed, sqlite
+from support.waiting import PATIENCE, until, until_async
 from tablee.server import bot_runner, playing, presence, ratelimit, registry, undo
 from tablee.server.database.models import metadata, snapshots
 from tablee.server.database.writes import Write
+from tablee.server.live_table import LiveTable
 from tablee.server.player import Player
 from tablee.server.problems import Problem
 from tablee.server.ratelimit import RateLimiter
 from tablee.server.settings import Limit
 
 MINE = [{"who": "me"}] * 3
-
-
-def until(holds: Any, seconds: float = 10) -> None:
-    """Wait for something that is to come true."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def test_new_tables_push_old_ones_out_of_memory(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,14 +69,13 @@ def test_a_table_that_leaves_memory_while_a_bot_thinks(server: ThreadServer) -> 
 
     async def slow(question: dict[str, Any]) -> int | None:
         thinking.set()
-        while not free.is_set():
-            await asyncio.sleep(0.01)
+        await until_async(free.is_set)
         return int(await ask(question))
 
     server.app.state.bot_runner.pool.ask = slow
     seat = person.about()["owing"][0]
     good(person.at(seat).post(f"{person.at(seat).place}/bot", {"bot": "random"}))
-    assert thinking.wait(5)
+    assert thinking.wait(PATIENCE)
     del server.tables.live[person.table]  # as the tables does when many others are used
     stream = person.stream()
     before = person.about()["seq"]
@@ -121,7 +114,7 @@ def test_the_registry_ticks_on_when_the_database_fails(server: ThreadServer, mon
 
     monkeypatch.setattr(presence, "TICK", 0.02)
     monkeypatch.setattr(server.tables.store, "commit", broken)
-    tick = asyncio.run_coroutine_threadsafe(server.tables.presence.tick(), server._server.servers[0].get_loop())
+    tick = server.begin(server.tables.presence.tick())
     for _ in range(3):
         person.view()  # a sign of life that cannot be written
         calls = server.tables.live[person.table].calls
@@ -149,52 +142,61 @@ def test_one_table_that_cannot_be_read_stops_no_bots_elsewhere(
     server: ThreadServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with_bot = [{"who": "me"}, {"who": "me"}, {"who": "bot", "bot": "random"}]
-    tables = [open_table(server.url, "bastille", with_bot).table for _ in range(2)]
+    damaged, quiet, failing = tables = [open_table(server.url, "bastille", with_bot).table for _ in range(3)]
     until(lambda: not server.app.state.bot_runner._at)  # a bot that moves first has moved
 
     async def spoil() -> None:
-        broken = sa.update(snapshots).where(snapshots.c.table_id == tables[0]).values(data="{}")
+        broken = sa.update(snapshots).where(snapshots.c.table_id == damaged).values(data="{}")
         async with server.tables.store.engine.begin() as connection:
             await connection.execute(broken)
 
     server.run(spoil())
     server.tables.live.clear()
-    looked: list[str] = []
-    monkeypatch.setattr(server.app.state.bot_runner, "_next", lambda live: looked.append(live.id))
+    find, looked = server.tables.find, Counter[str]()
+
+    async def fails_at_one(table: str) -> LiveTable:
+        looked[table] += 1
+        if table == failing:
+            raise OSError("no file can be opened")
+        return await find(table)
+
+    monkeypatch.setattr(server.tables, "find", fails_at_one)
+    monkeypatch.setattr(server.app.state.bot_runner, "_next", lambda live: None)
     monkeypatch.setattr(bot_runner, "ROUND", 0.02)
-    rounds = asyncio.run_coroutine_threadsafe(
-        server.app.state.bot_runner._go_round(), server._server.servers[0].get_loop()
-    )
-    until(lambda: tables[1] in looked)
-    time.sleep(0.2)
-    before = len(looked)
-    time.sleep(0.2)
-    assert len(looked) == before, "a table that waits for people is read in every round"
+    rounds = server.begin(server.app.state.bot_runner._go_round())
+    until(lambda: looked[failing] > 3)
+    assert looked.keys() == set(tables)
+    assert looked[damaged] == looked[quiet] == 1, "a table that waits for people is read in every round"
     rounds.cancel()
 
 
 def test_a_fault_while_a_bot_plays_is_tried_again_but_not_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = 0
+    asked = visited = 0
 
     async def broken(question: dict[str, Any]) -> int | None:
         nonlocal asked
         asked += 1
         raise OSError("no process can be started")
 
-    monkeypatch.setattr(bot_runner, "ROUND", 0.5)
+    async def visits(*given: Any) -> None:
+        nonlocal visited
+        visited += 1
+        await visit(*given)
+
+    monkeypatch.setattr(bot_runner, "ROUND", 0.1)
     with ThreadServer(relaxed(sqlite(tmp_path))) as server:
-        pool = server.app.state.bot_runner.pool
-        ask, pool.ask = pool.ask, broken
+        runner = server.app.state.bot_runner
+        visit, runner._visit = runner._visit, visits
+        ask, runner.pool.ask = runner.pool.ask, broken
         person = open_table(server.url, "bastille", [{"who": "me"}, {"who": "bot"}, {"who": "bot"}])
         while person.seat in person.about()["owing"]:
             person.play_any(random.Random(2))
-        until(lambda: asked > 0)
-        time.sleep(0.4)
-        assert asked <= 3
+        until(lambda: asked > 3)
+        assert asked <= visited + 1, "once when the bot is next, and then once in a round"
         before = person.about()["seq"]
-        pool.ask = ask
+        runner.pool.ask = ask
         until(lambda: person.about()["seq"] > before)
 
 
@@ -210,12 +212,11 @@ def test_whoever_lost_his_seat_meanwhile_does_not_move(server: ThreadServer) -> 
     async def hand_over() -> None:
         async with live.lock:
             sender.start()
-            while not live.lock._waiters:
-                await asyncio.sleep(0.01)
+            await until_async(lambda: live.lock._waiters)
             live.seats[mover.seat].holder = "somebody else"
 
     server.run(hand_over())
-    sender.join(10)
+    sender.join(PATIENCE)
     assert answers[0].status_code == 403
     bot = Player(live, mover.seat, bot=True)
     with pytest.raises(Problem, match="not your seat"):
@@ -226,12 +227,11 @@ def test_whoever_lost_his_seat_meanwhile_does_not_move(server: ThreadServer) -> 
 def test_others_are_served_while_an_undo_is_thought_about(
     server: ThreadServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    began = threading.Event()
+    began, served = threading.Event(), threading.Event()
 
     def slow(*_: object) -> bool:
         began.set()
-        time.sleep(1.5)
-        return True
+        return served.wait(PATIENCE)
 
     monkeypatch.setattr(undo, "shows", slow)
     person = open_table(server.url, "bastille", MINE)
@@ -243,24 +243,30 @@ def test_others_are_served_while_an_undo_is_thought_about(
     mover = person.at(live.position.undoer)
     asked = threading.Thread(target=lambda: mover.post(f"{mover.place}/undo", {"seq": live.position.seq}))
     asked.start()
-    assert began.wait(5)
-    before = time.monotonic()
+    assert began.wait(PATIENCE)
     other.view()
-    assert time.monotonic() - before < 1
-    asked.join(10)
+    served.set()
+    asked.join(PATIENCE)
 
 
 def test_who_was_seen_at_one_server_is_not_absent_at_another(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presence, "TICK", 0.1)
-    settings = relaxed(postgres_url, absent_after=2.0)
+    settings = relaxed(postgres_url)
     with ThreadServer(settings) as one, ThreadServer(settings) as two:
         people = party(one.url, "bastille", 3, [two.url, one.url])
         people[0].stream(), people[1].stream()
-        time.sleep(2.5)
-        for person in people[:2]:
-            assert [seat["absent"] for seat in person.about()["seats"]] == [False, False, True]
+        now = time.monotonic()
+        for half in range(1, 5):
+            later = now + half * settings.absent_after / 2
+            for server in (one, two):
+                server.tables.presence.clock = lambda: later  # noqa: B023
+            for server in (one, two):
+                live = server.tables.live[people[0].table]
+                until(lambda: all(live.signs[live.seats[seat].holder or ""] == later for seat in (0, 1)))  # noqa: B023
+            for person in people[:2]:
+                assert [seat["absent"] for seat in person.about()["seats"]] == [False, False, half > 1]
 
 
 def test_the_migrations_make_the_tables_that_the_server_uses(database_url: str, tmp_path: Path) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -22,18 +22,29 @@ from schemathesis.checks import (
 )
 
 from support.api_client import Person, hang_up, key, open_table, party, play_out
+from support.folders import quick_folder
 from support.servers import ThreadServer, relaxed, sqlite
-from tablee.server import advice_routes, seat_routes, table_routes
+from tablee.server import advice_routes, bot_worker, seat_routes, table_routes
 
 EXAMPLES = 12  # of each kind, for each route
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 @pytest.fixture(scope="module")
-def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, list[Person]]]:
-    """A server with a running table and one that is over, and its schema."""
-    folder: Path = tmp_path_factory.mktemp("schema")
-    with ThreadServer(relaxed(sqlite(folder))) as server:
+def seeded() -> Iterator[tuple[Any, list[Person]]]:
+    """A server with a running table and one that is over, and its schema; its bots think as ever, but not for long."""
+
+    async def ask(question: dict[str, Any]) -> Any:
+        return await asyncio.to_thread(bot_worker.think, question)
+
+    with (
+        quick_folder() as folder,
+        ThreadServer(relaxed(sqlite(folder))) as server,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(bot_worker, "HINT_SIMULATIONS", 10)
+        patch.setattr(bot_worker, "VERDICT_SIMULATIONS", 10)
+        patch.setattr(server.app.state.bot_runner.pool, "ask", ask)
         running = open_table(server.url, "bastille", [{"who": "me"}, {"who": "me"}, {"who": "open"}])
         over = party(server.url, "bastille", 3)
         for _ in play_out(over, random.Random(1)):

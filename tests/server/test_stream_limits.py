@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, aclosing, contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from support.api_client import line_to, open_table, play_out
 from support.servers import ThreadServer, relaxed, sqlite
+from support.waiting import until, until_async
 from tablee.server import playing
 from tablee.server.follow import follow
 from tablee.server.player import Player
@@ -62,10 +62,7 @@ def test_streams_of_one_address_are_capped_and_given_back(tmp_path: Path) -> Non
             watched = stack.enter_context(followed(server.url, f"/api/tables/{person.table}/stream"))
             assert refused(watched), "nor of another kind"
         limiter = server.app.state.stream_limiter
-        until = time.monotonic() + 5
-        while limiter._open and time.monotonic() < until:
-            time.sleep(0.01)
-        assert not limiter._open
+        until(lambda: not limiter._open)
         with followed(server.url, path, person.headers) as again:
             assert again.response.status_code == 200
 
@@ -129,7 +126,7 @@ def test_those_who_play_are_told_before_those_who_look_on(server: ThreadServer) 
         holder = live.seats[0].holder
         people = [*[Player(live, SPECTATOR) for _ in range(40)], Player(live, 0, holder)]
         listening = [asyncio.create_task(listen(player)) for player in people]
-        await asyncio.sleep(0.05)
+        await until_async(lambda: len(live.listeners) == len(people))
         seat = live.position.owing[0]
         move = live.game.text(live.game.moves(live.position.state, seat)[0])
         await playing.play(server.tables, Player(live, seat, holder), move, 0, "a-key-of-its-own")

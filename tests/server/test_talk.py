@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import httpx
 
 from support.api_client import Person, good, key, open_table, party
 from support.servers import ThreadServer
+from support.waiting import until
 
 BOTS = [{"who": "me"}, {"who": "bot", "bot": "fair/loyal"}, {"who": "bot", "bot": "fair/shrewd"}]
-
-
-def until(found: Callable[[], Any], seconds: float = 60) -> Any:
-    """What `found` finds, once it does."""
-    end = time.monotonic() + seconds
-    while not (something := found()):
-        assert time.monotonic() < end
-        time.sleep(0.01)
-    return something
 
 
 def events(person: Person, since: int = -1) -> list[str]:
@@ -72,15 +62,23 @@ def test_a_person_answers_by_the_api(server: ThreadServer) -> None:
 def test_a_person_answers_a_bot_by_the_page(pages: ThreadServer) -> None:
     """Once a bot has suggested something, bots bid only when those who bid with them have answered or bid."""
     person = open_table(pages.url, "bastide", BOTS)
-    while not (offered := person.moves())["answers"] or "bid 0" not in [one["move"] for one in offered["moves"]]:
+
+    def to_bid() -> Any:
+        """What is offered once a bot has suggested something that is bid for; until then one plays quietly."""
+        offered = person.moves()
         texts = [one["move"] for one in offered["moves"]]
+        if offered["answers"] and "bid 0" in texts:
+            return offered
         tiles = [text for text in texts if text != "propose"] or texts
         if tiles:
             person.play(tiles[0], offered["seq"])
         assert not person.about()["over"], "no bot has suggested anything"
-        time.sleep(0.005)
-    time.sleep(0.2)  # in which a bot would have bid
-    assert person.about()["seq"] == offered["seq"] and 0 in person.about()["owing"]
+        return None
+
+    until(to_bid)
+    until(lambda: not pages.app.state.bot_runner._at)  # a bot that would bid has done so
+    offered = person.moves()
+    assert "bid 0" in [one["move"] for one in offered["moves"]] and len(person.about()["owing"]) == 3
     form = {"move": "join 3", "seq": str(offered["seq"]), "key": key()}
     with httpx.Client(base_url=pages.url, cookies={"tablee": person.token}, headers={"origin": pages.url}) as browser:
         shown = browser.get(f"/t/{person.table}?seat=0").text

@@ -6,12 +6,13 @@ import itertools
 import json
 import random
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
+
+from support.waiting import PATIENCE, until
 
 _keys = itertools.count()
 _lines: dict[str, httpx.Client] = {}
@@ -27,7 +28,7 @@ def line_to(url: str) -> httpx.Client:
     """One client for each server, closed after each test."""
     if url not in _lines:
         forgetful = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # a program has its token from the answer
-        _lines[url] = httpx.Client(base_url=url, timeout=30, cookies=forgetful)
+        _lines[url] = httpx.Client(base_url=url, timeout=PATIENCE, cookies=forgetful)
     return _lines[url]
 
 
@@ -77,6 +78,11 @@ class Person:
     def about(self) -> Any:
         return good(self.get(f"/tables/{self.table}"))
 
+    def to_move(self) -> Person:
+        """The same person, once it is their turn."""
+        until(lambda: self.seat in self.about()["owing"])
+        return self
+
     def view(self) -> Any:
         return good(self.get(f"{self.place}/view"))
 
@@ -101,13 +107,15 @@ class Person:
 class Stream:
     """A stream read in the background: every byte and every message."""
 
-    def __init__(self, person: Person, path: str, last: int | None = None, **query: int) -> None:
-        headers = person.headers if last is None else {**person.headers, "Last-Event-ID": str(last)}
+    def __init__(self, person: Person, path: str, last: int | None = None, plain: bool = False, **query: int) -> None:
+        headers = {**person.headers, "Accept-Encoding": "identity" if plain else "gzip"}
+        if last is not None:
+            headers["Last-Event-ID"] = str(last)
         self.raw = b""
         self.messages: list[dict[str, Any]] = []
         self.company: list[dict[str, str]] = []  # who sits where and who is away, as a page is told
         self.ended = threading.Event()
-        self._http = httpx.Client(base_url=person.url, timeout=httpx.Timeout(10, read=60))
+        self._http = httpx.Client(base_url=person.url, timeout=PATIENCE)
         self._open = self._http.stream("GET", path, headers=headers, params=query)
         self.response = self._open.__enter__()
         assert self.response.status_code == 200, self.response.read()
@@ -134,12 +142,9 @@ class Stream:
     def seqs(self) -> list[int]:
         return [message["seq"] for message in self.messages]
 
-    def wait_for(self, seq: int, seconds: float = 10) -> None:
+    def wait_for(self, seq: int) -> None:
         """Until the step `seq` has come in."""
-        until = time.monotonic() + seconds
-        while not self.messages or self.messages[-1]["seq"] < seq:
-            assert time.monotonic() < until, f"waited for {seq}, got {self.seqs[-3:]}"
-            time.sleep(0.002)
+        until(lambda: self.messages and self.messages[-1]["seq"] >= seq)
 
     def close(self) -> None:
         self.response.close()

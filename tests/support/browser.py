@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +11,8 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+
+from support.waiting import until
 
 RECORDS = Path(__file__).parent.parent / "records"
 FLAGS = [
@@ -157,10 +158,7 @@ def moving(page: Page) -> Iterator[None]:
         yield
     assert sent.value.status == 200, (sent.value.text(), sent.value.request.post_data)
     found: Any = sent.value.json()["news"]
-    until = time.monotonic() + 60
-    while int(seq(page)) < found[-1]["seq"]:
-        assert time.monotonic() < until, "the answer is not shown"
-        time.sleep(0.005)
+    until(lambda: int(seq(page)) >= found[-1]["seq"])
 
 
 def my_turn(page: Page) -> bool:
@@ -173,13 +171,7 @@ def click_piece(page: Page, piece: str) -> None:
     """A real click with the mouse on a piece of the board."""
     page.wait_for_selector(AWAKE, state="attached")
     found = page.locator(f"#drawing [id='{piece}']")
-    point: Any = found.evaluate(POINT)
-    until = time.monotonic() + 10
-    while point is None and time.monotonic() < until:  # other pieces may still be gliding over it
-        time.sleep(0.05)
-        point = found.evaluate(POINT)
-    assert point is not None, f"nothing of {piece} can be clicked"
-    page.mouse.click(*point)
+    page.mouse.click(*until(lambda: found.evaluate(POINT)))  # other pieces may still be gliding over it
 
 
 def pass_screen(page: Page) -> None:

@@ -7,11 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import SystemRandom
-from urllib.error import URLError
 from urllib.request import urlopen
+
+from support.waiting import PATIENCE, until
 
 SOURCES = Path(__file__).parent.parent.parent / "src"
 OFF = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
@@ -48,17 +48,19 @@ class Serving:
         with self.log.open("ab") as log:
             environment = {**os.environ, **OFF, "PYTHONPATH": self.path}
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        for _ in range(600):
-            try:
-                with urlopen(f"{self.url}/healthz", timeout=1):
-                    return
-            except (URLError, OSError):
-                time.sleep(0.1)
-        raise RuntimeError(self.log.read_text())
+        until(self._answers)
+
+    def _answers(self) -> bool:
+        assert self._process is not None and self._process.poll() is None, self.log.read_text()
+        try:
+            with urlopen(f"{self.url}/healthz", timeout=PATIENCE):
+                return True
+        except OSError:
+            return False
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End it."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(60)
+            self._process.wait(PATIENCE)
             self._process = None

@@ -8,6 +8,8 @@ from contextlib import suppress
 from types import TracebackType
 from urllib.parse import urlsplit
 
+from support.waiting import PATIENCE
+
 
 class CuttingProxy:
     """Passes everything on to a server and back; with `cut` it swallows the next answer and hangs up."""
@@ -21,14 +23,14 @@ class CuttingProxy:
 
     def __enter__(self) -> CuttingProxy:
         self._thread.start()
-        assert self._ready.wait(10)
+        assert self._ready.wait(PATIENCE)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._loop.call_soon_threadsafe(self._end.set)
-        self._thread.join(10)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
     async def _run(self) -> None:

@@ -5,4 +5,4 @@ from __future__ import annotations
 import time
 
 if __name__ == "__main__":
-    time.sleep(60)
+    time.sleep(600)

@@ -12,11 +12,12 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+
+from support.waiting import PATIENCE, until
 
 UNPRIVILEGED = "nobody"
 
@@ -55,32 +56,24 @@ def postgres() -> Iterator[str]:
         data.mkdir(mode=0o700)
         if os.geteuid() == 0:
             shutil.chown(data, UNPRIVILEGED)
-        _run(
-            str(binaries / "initdb"), "-D", str(data), "-U", "tablee", "--auth=trust", "--encoding=UTF8", "--no-locale"
-        )
+        made = ["-D", str(data), "-U", "tablee", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
+        _run(str(binaries / "initdb"), *made)
         port = _free_port()
         command = [str(binaries / "postgres"), "-D", str(data), "-p", str(port), "-k", str(data), "-h", "127.0.0.1"]
+        command += ["-c", "fsync=off"]  # no test cuts the power
         user = UNPRIVILEGED if os.geteuid() == 0 else None
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen(command, user=user, cwd="/", stdout=log, stderr=log)
         try:
-            _wait(port, process, folder / "log")
+            until(lambda: _is_ready(process, folder / "log"))
             yield f"postgresql://tablee@127.0.0.1:{port}"
         finally:
             process.send_signal(signal.SIGQUIT)  # at once: nobody needs the data any more
-            process.wait(20)
+            process.wait(PATIENCE)
     finally:
         shutil.rmtree(folder)
 
 
-def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(400):
-        assert process.poll() is None, log.read_text()
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            if "ready to accept connections" in log.read_text():
-                return
-        except OSError:
-            pass
-        time.sleep(0.05)
-    raise AssertionError(log.read_text())
+def _is_ready(process: subprocess.Popen[bytes], log: Path) -> bool:
+    assert process.poll() is None, log.read_text()
+    return "ready to accept connections" in log.read_text()

@@ -10,7 +10,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from multiprocessing import forkserver
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +20,8 @@ from typing import Any
 import httpx
 import uvicorn
 
+from support.waiting import PATIENCE, until
+from tablee.server import run, settings
 from tablee.server.app import close, create_app
 from tablee.server.registry import Tables
 from tablee.server.settings import Limit, Settings
@@ -66,35 +69,57 @@ class ThreadServer:
 
     def __enter__(self) -> ThreadServer:
         self._thread.start()
-        began = time.monotonic()
-        while not self._server.started:
-            assert self._thread.is_alive() and time.monotonic() - began < 20, "the server does not start"
-            time.sleep(0.005)
+        until(lambda: self._server.started or not self._thread.is_alive())
+        assert self._server.started, "the server does not start"
+        self._loop = self._server.servers[0].get_loop()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._server.should_exit = True
-        loop = self._server.servers[0].get_loop()
-        loop.call_soon_threadsafe(close, self.app)
-        self._thread.join(10)
+        self._loop.call_soon_threadsafe(close, self.app)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
         self._socket.close()
 
     def run(self, work: Any) -> Any:
         """Run a coroutine in the loop of the server."""
-        return asyncio.run_coroutine_threadsafe(work, self._server.servers[0].get_loop()).result(20)
+        return self.begin(work).result(PATIENCE)
+
+    def begin(self, work: Any) -> Future[Any]:
+        """The same without waiting for its end."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop)
+
+    def let_pass(self, seconds: float) -> None:
+        """Set the clock of the loop forward: whatever waits there for a time has waited so much longer."""
+
+        async def set_forward() -> None:
+            now = self._loop.time
+            self._loop.time = lambda: now() + seconds  # type: ignore[method-assign]
+
+        self.run(set_forward())
 
 
-def serve(environment: dict[str, str], port: int) -> None:
+def serve(environment: dict[str, str], port: int, grace: int = run.GRACE) -> None:
     """The main function of a server process."""
     os.environ.update(environment)
     for logger in uvicorn.config.LOGGING_CONFIG["loggers"].values():
         logger["level"] = "WARNING"  # that it starts and stops need not be said
-    from tablee.server import run, settings
-
+    run.GRACE = grace
     run.serve("tablee.web.app:from_environment", settings.from_environment(), "127.0.0.1", port, 1, "127.0.0.1")
+
+
+def until_it_answers(url: str, is_alive: Callable[[], bool]) -> None:
+    """Wait until a server can do its work."""
+
+    def answers() -> bool:
+        assert is_alive(), "the server does not start"
+        with suppress(httpx.TransportError):
+            return httpx.get(f"{url}/healthz").status_code == 200
+        return False
+
+    until(answers)
 
 
 class ProcessServer:
@@ -106,26 +131,15 @@ class ProcessServer:
         self.url = f"http://127.0.0.1:{self.port}"
         limits = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
         self.environment = {**limits, "TABLEE_DATABASE_URL": database_url}
+        self.grace = run.GRACE  # seconds for what has not ended when it is told to stop
         self.process: Any = None
 
     def start(self) -> None:
         """Start and wait until it answers."""
         _start_forkserver()
-        self.process = FORKS.Process(target=serve, args=(self.environment, self.port), daemon=True)
+        self.process = FORKS.Process(target=serve, args=(self.environment, self.port, self.grace), daemon=True)
         self.process.start()
-        self.wait_until_it_answers(self.process.is_alive)
-
-    def wait_until_it_answers(self, is_alive: Callable[[], bool]) -> None:
-        """Until it can do its work."""
-        began = time.monotonic()
-        while True:
-            try:
-                if httpx.get(f"{self.url}/healthz").status_code == 200:
-                    return
-            except httpx.TransportError:
-                pass
-            assert is_alive() and time.monotonic() - began < 30, "the server does not start"
-            time.sleep(0.01)
+        until_it_answers(self.url, self.process.is_alive)
 
     def kill(self) -> None:
         """kill -9."""
@@ -136,7 +150,7 @@ class ProcessServer:
         """Ask it to stop, and tell how many seconds that took."""
         began = time.monotonic()
         self.process.terminate()
-        self.process.join(10)
+        self.process.join(PATIENCE)
         assert not self.process.is_alive(), "the server does not stop"
         return time.monotonic() - began
 

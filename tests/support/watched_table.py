@@ -19,11 +19,13 @@ class WatchedTable:
         self.server = server
         self.host = open_table(server.url, name, [{"who": "me"}] * seats, options=options, hints=True)
         self.seats = [*range(seats), SPECTATOR]
-        self.streams: dict[int, Stream] = {seat: self.host.at(seat).stream() for seat in range(seats)}
-        self.streams[SPECTATOR] = Stream(self.host, f"/api/tables/{self.host.table}/stream", since=-1)
-        news = f"/t/{self.host.table}/news"
-        self.pages = {seat: Stream(self.host, news, seq=-1, seat=seat) for seat in range(seats)}
-        self.pages[SPECTATOR] = Stream(Person(server.url), news, seq=-1)
+        table, news = f"/api/tables/{self.host.table}", f"/t/{self.host.table}/news"
+        self.streams = {
+            seat: Stream(self.host, f"{table}/seats/{seat}/stream", plain=True, since=-1) for seat in range(seats)
+        }
+        self.streams[SPECTATOR] = Stream(self.host, f"{table}/stream", plain=True, since=-1)
+        self.pages = {seat: Stream(self.host, news, plain=True, seq=-1, seat=seat) for seat in range(seats)}
+        self.pages[SPECTATOR] = Stream(Person(server.url), news, plain=True, seq=-1)
 
     @property
     def live(self) -> Any:

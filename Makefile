@@ -19,10 +19,10 @@ $(VENV)/.tools: pyproject.toml
 	TABLEE_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check ".[server,test,check,docs]"
 	touch $@
 
-# The package, compiled by mypyc when a C compiler is there.
+# The package, compiled by mypyc when a C compiler is there; build/ is kept, so that only what has changed is compiled.
 dist/.wheel: $(VENV)/.tools setup.py $(SOURCES)
-	rm -rf build dist
-	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+	rm -rf dist
+	$(BIN)/python setup.py --quiet bdist_wheel --dist-dir dist
 	touch $@
 
 $(VENV)/.built: dist/.wheel
@@ -32,9 +32,8 @@ $(VENV)/.built: dist/.wheel
 build: $(VENV)/.built  ## Install into .venv, compiled when a C compiler is there
 	@$(BIN)/tablee --version
 
-play: build  ## Play in the browser, at http://127.0.0.1:8000
-	@(sleep 2; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) >/dev/null 2>&1 &
-	$(BIN)/tablee serve
+play:  ## Play in the browser, at http://127.0.0.1:8000
+	@$(PYTHON) scripts/play.py
 
 test:  ## Everything: the engine, the bots, the lab, the server and the pages
 	$(MAKE) -j 2 dist/.wheel interpreted
@@ -73,7 +72,7 @@ test-train:  ## Nets trained with PyTorch, in an environment of its own
 	TABLEE_COMPILE=0 .venv-train/bin/python -m pip install --quiet --disable-pip-version-check ".[server,test]" -r examples/requirements.txt
 	.venv-train/bin/python -m pytest tests/lab/test_net_training.py tests/lab/test_dataset.py tests/benchmarks/test_train_bastille.py
 
-screenshots: build chromium  ## Write the pages to docs/screenshots/
+screenshots: $(VENV)/.tools chromium  ## Write the pages to docs/screenshots/
 	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
 
 compiled: build  ## The laws, secrets and records on the compiled build
@@ -135,14 +134,14 @@ example-train: build  ## A program learns Bastille by playing, and is measured a
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt
 	$(BIN)/python examples/train_bastille.py $(ARGS)
 
-playthroughs: build  ## Write the golden playthroughs anew
+playthroughs: $(VENV)/.tools  ## Write the golden playthroughs anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.playthroughs
 
 observations: $(VENV)/.tools  ## Write the tables of docs/environments.md anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.observations
 
-records: build  ## Write the records of whole games anew
+records: $(VENV)/.tools  ## Write the records of whole games anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.records
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) .venv-peers .venv-ray .venv-train .venv-oldest build dist site src/*.egg-info
+	rm -rf $(VENV) .venv-play .venv-peers .venv-ray .venv-train .venv-oldest build dist site src/*.egg-info

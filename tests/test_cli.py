@@ -21,7 +21,7 @@ PARTS = games.folder("bastille") / "parts.toml"
 
 def tablee(*args: str, answers: str = "") -> subprocess.CompletedProcess[str]:
     """Run the shell tool as a person does."""
-    call = [sys.executable, "-c", "from tablee.cli import main; main()", *args]
+    call = [sys.executable, "-m", "tablee", *args]
     path = ":".join(entry for entry in sys.path if entry)
     done = subprocess.run(
         call, input=answers, capture_output=True, text=True, env={"PYTHONPATH": path, "COLUMNS": "200", "PATH": ""}

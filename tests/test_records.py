@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from support import records
 from tablee import __version__, games
 from tablee.lab.simulate import SimulationPlan, play_one
 from tablee.table import Record, RecordError, Replay, SeededDealer, Sitting, commitment, restore, resume, verify
@@ -59,10 +60,28 @@ def test_a_record_from_before_piles_were_remembered(file: Path) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_every_table_size_and_option_has_a_record(name: str) -> None:
     """Each player count and each option of every game has a whole game on record."""
-    records = [read(file)[1] for file in FILES if file.parent.name == name]
+    kept = [read(file)[1] for file in FILES if file.parent.name == name]
     game = games.load(name)
-    assert {record.seats for record in records} == set(game.players)
-    assert {option for record in records for option in record.options} == set(game.options)
+    assert {record.seats for record in kept} == set(game.players)
+    assert {option for record in kept for option in record.options} == set(game.options)
+
+
+def test_a_record_is_written_anew_only_when_its_game_is_another(tmp_path: Path) -> None:
+    """`make records` leaves a file alone whose snapshots merely lack a newer field, and replaces one that is wrong."""
+    name = "bastide-4-gifts"
+    golden = (FOLDER / "bastide" / f"{name}.game").read_text(encoding="utf-8")
+    file = tmp_path / "bastide" / f"{name}.game"
+    records.write(records.bastide_gifts(), name, tmp_path)
+    fresh = file.read_text(encoding="utf-8")
+    assert '"talk":' in fresh and '"talk":' not in golden, "the golden record is older than the field"
+    file.write_text(golden, encoding="utf-8")
+    records.write(records.bastide_gifts(), name, tmp_path)
+    assert file.read_text(encoding="utf-8") == golden
+    for broken in (golden.replace('"chest":20', '"chest":21'), golden.replace("bid 3", "bid 2", 1), "no record"):
+        assert broken != golden
+        file.write_text(broken, encoding="utf-8")
+        records.write(records.bastide_gifts(), name, tmp_path)
+        assert file.read_text(encoding="utf-8") == fresh
 
 
 def sitting() -> Sitting[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from support import bastide_endings as endings
 from support.tables import TABLES, Table, pick
 from tablee import games
-from tablee.table import SeededDealer, Sitting
+from tablee.table import Record, SeededDealer, Sitting, TableeError, verify
 
 FOLDER = Path(__file__).parents[1] / "records"
 
@@ -74,12 +74,28 @@ def bastide_gifts() -> Sitting[Any]:
     return sitting
 
 
-def write(sitting: Sitting[Any], name: str) -> None:
-    """Close a game and keep its record."""
+def write(sitting: Sitting[Any], name: str, folder: Path = FOLDER) -> None:
+    """Close a game and keep its record, unless a record of the same game is there."""
     sitting.close()
-    file = FOLDER / sitting.game.name / f"{name}.game"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(sitting.record.text(), encoding="utf-8")
+    file = folder / sitting.game.name / f"{name}.game"
+    text = sitting.record.text()
+    if not file.exists() or not same(sitting.game, file.read_text(encoding="utf-8"), text):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+def same(game: Any, old: str, new: str) -> bool:
+    """Whether an older record tells the game of a new one; its snapshots may lack fields that came after it."""
+    try:
+        verify(game, Record.parse(old))
+    except TableeError:
+        return False
+    return told(old) == told(new)
+
+
+def told(text: str) -> list[str]:
+    """The lines of a record, without what its snapshots hold."""
+    return [line.partition(" {")[0] if line.startswith("snapshot ") else line for line in text.splitlines()]
 
 
 def main() -> None:

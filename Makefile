@@ -50,7 +50,7 @@ check: $(VENV)/.tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --strict tests benchmarks
-	$(BIN)/lint-imports
+	PYTHONPATH=src $(BIN)/lint-imports
 
 unit: $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
@@ -111,7 +111,7 @@ oldest:  ## The tests on the oldest versions of the packages that we build on
 
 soak: build chromium  ## A million random moves and many more laws, drawings, odd editions and kills of a server
 	TABLEE_MOVES=$(MOVES) TABLEE_GAMES=20 $(BIN)/python -m pytest -o pythonpath=tests tests/test_laws.py
-	TABLEE_EVERY=1 $(BIN)/python -m pytest -o pythonpath=tests tests/test_drawing.py
+	TABLEE_EVERY=1 $(BIN)/python -m pytest -o pythonpath=tests tests/drawing/test_drawing.py
 	TABLEE_KILLS=$(KILLS) TABLEE_ROUNDS=40 $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_kills.py \
 		tests/server/test_wire_secrecy.py
 	TABLEE_WHOLE=1 $(BIN)/python -m pytest tests/browser/test_whole_games.py

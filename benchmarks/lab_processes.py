@@ -10,9 +10,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from tablee.lab.arms import Arm
-from tablee.lab.experiment import run
-from tablee.lab.plan import Plan
+from tablee.lab.experiments.arms import Arm
+from tablee.lab.experiments.experiment import run
+from tablee.lab.experiments.plan import Plan
 from tablee.lab.runners import local_runner
 from tablee.table import COMPILED
 

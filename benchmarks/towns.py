@@ -12,7 +12,7 @@ from typing import Any
 
 from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES
-from tablee.lab.builder import Builder
+from tablee.lab.bastide.builder import Builder
 from tablee.lab.seating import seating
 from tablee.lab.tournament import Entrant, interval
 from tablee.table import COMPILED, SeededDealer

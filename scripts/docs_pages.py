@@ -49,7 +49,7 @@ def moved(file: str, docs: str) -> str:
 def rules(name: str, language: str) -> str:
     """The rulebook of a game; each rule can be linked to by its number."""
     file = "rules.md" if language == "en" else f"rules.{language}.md"
-    text = (games.folder(name) / file).read_text(encoding="utf-8")
+    text = (games.folder(name) / "text" / file).read_text(encoding="utf-8")
     return RULE.sub(lambda found: f'- <a id="{found[1]}"></a>**{found[1]}', text)
 
 

@@ -22,8 +22,7 @@ from tablee.cli import tablee as shell
 from tablee.table import SPECTATOR, SeededDealer, TableeError
 
 SOURCES = Path(tablee.__file__).parent
-CATALOGUES = SOURCES / "locale"
-DOMAINS = sorted(file.stem for file in (CATALOGUES / "en").glob("*.po"))
+DOMAINS = sorted([*games.names(), *[file.stem for file in (SOURCES / "locale" / "en").glob("*.po")]])
 OTHERS = [language for language in locale.LANGUAGES if language != "en"]
 NAMES = ["Anna", "Björn", "Chloé", "Dragan", "Eve"]
 
@@ -54,7 +53,7 @@ TOLD_BY_WHAT_IS_ON_THEM = {"bastille": {"character", "monk", "bonus", "versaille
 @cache
 def catalogue(domain: str, language: str) -> dict[str, str]:
     """One file of one language."""
-    entries = polib.pofile(str(CATALOGUES / language / f"{domain}.po"))
+    entries = polib.pofile(str(locale.catalogue(domain, language)))
     found = {entry.msgid: entry.msgstr for entry in entries}
     assert len(found) == len(entries), "a key is there twice"
     return found
@@ -96,7 +95,7 @@ def test_the_words_excused_from_translation_are_needed() -> None:
 def test_french_signs_stand_apart_as_french_printers_set_them() -> None:
     texts = [text for domain in DOMAINS for text in catalogue(domain, "fr").values()]
     texts += [f"{rule.title} {rule.text}" for name in games.names() for rule in games.rules(name, "fr")]
-    taught = [file.read_text(encoding="utf-8") for file in (SOURCES / "games").glob("*/[apl]*.fr.md")]
+    taught = [file.read_text(encoding="utf-8") for file in (SOURCES / "games").glob("*/text/[apl]*.fr.md")]
     texts += [re.sub(r":\w+:", "", text).replace("![", "") for text in taught]  # icons and pictures
     for text in texts:
         assert "'" not in text, text

@@ -16,7 +16,13 @@ from tablee import extras
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 BROUGHT_ALONG = {"starlette", "pydantic", "markupsafe"}  # by FastAPI and Jinja, which would be nothing without them
-EXTRAS = {"server": ["server"], "web": ["server"], "lab": ["lab", "print", "ray"], "envs": ["envs", "openspiel"]}
+EXTRAS = {
+    "server": ["server"],
+    "web": ["server"],
+    "lab": ["lab", "ray"],
+    "printing": ["print"],
+    "envs": ["envs", "openspiel"],
+}
 OWN = {"torch"}  # whoever asks for a PyTorch dataset has it
 
 

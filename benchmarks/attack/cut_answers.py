@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from attack.result import Result
-from server.test_deeds import DEEDS, lose_the_answer, lose_the_answers_to_forms
+from server.test_idempotency import DEEDS, lose_the_answer, lose_the_answers_to_forms
 from support.cutting_proxy import CuttingProxy
 from support.postgres import postgres
 from support.servers import ThreadServer, relaxed, sqlite

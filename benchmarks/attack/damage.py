@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 
 from attack.result import Result
-from server.test_damage import KINDS, played, spoil
+from server.test_integrity import KINDS, played, spoil
 from support.servers import ProcessServer, sqlite
 
 

@@ -9,18 +9,18 @@ import pytest
 
 from support.bastide import bidding
 from tablee import bots, games
-from tablee.bots.bastide.aims import EXPERT, STRONG, Aims
-from tablee.bots.bastide.fate import Fate
+from tablee.bots.bastide.goals import EXPERT, STRONG, Aims
+from tablee.bots.bastide.outcome_model import Fate
 from tablee.bots.bastide.promises import suspicion
 from tablee.bots.bastide.siege import places
 from tablee.bots.points import points
 from tablee.bots.policy import softmax
-from tablee.bots.wish import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, Wish, expected_pay, pay_of_ranks
+from tablee.bots.utility import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, Wish, expected_pay, pay_of_ranks
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.state import ALL_WORKS, EMPTY, SIEGE_LOST, STALEMATE, TURN
 from tablee.games.bastide.talk import NOTHING, SILENCE, UNSAID, Talk
 from tablee.games.bastide.town import WORKS
-from tablee.lab.builder import Builder
+from tablee.lab.bastide.builder import Builder
 from tablee.table import SeededDealer, TableeError
 
 

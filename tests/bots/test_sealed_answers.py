@@ -11,7 +11,7 @@ from support.tables import pick
 from tablee import bots, games
 from tablee.bots.playoff import play_off
 from tablee.bots.search import SETTINGS, Search
-from tablee.bots.wish import SHREWD
+from tablee.bots.utility import SHREWD
 from tablee.table import Game, SeededDealer, State
 
 SIMULATIONS = 30

@@ -9,7 +9,7 @@ from tablee import bots, games
 from tablee.bots.node import NOWHERE, Node
 from tablee.bots.points import points
 from tablee.bots.search import SETTINGS, Search
-from tablee.bots.wish import SHREWD
+from tablee.bots.utility import SHREWD
 from tablee.table import SeededDealer
 
 

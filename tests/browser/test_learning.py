@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from support.browser import MY_TURN, PROPOSED, Opening, begin_lesson, click_piece, moving, violations
 from tablee import games, locale
-from tablee.server.lesson import lesson
-from tablee.web.coach import coach_words
+from tablee.server.actions.lesson import lesson
+from tablee.web.views.coach import coach_words
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
 

@@ -26,8 +26,6 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(ROOT / "src" / "tablee", root / "src" / "tablee", ignore=ignored)
     shutil.copytree(EXAMPLE, root / "src" / "tablee" / "games" / "quinze", ignore=ignored)
-    for file in (EXAMPLE / "locale").iterdir():
-        shutil.copy(file, root / "src" / "tablee" / "locale" / file.stem / "quinze.po")
     registry = root / "src" / "tablee" / "games" / "__init__.py"
     text = registry.read_text(encoding="utf-8")
     assert ENTRY in text and '"quinze": "QuinzeGame"' in PAGE

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tablee import __version__, games
-from tablee.bots.bastide.fate import SIGNS
+from tablee.bots.bastide.outcome_model import SIGNS
 from tablee.bots.weights import read_weights
 from tablee.cli import tablee
 from tablee.games.bastide.state import OUTCOMES

@@ -13,10 +13,10 @@ from click.testing import CliRunner
 
 from tablee import games
 from tablee.cli import tablee
-from tablee.lab import dataset
-from tablee.lab.arms import Arm
-from tablee.lab.dataset import decisions_of, observed, schema
-from tablee.lab.dataset_reader import DecisionReader, torch_dataset
+from tablee.lab.datasets import dataset
+from tablee.lab.datasets.dataset import decisions_of, observed, schema
+from tablee.lab.datasets.reader import DecisionReader, torch_dataset
+from tablee.lab.experiments.arms import Arm
 from tablee.table import HIDDEN, TableeError
 
 

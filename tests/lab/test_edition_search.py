@@ -9,9 +9,9 @@ from click.testing import CliRunner, Result
 
 from tablee import games
 from tablee.cli import tablee
-from tablee.lab.arms import Arm
-from tablee.lab.arms import Result as Played
-from tablee.lab.edition_search import Objective, read_bounds, search
+from tablee.lab.editions.search import Objective, read_bounds, search
+from tablee.lab.experiments.arms import Arm
+from tablee.lab.experiments.arms import Result as Played
 from tablee.lab.runners import local_runner
 from tablee.lab.values import leaves
 from tablee.table import Edition, TableeError

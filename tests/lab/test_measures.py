@@ -10,10 +10,10 @@ import pytest
 
 from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES, Bastide
-from tablee.lab.arms import Arm
-from tablee.lab.experiment import run
-from tablee.lab.measures import NAMES
-from tablee.lab.plan import Plan
+from tablee.lab.experiments.arms import Arm
+from tablee.lab.experiments.experiment import run
+from tablee.lab.experiments.measures import NAMES
+from tablee.lab.experiments.plan import Plan
 from tablee.lab.runners import local_runner
 from tablee.lab.seating import seating
 from tablee.lab.simulate import SimulationPlan, simulate

@@ -10,10 +10,10 @@ import pytest
 from tablee import games
 from tablee.bots.levels import FairBot
 from tablee.bots.registry import net_inputs
-from tablee.lab.builder import Builder
-from tablee.lab.generations import MatchPlan, play_matches
-from tablee.lab.league import League
-from tablee.lab.net_games import NetGamesPlan, note_games
+from tablee.lab.bastide.builder import Builder
+from tablee.lab.training.generations import MatchPlan, play_matches
+from tablee.lab.training.league import League
+from tablee.lab.training.net_games import NetGamesPlan, note_games
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,9 @@ import pytest
 from tablee import bots, games
 from tablee.bots.net_file import read_net, write_net
 from tablee.bots.registry import net_inputs
-from tablee.lab import net_fit
-from tablee.lab.generations import NetPlan, newest_net, train_nets
-from tablee.lab.net_fit import fit_net
+from tablee.lab.training import net_fit
+from tablee.lab.training.generations import NetPlan, newest_net, train_nets
+from tablee.lab.training.net_fit import fit_net
 from tablee.table import TableeError
 
 pytest.importorskip("torch")

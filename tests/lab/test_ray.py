@@ -11,8 +11,8 @@ from ray.cluster_utils import Cluster
 
 import tablee as package
 from tablee.cli import tablee
-from tablee.lab.experiment import Games, play_games
-from tablee.lab.plan import read_plan
+from tablee.lab.experiments.experiment import Games, play_games
+from tablee.lab.experiments.plan import read_plan
 from tablee.lab.runners import ray_runner
 
 PLAN = """

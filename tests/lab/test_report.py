@@ -12,12 +12,12 @@ from click.testing import CliRunner
 
 from tablee import games
 from tablee.cli import tablee
-from tablee.lab.arms import Arm, Result
-from tablee.lab.facts import Facts, Watched, watch_games
-from tablee.lab.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
-from tablee.lab.heatmaps import MAPS, heat_map, opening_board, places
+from tablee.lab.editions.sensitivity import groups, perturb, shifted
+from tablee.lab.experiments.arms import Arm, Result
+from tablee.lab.reports.facts import Facts, Watched, watch_games
+from tablee.lab.reports.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
+from tablee.lab.reports.heatmaps import MAPS, heat_map, opening_board, places
 from tablee.lab.runners import local_runner
-from tablee.lab.sensitivity import groups, perturb, shifted
 from tablee.table import Edition
 
 
@@ -112,7 +112,7 @@ def test_alike_values_are_shifted_together() -> None:
 def test_a_value_that_matters_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """More points on the characters are more points, and the report says so by itself."""
     only = "characters.cards.*.points"
-    monkeypatch.setattr("tablee.lab.sensitivity.groups", lambda edition: {only: _points(edition)})
+    monkeypatch.setattr("tablee.lab.editions.sensitivity.groups", lambda edition: {only: _points(edition)})
     base = Arm("box", "bastille", 3, ("random",))
     with local_runner(1) as runner:
         found = perturb(base, 15, "7", runner, lambda done: None)

@@ -11,9 +11,9 @@ from tablee import bots, games
 from tablee.bots.evaluator import Feature
 from tablee.bots.provenance import provenance
 from tablee.bots.weights import read_weights
-from tablee.lab.calibration import assess, calibrate
-from tablee.lab.samples import GameSamples, Position, Rows, TrainingPlan, Trial
-from tablee.lab.training import fit, save, train
+from tablee.lab.datasets.samples import GameSamples, Position, Rows, TrainingPlan, Trial
+from tablee.lab.training.calibration import assess, calibrate
+from tablee.lab.training.weights import fit, save, train
 from tablee.table import SeededDealer
 
 FEATURES = [Feature("a", "", 2.0, 4.0), Feature("b", "", 1.0, 1.0)]

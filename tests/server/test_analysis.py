@@ -14,9 +14,9 @@ from support.api_client import Person, good
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until
 from tablee import games
-from tablee.server import analyst
-from tablee.server.analysis import is_better, moments
-from tablee.server.bot_worker import think
+from tablee.server.bots import analyst
+from tablee.server.bots.analysis import is_better, moments
+from tablee.server.bots.worker import think
 from tablee.table import SPECTATOR, Record, RecordError, Replay
 
 RECORDS = Path(__file__).parent.parent / "records"

@@ -13,10 +13,10 @@ import pytest
 from support.api_client import Person, open_table
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until, until_async
-from tablee.server import bot_runner
-from tablee.server.bot_runner import PLAYED, WATCHED
-from tablee.server.bot_turns import BotTurns
-from tablee.server.live_table import LiveTable
+from tablee.server.bots import runner as bot_runner
+from tablee.server.bots.runner import PLAYED, WATCHED
+from tablee.server.bots.turns import BotTurns
+from tablee.server.tables.live_table import LiveTable
 
 
 def order(turns: BotTurns, asked: list[tuple[str, str, int, bool]]) -> list[str]:

@@ -13,8 +13,8 @@ from support.api_client import Person, good, open_table, play_out
 from support.servers import ProcessServer, ThreadServer, relaxed, sqlite
 from support.waiting import PATIENCE, until
 from tablee import bots, games
-from tablee.server import bot_runner
-from tablee.server.bot_pool import BotPool
+from tablee.server.bots import runner
+from tablee.server.bots.pool import BotPool
 from tablee.table import SeededDealer
 
 WITH_BOTS = [{"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}]
@@ -136,7 +136,7 @@ def test_a_bot_in_ones_place_plays_on(server: ThreadServer) -> None:
 
 def test_a_bot_begins_a_rematch_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for the bot runner's next round."""
-    monkeypatch.setattr(bot_runner, "ROUND", 3600.0)
+    monkeypatch.setattr(runner, "ROUND", 3600.0)
     with ThreadServer(relaxed(sqlite(tmp_path))) as server:
         person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
         for _ in play_out([person.at(seat) for seat in range(3)], random.Random(7)):
@@ -148,7 +148,7 @@ def test_a_bot_begins_a_rematch_at_once(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_another_server_takes_over_from_one_that_is_stuck(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_runner, "ROUND", 0.2)
+    monkeypatch.setattr(runner, "ROUND", 0.2)
     stuck = asyncio.Event()
 
     async def never(question: dict[str, Any]) -> int | None:

@@ -19,8 +19,9 @@ import pytest
 from support.api_client import Person, good, open_table
 from support.servers import ProcessServer, ThreadServer, relaxed, sqlite, until_it_answers
 from support.waiting import PATIENCE, until
-from tablee.server import bounded_http, middleware, pruning
-from tablee.server.bounded_http import BoundedHttp
+from tablee.server.http import bounded_http, middleware
+from tablee.server.http.bounded_http import BoundedHttp
+from tablee.server.tables import prune
 
 MINE = [{"who": "me"}] * 3
 RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-3-flags_need_one.game"
@@ -176,7 +177,7 @@ def test_an_import_is_limited_in_lines_and_snapshots(server: ThreadServer) -> No
 def test_tables_that_nobody_finishes_are_removed(tmp_path: Path) -> None:
     with ThreadServer(relaxed(sqlite(tmp_path), unfinished_days=30)) as server:
         now = time.time()
-        server.tables.clock = lambda: now - 40 * pruning.DAY
+        server.tables.clock = lambda: now - 40 * prune.DAY
         old, watched = (open_table(server.url, "bastille", MINE) for _ in range(2))
         text = RECORD.read_text(encoding="utf-8")
         found = good(old.post("/records", {"record": text, "seats": MINE}))
@@ -186,11 +187,11 @@ def test_tables_that_nobody_finishes_are_removed(tmp_path: Path) -> None:
         stream.wait_for(0)
         server.tables.clock = lambda: now
         new = open_table(server.url, "bastille", MINE)
-        assert server.run(pruning.prune(server.tables)) == 2
+        assert server.run(prune.prune(server.tables)) == 2
         assert [old.get(f"/tables/{table}").status_code for table in (old.table, again)] == [404, 404]
         assert new.view()["seq"] == watched.view()["seq"] == 0
         assert finished.about()["over"]
-        assert server.run(pruning.prune(server.tables)) == 0, "somebody looks on"
+        assert server.run(prune.prune(server.tables)) == 0, "somebody looks on"
 
 
 # A process whose parent is gone.

@@ -13,12 +13,12 @@ from support.api_client import open_table
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee import games
 from tablee.server import metrics
-from tablee.server.bot_pool import BotPool
+from tablee.server.bots.pool import BotPool
 
 SEATS = 3
 SEARCHING, OTHERS = ("strong", "expert"), ("novice", "fair")
 EVENINGS = [(SEARCHING, 0), (SEARCHING, 1), (SEARCHING, 2), (OTHERS, 0)]  # who plays, and on which seat the person
-WORKER = "tablee.server.bot_worker" if os.environ.get("TABLEE_EVENINGS") else "support.quick_bot_worker"
+WORKER = "tablee.server.bots.worker" if os.environ.get("TABLEE_EVENINGS") else "support.quick_bot_worker"
 
 
 def failures() -> float:

@@ -17,8 +17,8 @@ from support.api_client import Person, open_table, play_out
 from support.servers import ThreadServer
 from support.waiting import until
 from tablee import games
-from tablee.server.live_table import FRESH
-from tablee.server.messages import message
+from tablee.server.tables.live_table import FRESH
+from tablee.server.tables.messages import message
 
 STREAMS = 40  # what is loaded for the first of them hardly counts
 MOST = 24 * 1024  # bytes for each, with its connection; it takes 19, and took 38 while the framework waited with it

@@ -12,7 +12,7 @@ import pytest
 from support.api_client import Person, good, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed
 from tablee import games
-from tablee.server.undo import shows
+from tablee.server.actions.undo import shows
 from tablee.table import HIDDEN, Record, SeededDealer, verify
 
 ALL_MINE = [{"who": "me"}] * 4

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from tablee import games
-from tablee.server.journal import CHAT, MOVE, Entry, Snapshot
-from tablee.server.position import Position, lobby
+from tablee.server.database.journal import CHAT, MOVE, Entry, Snapshot
+from tablee.server.tables.position import Position, lobby
 from tablee.table import Refused
 
 SEED = "a seed"

@@ -9,7 +9,7 @@ import pytest
 from support.api_client import Person, open_table, party
 from support.servers import ThreadServer
 from support.waiting import until
-from tablee.server import presence
+from tablee.server.tables import presence
 
 
 def absent(person: Person) -> list[bool]:

@@ -17,14 +17,17 @@ import sqlalchemy as sa
 from support.api_client import Person, good, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import PATIENCE, until, until_async
-from tablee.server import bot_runner, playing, presence, ratelimit, registry, undo
+from tablee.server.actions import playing, undo
+from tablee.server.bots import runner as bot_runner
 from tablee.server.database.models import metadata, snapshots
 from tablee.server.database.writes import Write
-from tablee.server.live_table import LiveTable
-from tablee.server.player import Player
+from tablee.server.http import ratelimit
+from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.problems import Problem
-from tablee.server.ratelimit import RateLimiter
 from tablee.server.settings import Limit
+from tablee.server.tables import presence, registry
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.player import Player
 
 MINE = [{"who": "me"}] * 3
 

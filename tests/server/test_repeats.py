@@ -6,7 +6,7 @@ import random
 
 from support.api_client import good, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed
-from tablee.server import pruning
+from tablee.server.tables import prune
 
 
 def test_a_key_that_was_used_long_ago_is_no_fault_of_the_server(server: ThreadServer) -> None:
@@ -52,14 +52,14 @@ def test_keys_are_forgotten_after_some_days(database_url: str) -> None:
     with ThreadServer(relaxed(database_url, deed_days=30)) as server:
         person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
         now = server.tables.clock()
-        server.tables.clock = lambda: now - 31 * pruning.DAY
+        server.tables.clock = lambda: now - 31 * prune.DAY
         old = {"text": "long ago", "key": key()}
         good(person.post(f"{person.place}/chat", old))
         server.tables.clock = lambda: now
         new = {"text": "just now", "key": key()}
         first = good(person.post(f"{person.place}/chat", new))
-        assert server.run(pruning.prune_deeds(server.tables)) == 1
-        assert server.run(pruning.prune_deeds(server.tables)) == 0
+        assert server.run(prune.prune_deeds(server.tables)) == 1
+        assert server.run(prune.prune_deeds(server.tables)) == 0
         assert good(person.post(f"{person.place}/chat", new)) == first, "it is still known"
         good(person.post(f"{person.place}/chat", old))
         said = [entry["text"] for entry in person.log() if entry["kind"] == "chat"]

@@ -24,7 +24,8 @@ from schemathesis.checks import (
 from support.api_client import Person, hang_up, key, open_table, party, play_out
 from support.folders import quick_folder
 from support.servers import ThreadServer, relaxed, sqlite
-from tablee.server import advice_routes, bot_worker, seat_routes, table_routes
+from tablee.server.api import advice, seats, tables
+from tablee.server.bots import worker
 
 EXAMPLES = 12  # of each kind, for each route
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -35,15 +36,15 @@ def seeded() -> Iterator[tuple[Any, list[Person]]]:
     """A server with a running table and one that is over, and its schema; its bots think as ever, but not for long."""
 
     async def ask(question: dict[str, Any]) -> Any:
-        return await asyncio.to_thread(bot_worker.think, question)
+        return await asyncio.to_thread(worker.think, question)
 
     with (
         quick_folder() as folder,
         ThreadServer(relaxed(sqlite(folder))) as server,
         pytest.MonkeyPatch.context() as patch,
     ):
-        patch.setattr(bot_worker, "HINT_SIMULATIONS", 10)
-        patch.setattr(bot_worker, "VERDICT_SIMULATIONS", 10)
+        patch.setattr(worker, "HINT_SIMULATIONS", 10)
+        patch.setattr(worker, "VERDICT_SIMULATIONS", 10)
         patch.setattr(server.app.state.bot_runner.pool, "ask", ask)
         running = open_table(server.url, "bastille", [{"who": "me"}, {"who": "me"}, {"who": "open"}])
         over = party(server.url, "bastille", 3)
@@ -56,7 +57,7 @@ def seeded() -> Iterator[tuple[Any, list[Person]]]:
 def operations() -> list[tuple[str, str]]:
     """Every route, so that each is a test of its own; streams never end and are tested elsewhere."""
     found = []
-    for router in (table_routes.router, seat_routes.router, advice_routes.router):
+    for router in (tables.router, seats.router, advice.router):
         for route in router.routes:
             for method in getattr(route, "methods", ()):
                 path = str(getattr(route, "path", ""))

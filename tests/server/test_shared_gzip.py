@@ -10,7 +10,7 @@ import pytest
 
 from support.api_client import open_table
 from support.servers import ThreadServer
-from tablee.server.shared_gzip import GzipStream, blocks
+from tablee.server.http.shared_gzip import GzipStream, blocks
 
 MESSAGES = [b"retry: 500\n\n", b"id: 1\ndata: " + b"a board " * 500 + b"\n\n", b": still here\n\n", b"id: 2\n\n"]
 

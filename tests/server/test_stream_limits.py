@@ -14,12 +14,12 @@ import pytest
 from support.api_client import line_to, open_table, play_out
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until, until_async
-from tablee.server import playing
-from tablee.server.follow import follow
-from tablee.server.player import Player
+from tablee.server.actions import playing
+from tablee.server.tables.follow import follow
+from tablee.server.tables.player import Player
 from tablee.table import SPECTATOR
-from tablee.web import boards
 from tablee.web.app import add_pages
+from tablee.web.views import boards
 
 MINE = [{"who": "me"}] * 3
 

@@ -13,7 +13,7 @@ from support.api_client import Person, key, open_table, play_out
 from support.servers import ThreadServer
 from support.watched_table import WatchedTable
 from tablee import games
-from tablee.server import undo as undoing
+from tablee.server.actions import undo as undoing
 from tablee.table import SPECTATOR, SeededDealer
 
 
@@ -61,7 +61,7 @@ def test_nothing_is_undone_once_the_game_is_over(
     name: str, server: ThreadServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody may have read the seed and the record by then."""
-    monkeypatch.setattr("tablee.server.undo.shows", lambda *_: False)
+    monkeypatch.setattr("tablee.server.actions.undo.shows", lambda *_: False)
     people = everybody(server, name)
     for answer in play_out(people, random.Random(4)):
         last = answer

@@ -21,7 +21,7 @@ from support.servers import ThreadServer
 from support.surfaces import Surface, surfaces
 from support.watched_table import WatchedTable
 from tablee import games
-from tablee.server import position
+from tablee.server.tables import position
 from tablee.table import ALL, Counts, SeededDealer, commitment
 from tablee.table import dealer as dealers
 

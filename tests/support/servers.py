@@ -23,8 +23,8 @@ import uvicorn
 from support.waiting import PATIENCE, until
 from tablee.server import run, settings
 from tablee.server.app import close, create_app
-from tablee.server.registry import Tables
 from tablee.server.settings import Limit, Settings
+from tablee.server.tables.registry import Tables
 
 OPEN = Limit(0, 0)
 FORKS = multiprocessing.get_context("forkserver")

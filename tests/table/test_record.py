@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from support.toy import LONG, TOY, played
 from tablee.table import Record, RecordError, TableeError, commitment
-from tablee.table.record import HEAD, Entry, drawn_words, outcome_numbers
+from tablee.table.records.record import HEAD, Entry, drawn_words, outcome_numbers
 
 TEXT = f"""tablee record 1
 game toy

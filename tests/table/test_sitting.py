@@ -6,7 +6,7 @@ import pytest
 
 from support.toy import LONG, TOY, played
 from tablee.table import Record, RecordError, Refused, Sitting, commitment, resume, verify
-from tablee.table.record import SNAPSHOT_EVERY
+from tablee.table.records.record import SNAPSHOT_EVERY
 
 
 def test_the_head_says_what_is_played() -> None:

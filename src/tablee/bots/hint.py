@@ -6,7 +6,7 @@ from typing import Final, final
 
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.search import SETTINGS, Search
-from tablee.bots.wish import SHREWD
+from tablee.bots.utility import SHREWD
 from tablee.table import SeededDealer, State
 
 WORLDS: Final = 40  # how many worlds are imagined to evaluate a position

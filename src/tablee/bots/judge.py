@@ -8,7 +8,7 @@ from typing import Final, final
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.hint import LEAST, REASONS, Reason, expected_points, feature_weights
 from tablee.bots.search import SETTINGS, Search
-from tablee.bots.wish import SHREWD
+from tablee.bots.utility import SHREWD
 from tablee.table import SeededDealer, State
 
 JUDGE_WORLDS: Final = 60  # in which both moves are tried

@@ -12,8 +12,8 @@ from tablee.bots.evaluator import Evaluator, Feature, Parameters
 from tablee.bots.levels import FairBot, NoviceBot, SearchBot
 from tablee.bots.net import Net, NetInputs
 from tablee.bots.net_file import NetWeights, net_files, read_net
+from tablee.bots.utility import TEMPERAMENTS
 from tablee.bots.weights import Weights, installed_file, read_weights
-from tablee.bots.wish import TEMPERAMENTS
 from tablee.table import Game, SeededDealer, State, TableeError
 
 NAMES: Final = ("random", "novice", "fair", "strong", "expert")

@@ -42,8 +42,8 @@ def existing_file(settings: Settings) -> str:
 
 
 async def _check(settings: Settings) -> tuple[int, int]:
-    from tablee.server import checking
-    from tablee.server.registry import Tables
+    from tablee.server.tables import check as checking
+    from tablee.server.tables.registry import Tables
 
     if not settings.shared:
         existing_file(settings)

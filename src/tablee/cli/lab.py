@@ -15,9 +15,9 @@ from tablee.cli.common import EXISTING_FILE, jobs_option, json_option, progress_
 from tablee.cli.lab_balance import balance
 from tablee.cli.lab_dataset import dataset
 from tablee.cli.lab_report import report
-from tablee.lab import results as files
-from tablee.lab.experiment import run as carry_out
-from tablee.lab.plan import Plan, read_plan
+from tablee.lab.experiments.experiment import run as carry_out
+from tablee.lab.experiments.plan import Plan, read_plan
+from tablee.lab.reports import results as files
 from tablee.lab.runners import local_runner, ray_runner
 from tablee.table import TableeError
 

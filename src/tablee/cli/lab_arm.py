@@ -8,7 +8,7 @@ import click
 
 from tablee import games
 from tablee.cli.common import SEATING
-from tablee.lab.arms import Arm
+from tablee.lab.experiments.arms import Arm
 
 bots_option = click.option(
     "--bots",

@@ -18,9 +18,9 @@ from tablee.cli.common import (
     seed_option,
 )
 from tablee.cli.lab_arm import arm_of, bots_option
-from tablee.lab.balance_page import balance_page
-from tablee.lab.edition_file import edition_text
-from tablee.lab.edition_search import Objective, read_bounds, search
+from tablee.lab.editions.file import edition_text
+from tablee.lab.editions.search import Objective, read_bounds, search
+from tablee.lab.reports.balance_page import balance_page
 from tablee.lab.runners import local_runner
 
 

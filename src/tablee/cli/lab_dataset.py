@@ -18,7 +18,7 @@ from tablee.cli.common import (
     seed_option,
 )
 from tablee.cli.lab_arm import arm_of, bots_option
-from tablee.lab.dataset import write_dataset
+from tablee.lab.datasets.dataset import write_dataset
 from tablee.lab.runners import local_runner
 
 

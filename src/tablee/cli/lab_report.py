@@ -18,9 +18,9 @@ from tablee.cli.common import (
     seed_option,
 )
 from tablee.cli.lab_arm import arm_of, bots_option
-from tablee.lab import sensitivity
-from tablee.lab.report import as_csv, balance_report
-from tablee.lab.report_page import page
+from tablee.lab.editions import sensitivity
+from tablee.lab.reports.page import page
+from tablee.lab.reports.report import as_csv, balance_report
 from tablee.lab.runners import local_runner
 
 

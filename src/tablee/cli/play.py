@@ -15,7 +15,7 @@ from tablee.cli.common import GAME, edition_option, game_options
 from tablee.cli.output import show_events, show_scores
 from tablee.drawing import Piece
 from tablee.table import ALL, Game, Refused, Sitting, State
-from tablee.web.boards import board
+from tablee.web.views.boards import board
 
 HELP = """\
   a number   the move of that number

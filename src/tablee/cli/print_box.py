@@ -8,8 +8,8 @@ import click
 
 from tablee import extras, games, locale
 from tablee.cli.common import GAME, edition_option, progress_bar
-from tablee.lab.printing.pdf import sheets_of, write_pdf
-from tablee.lab.printing.sheets import PAPERS
+from tablee.printing.pdf import sheets_of, write_pdf
+from tablee.printing.sheets import PAPERS
 
 
 @click.command("print")

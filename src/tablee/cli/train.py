@@ -11,18 +11,18 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee import extras
-from tablee.bots.bastide.fate import FILE as FATE_FILE
-from tablee.bots.bastide.habits import FILE as HABITS_FILE
+from tablee.bots.bastide.opponent_model import FILE as HABITS_FILE
+from tablee.bots.bastide.outcome_model import FILE as FATE_FILE
 from tablee.bots.net_file import net_file, write_net
 from tablee.bots.weights import Weights, installed_file
 from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, seats_option, seed_option
-from tablee.lab.calibration import Calibration, calibrate
-from tablee.lab.fate import fit_fate
-from tablee.lab.generations import Generation, NetPlan, newest_net, train_nets
-from tablee.lab.habits import fit_habits, level_of
-from tablee.lab.samples import TrainingPlan
-from tablee.lab.training import PRIOR_SCALE, save
-from tablee.lab.training import train as learn
+from tablee.lab.bastide.opponent_model import fit_habits, level_of
+from tablee.lab.bastide.outcome_model import fit_fate
+from tablee.lab.datasets.samples import TrainingPlan
+from tablee.lab.training.calibration import Calibration, calibrate
+from tablee.lab.training.generations import Generation, NetPlan, newest_net, train_nets
+from tablee.lab.training.weights import PRIOR_SCALE, save
+from tablee.lab.training.weights import train as learn
 
 
 @click.command()

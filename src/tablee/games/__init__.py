@@ -67,4 +67,4 @@ def rules(name: str, language: str = "en") -> list[Rule]:
     if language not in locale.LANGUAGES:
         raise TableeError(f"{language!r} is not one of our languages ({', '.join(locale.LANGUAGES)})")
     file = "rules.md" if language == "en" else f"rules.{language}.md"
-    return read_rules((folder(name) / file).read_text(encoding="utf-8"))
+    return read_rules((folder(name) / "text" / file).read_text(encoding="utf-8"))

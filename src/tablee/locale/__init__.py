@@ -53,6 +53,13 @@ def _sentence(text: str, language: str) -> str:
     return counting
 
 
+def catalogue(domain: str, language: str) -> Path:
+    """The file of a domain in a language; a game keeps its own beside its rules."""
+    folder = Path(__file__).parent
+    own = folder.parent / "games" / domain / "text" / f"{language}.po"
+    return own if own.exists() else folder / language / f"{domain}.po"
+
+
 @cache
 def words(domain: str, language: str = "en") -> dict[str, str]:
     """Every sentence of a game by its key, those of the table included."""
@@ -60,7 +67,6 @@ def words(domain: str, language: str = "en") -> dict[str, str]:
         raise TableeError(f"{language!r} is not one of our languages ({', '.join(LANGUAGES)})")
     found: dict[str, str] = {}
     for name in ("table", domain):
-        file = Path(__file__).parent / language / f"{name}.po"
-        for entry in polib.pofile(str(file)):
+        for entry in polib.pofile(str(catalogue(name, language))):
             found[entry.msgid] = _sentence(entry.msgstr, language)
     return found

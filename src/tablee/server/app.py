@@ -15,20 +15,22 @@ from fastapi import FastAPI, Response
 from starlette_compress import CompressMiddleware, remove_compress_type
 
 from tablee import __version__
-from tablee.server import advice_routes, metrics, problems, seat_routes, table_routes
-from tablee.server.analyst import Analyst
-from tablee.server.api_docs import add_api_docs
-from tablee.server.bot_runner import BotRunner
+from tablee.server import metrics, problems
+from tablee.server.api import advice, seats
+from tablee.server.api import tables as table_routes
+from tablee.server.api.docs import add_api_docs
+from tablee.server.bots.analyst import Analyst
+from tablee.server.bots.process import end_with_parent
+from tablee.server.bots.runner import BotRunner
 from tablee.server.cache import Cache
-from tablee.server.event_stream import StreamMiddleware
 from tablee.server.garbage import go_on_collecting, look_often
-from tablee.server.middleware import SecurityMiddleware
-from tablee.server.parent import end_with_parent
-from tablee.server.pg_listen import listen
-from tablee.server.pruning import go_on_pruning
-from tablee.server.ratelimit import RateLimiter, StreamLimiter
-from tablee.server.registry import Tables
+from tablee.server.http.event_stream import StreamMiddleware
+from tablee.server.http.middleware import SecurityMiddleware
+from tablee.server.http.ratelimit import RateLimiter, StreamLimiter
 from tablee.server.settings import Settings
+from tablee.server.tables.pg_listen import listen
+from tablee.server.tables.prune import go_on_pruning
+from tablee.server.tables.registry import Tables
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -58,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     remove_compress_type("text/event-stream")  # streams compress their messages themselves, each once
     problems.install(app)
     # Not included but listed, which spares a search in each router; first the one with the moves.
-    app.router.routes.extend([*seat_routes.router.routes, *table_routes.router.routes, *advice_routes.router.routes])
+    app.router.routes.extend([*seats.router.routes, *table_routes.router.routes, *advice.router.routes])
     _add_operation(app, app.state.tables)
     add_api_docs(app)
     return app

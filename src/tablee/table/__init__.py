@@ -5,17 +5,17 @@ from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, Scripted
 from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
 from tablee.table.errors import TableeError
 from tablee.table.game import Game, Rules, Score, ScoreLine
-from tablee.table.guess import ANY_WAY, Guess
 from tablee.table.moves import Actions, Arg, Kind, numbers
 from tablee.table.observation import Observation, ObservedField, Pen, Row
-from tablee.table.record import Record, RecordError, commitment
+from tablee.table.piles.history import Trail, new_trail, trail_of_hands, trail_of_rows
+from tablee.table.piles.sampler import ANY_WAY, Guess
+from tablee.table.records.record import Record, RecordError, commitment
+from tablee.table.records.replay import Replay, restore, verify
+from tablee.table.records.sitting import Sitting, resume
 from tablee.table.refusal import Malformed, Refusal, Refused
-from tablee.table.replay import Replay, restore, verify
 from tablee.table.rulebook import Rule, read_rules
-from tablee.table.sitting import Sitting, resume
 from tablee.table.state import ALL, HIDDEN, NOBODY, SPECTATOR, State, Task, TasksBySeats
 from tablee.table.step import Step
-from tablee.table.trail import Trail, new_trail, trail_of_hands, trail_of_rows
 
 __all__ = [
     "ALL",

@@ -11,9 +11,9 @@ from starlette.exceptions import HTTPException
 from tablee.server import settings
 from tablee.server.app import create_app
 from tablee.server.problems import Problem
-from tablee.web import analysis, asset_routes, hints, home, learn, new_table, past, replay, rules, seats, table
-from tablee.web.page_views import AllPageViews
+from tablee.web.routes import analysis, assets, hints, home, learn, new_table, past, replay, rules, seats, table
 from tablee.web.templating import problem_page
+from tablee.web.views.page_views import AllPageViews
 
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 
@@ -27,10 +27,10 @@ def from_environment() -> FastAPI:
 
 def add_pages(app: FastAPI) -> None:
     """Give a server its pages."""
-    for pages in (table, hints, analysis, past, home, new_table, learn, seats, rules, replay, asset_routes):
+    for pages in (table, hints, analysis, past, home, new_table, learn, seats, rules, replay, assets):
         app.router.routes.extend(pages.router.routes)
     app.state.views = AllPageViews()
-    app.mount("/static", asset_routes.static())
+    app.mount("/static", assets.static())
     _answer_people_with_pages(app)
 
 

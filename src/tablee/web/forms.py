@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl, urlsplit
 from fastapi import Depends, Query, Request
 
 from tablee import games
+from tablee.server.api.requests import DeedRequest
 from tablee.server.problems import Problem, not_found
-from tablee.server.schemas import DeedRequest
 
 MOST_FIELDS = 200
 WantedSeat = Annotated[int | None, Query(ge=0, le=31)]

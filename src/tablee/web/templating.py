@@ -16,11 +16,11 @@ from markupsafe import Markup
 from pydantic import ValidationError
 
 from tablee import games, locale
-from tablee.server.auth import brought, is_token, new_token, remember
+from tablee.server.http.auth import brought, is_token, new_token, remember
 from tablee.server.problems import Problem, problem_of
 from tablee.table import TableeError
 from tablee.web.assets import asset
-from tablee.web.reader import SPEEDS, THEMES, Reader, reader_of
+from tablee.web.preferences import SPEEDS, THEMES, Reader, reader_of
 
 templates = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),

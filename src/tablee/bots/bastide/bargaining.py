@@ -10,7 +10,7 @@ from tablee.bots.bastide.promises import HONOUR, promised, trust
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.points import highest, zeros
 from tablee.bots.policy import argmax
-from tablee.bots.wish import LOYAL, TREACHEROUS
+from tablee.bots.utility import LOYAL, TREACHEROUS
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import BIDDING, PROJECT, TURN, Bastide
 from tablee.games.bastide.talk import DECLINED, NOTHING, UNSAID

@@ -7,17 +7,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.aims import Aims
 from tablee.bots.bastide.bargaining import Bargaining
-from tablee.bots.bastide.fate import Fate, Outlook
-from tablee.bots.bastide.habits import Company
+from tablee.bots.bastide.goals import Aims
 from tablee.bots.bastide.novice import BastideNovice
+from tablee.bots.bastide.opponent_model import Company
+from tablee.bots.bastide.outcome_model import Fate, Outlook
 from tablee.bots.bastide.policy import BastidePolicy
 from tablee.bots.bastide.values import Values
 from tablee.bots.evaluator import Evaluator, Parameters, between
 from tablee.bots.points import Points
 from tablee.bots.policy import sample, softmax
-from tablee.bots.wish import expected_pay, pay_of_ranks
+from tablee.bots.utility import expected_pay, pay_of_ranks
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
 from tablee.games.bastide.state import ADDING, ALL_WORKS, BIDDING, EMPTY, NOT_MADE, SIEGE_HELD, STALEMATE, Bastide

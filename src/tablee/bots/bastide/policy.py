@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.fate import Fate
-from tablee.bots.bastide.habits import Company
+from tablee.bots.bastide.opponent_model import Company
+from tablee.bots.bastide.outcome_model import Fate
 from tablee.bots.bastide.promises import add_honour
 from tablee.bots.bastide.siege import places, wins
 from tablee.bots.bastide.values import Values

@@ -8,12 +8,12 @@ from typing import Any
 import orjson
 import sqlalchemy as sa
 
-from tablee.server.damage import Damage, check_entry
 from tablee.server.database.database import Database, Row
+from tablee.server.database.journal import Analysis, Entry, Snapshot
 from tablee.server.database.models import analyses, deeds, entries, put_away, seats, snapshots, tables
+from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Deed
-from tablee.server.journal import Analysis, Entry, Snapshot
-from tablee.server.table_info import Seat, TableInfo
+from tablee.server.tables.integrity import Damage, check_entry
 
 
 class Store(Database):

@@ -10,9 +10,9 @@ import orjson
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tablee.server.database.journal import Analysis, Entry, Snapshot
 from tablee.server.database.models import analyses, deeds, entries, put_away, seats, snapshots, tables
-from tablee.server.journal import Analysis, Entry, Snapshot
-from tablee.server.table_info import Seat, TableInfo
+from tablee.server.database.table_info import Seat, TableInfo
 
 
 class Conflict(Exception):

@@ -1,12 +1,12 @@
 // The table page: the news of the table come by a stream or with the answer to what was done here, each step once and in order.
 
-import { call } from "./calling.js";
-import { lookAtFirstLit } from "./docking.js";
+import { call } from "./notify.js";
+import { lookAtFirstLit } from "./dock.js";
 import { hideExplanation } from "./explaining.js";
 import { showPicked } from "./picking.js";
 import * as player from "./player.js";
 import { closeRule } from "./rule_card.js";
-import "./roving.js";
+import "./roving_tabindex.js";
 import "./zooming.js";
 
 const LINES = 60; // of the log on the page

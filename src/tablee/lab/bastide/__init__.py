@@ -1,0 +1,1 @@
+"""What is fitted for Bastide alone."""

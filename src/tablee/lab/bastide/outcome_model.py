@@ -1,0 +1,117 @@
+"""How games of Bastide end: signs of it are noted in games of bots, and the chances of each end are fitted to them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from tablee import bots, games
+from tablee.bots.bastide.outcome_model import FILE, SIGNS, Fate
+from tablee.bots.provenance import provenance
+from tablee.games.bastide.game import BastideGame
+from tablee.games.bastide.state import SIEGE_LOST, STALEMATE, TURN, Bastide
+from tablee.lab.batches import in_order
+from tablee.lab.datasets.samples import TrainingPlan
+from tablee.lab.tournament import Entrant
+from tablee.table import Game, SeededDealer, State
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+
+HOLD = 3.0  # how firmly the weights before are held: bots that play by new ones soon end their games otherwise
+STEPS = 50  # of Newton's method, at most
+
+
+@dataclass(frozen=True)
+class Course:
+    """The signs at the beginning of each turn of a game, and how it ended."""
+
+    signs: list[list[float]]
+    outcome: int
+
+
+class _Notes:
+    """Watches a game and notes the signs."""
+
+    def __init__(self, fate: Fate) -> None:
+        self.fate = fate
+        self.signs: list[list[float]] = []
+
+    def before_move(self, s: State, seat: int) -> None:
+        """A turn begins, or it goes on."""
+        assert isinstance(s, Bastide)
+        if s.agenda[-1].step == TURN:
+            self.signs.append(list(self.fate.signs(s)))
+
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        """Nothing is noted before the next turn."""
+
+
+def play_courses(plan: TrainingPlan, numbers: range) -> list[Course]:
+    """Play some games; the work of one process at a time."""
+    game = games.load(plan.game)
+    assert isinstance(game, BastideGame)
+    fate = Fate(game.parts)
+    found: list[Course] = []
+    for number in numbers:
+        notes = _Notes(fate)
+        found.append(Course(notes.signs, play_equals(plan, game, number, notes).outcome))
+    return found
+
+
+def play_equals(plan: TrainingPlan, game: BastideGame, number: int, watch: bots.Observer) -> Bastide:
+    """Play one of the games of a plan to its end, with the same kind of bot on all seats."""
+    seed = f"{plan.seed}/{number}"
+    entrant = Entrant.parse(plan.bots[number % len(plan.bots)])
+    table = cast(Game[State], game)
+    players = [entrant.load(table, f"{seed}/bot{seat}", [entrant.bot] * plan.seats) for seat in range(plan.seats)]
+    dealer = SeededDealer(seed)
+    state = game.start(plan.seats, dealer)
+    bots.play_out(table, state, players, dealer, watch=watch)
+    return state
+
+
+def fit_fate(
+    plan: TrainingPlan, made_by: str, jobs: int = 1, progress: Callable[[int], None] | None = None
+) -> dict[str, Any]:
+    """Play the games and fit the chances of each end, near those that the bots have played by."""
+    import numpy as np
+
+    courses = in_order(play_courses, plan, plan.games, jobs, progress)
+    before = json.loads(FILE.read_text(encoding="utf-8"))
+    signs = np.array([row for course in courses for row in course.signs])
+    # Turns of one game have one end: together they tell little more than one of them.
+    counts = np.array([len(course.signs) ** -0.5 for course in courses for _ in course.signs])
+    ends = np.array([course.outcome for course in courses for _ in course.signs])
+    decided = ends != STALEMATE
+    stalemate = _logistic(signs, ends == STALEMATE, counts, before["stalemate"])
+    french = _logistic(signs[decided], ends[decided] != SIEGE_LOST, counts[decided], before["french"])
+    return {
+        "french": french,
+        "stalemate": stalemate,
+        "ends": {str(end): sum(course.outcome == end for course in courses) for end in sorted(set(ends.tolist()))},
+        "positions": len(ends),
+        "made_by": made_by,
+        "provenance": str(provenance(games.load(plan.game), [plan.seats], plan.bots, plan.seed)),
+    }
+
+
+def _logistic(signs: Numbers, came: Any, counts: Numbers, before: dict[str, float]) -> dict[str, float]:
+    """The weights that make what came likeliest, held near those before."""
+    import numpy as np
+
+    prior = np.array([before[sign] for sign in SIGNS])
+    weights = prior.copy()
+    for _ in range(STEPS):
+        chances = 1 / (1 + np.exp(-signs @ weights))
+        slope = signs.T @ (counts * (chances - came)) + HOLD * (weights - prior)
+        bend = (signs * (counts * chances * (1 - chances))[:, None]).T @ signs + HOLD * np.eye(len(prior))
+        step = np.linalg.solve(bend, slope)
+        weights -= step
+        if float(np.abs(step).max()) < 1e-6:
+            break
+    return {sign: round(float(weight), 3) for sign, weight in zip(SIGNS, weights, strict=True)}

@@ -1,0 +1,1 @@
+"""Decisions and positions to learn from."""

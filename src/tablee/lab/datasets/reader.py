@@ -1,0 +1,99 @@
+"""Reading a dataset of decisions piece by piece, for NumPy and for PyTorch."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablee.lab.datasets.dataset import ROWS_IN_A_GROUP, SCHEMA_VERSION
+from tablee.table import TableeError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import polars as pl
+
+
+class DecisionReader:
+    """The decisions in a folder; never more than `ROWS_IN_A_GROUP` of them are in memory."""
+
+    def __init__(self, folder: str | Path) -> None:
+        import polars as pl
+
+        self.files = sorted(Path(folder).glob("part-*.parquet"))
+        if not self.files:
+            raise TableeError(f"{folder}: there is no dataset of decisions")
+        told = pl.read_parquet_metadata(self.files[0])
+        if told.get("tablee.schema") != f"decisions {SCHEMA_VERSION}":
+            raise TableeError(f"{folder}: these are not decisions of schema {SCHEMA_VERSION}")
+        self.moves = int(told["tablee.moves"])  # a mask is so long
+        self.fields: list[tuple[str, int]] = [(name, size) for name, size in json.loads(told["tablee.observation"])]
+        self.provenance: dict[str, Any] = json.loads(told["tablee.provenance"])
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return sum(size for _, size in self.fields)
+
+    def frames(self, worker: int = 0, workers: int = 1) -> Iterator[pl.DataFrame]:
+        """The rows in their order; of several workers each gets files of its own."""
+        import polars as pl
+
+        for file in self.files[worker::workers]:
+            rows = pl.scan_parquet(file)
+            first = 0
+            while (frame := rows.slice(first, ROWS_IN_A_GROUP).collect()).height:
+                yield frame
+                first += ROWS_IN_A_GROUP
+
+    def samples(self, worker: int = 0, workers: int = 1) -> Iterator[dict[str, np.ndarray | int | float]]:
+        """Each decision: ``observation``, ``mask`` over the move table, ``choice``, ``seat``, and the ``share`` won."""
+        import numpy as np
+
+        for frame in self.frames(worker, workers):
+            columns = [_numbers(frame[name], size) for name, size in self.fields]
+            seen = np.concatenate(columns, axis=1)
+            told = frame.select("legal", "choice", "seat", "share").iter_rows()
+            for row, (legal, choice, seat, share) in enumerate(told):
+                mask = np.zeros(self.moves, dtype=np.bool_)
+                mask[legal] = True
+                yield {"observation": seen[row], "mask": mask, "choice": choice, "seat": seat, "share": share}
+
+
+def _numbers(column: pl.Series, size: int) -> np.ndarray:
+    """A column as rows of `size` numbers."""
+    import numpy as np
+    import polars as pl
+
+    flat = column.explode() if isinstance(column.dtype, pl.List) else column
+    return flat.to_numpy().astype(np.float32).reshape(-1, size)
+
+
+def torch_dataset(folder: str | Path) -> Any:
+    """A PyTorch ``IterableDataset`` of samples; a ``DataLoader`` may have as many workers as there are files.
+
+    Its workers must not be forked, or they would wait for threads of Polars for ever: name another way to start them,
+    ``DataLoader(…, num_workers=2, multiprocessing_context="forkserver")``.
+    """
+    from torch.utils.data import IterableDataset, get_worker_info
+
+    class DecisionDataset(IterableDataset):  # type: ignore[misc, type-arg, unused-ignore]
+        """Streams the decisions of a folder."""
+
+        def __init__(self) -> None:
+            self.reader = DecisionReader(folder)
+
+        def __reduce__(self) -> tuple[Callable[[str | Path], Any], tuple[str | Path]]:
+            return torch_dataset, (folder,)  # for workers that are not forked
+
+        def __iter__(self) -> Iterator[dict[str, Any]]:
+            info = get_worker_info()
+            if info is None:
+                return self.reader.samples()
+            if type(multiprocessing.current_process()).__name__ == "ForkProcess":
+                raise TableeError("workers cannot be forked: DataLoader(…, multiprocessing_context='forkserver')")
+            return self.reader.samples(info.id, info.num_workers)
+
+    return DecisionDataset()

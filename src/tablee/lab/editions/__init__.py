@@ -1,0 +1,1 @@
+"""Editions with other numbers: what they change, and which one balances a game."""

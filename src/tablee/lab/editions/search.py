@@ -1,0 +1,175 @@
+"""Looking for an edition that reaches a goal: chosen values vary within bounds, by Optuna."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+
+from tablee import games
+from tablee.lab.editions.sensitivity import findings
+from tablee.lab.experiments.arms import Arm, Result
+from tablee.lab.experiments.experiment import Outcome, compare, play_all
+from tablee.lab.experiments.measures import Measure
+from tablee.lab.experiments.plan import Plan
+from tablee.lab.runners import Runner
+from tablee.lab.values import changed, leaves
+from tablee.table import Edition, EditionError, TableeError
+
+GOALS = ("equal-seats", "tight-scores")
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """A value that may vary, and how far."""
+
+    name: str
+    low: int
+    high: int
+    now: int
+
+
+def read_bounds(edition: Edition, texts: Sequence[str]) -> list[Bounds]:
+    """Bounds written ``work.*.lots=1..3``: every number whose name matches varies by itself."""
+    found: dict[str, Bounds] = {}
+    for text in texts:
+        written = re.fullmatch(r"(.+)=(-?\d+)\.\.(-?\d+)", text)
+        if written is None or int(written[2]) > int(written[3]):
+            raise TableeError(f"{text!r} should be written NAME=LOW..HIGH, such as work.*.lots=1..3")
+        matching = [
+            (name, value)
+            for name, _, value, _ in leaves(edition)
+            if fnmatchcase(name, written[1]) and isinstance(value, int) and not isinstance(value, bool)
+        ]
+        if not matching:
+            raise TableeError(f"no number of {edition.game} is called {written[1]!r}: see `tablee edition show`")
+        for name, value in matching:
+            found[name] = Bounds(name, int(written[2]), int(written[3]), value)
+    return list(found.values())
+
+
+@dataclass(frozen=True)
+class Objective:
+    """The goal, written ``equal-seats``, ``tight-scores``, or ``MEASURE=TARGET``."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        if self.text not in GOALS:
+            try:
+                self._target()
+            except ValueError:
+                raise TableeError(f"{self.text!r} should be {', '.join(GOALS)} or MEASURE=TARGET") from None
+
+    def _target(self) -> tuple[Measure, float]:
+        name, _, target = self.text.rpartition("=")
+        value = float(target)
+        return Measure(name), value
+
+    def loss(self, results: Sequence[Result]) -> float:
+        """How far these games are from the goal."""
+        if self.text == "tight-scores":
+            return sum(Measure("spread").of(result) for result in results) / len(results)
+        if self.text == "equal-seats":
+            seats = len(results[0].ranks)
+            shares = [0.0] * seats
+            for result in results:
+                for place in range(seats):
+                    shares[place] += result.shares()[(result.first + place) % seats] / len(results)
+            return sum(abs(share - 1 / seats) for share in shares)
+        measure, target = self._target()
+        return abs(sum(measure.of(result) for result in results) / len(results) - target)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The best edition, what it changes, and how it compares with the old one on fresh seeds."""
+
+    edition: Edition
+    values: dict[str, int]
+    loss: float
+    loss_before: float
+    trials: int
+    unplayable: int  # trials that no game could be played with
+    fresh: Outcome
+    fresh_loss: float
+    fresh_loss_before: float
+    fresh_seed: str
+
+
+def search(
+    base: Arm,
+    bounds: Sequence[Bounds],
+    objective: Objective,
+    trials: int,
+    games_each: int,
+    seed: str,
+    runner: Runner,
+    progress: Callable[[int], None],
+) -> Found:
+    """Try editions, all with the same seeds, and compare the best with the old one on fresh seeds."""
+
+    def loss_of(arm: Arm) -> float:
+        return objective.loss(play_all((arm,), games_each, f"{seed}/search", runner, progress))
+
+    old = base.load().edition
+    before = loss_of(base)
+    tried = _trials(base, old, bounds, trials, seed, loss_of)
+    playable = [(loss, values) for loss, values in tried if loss is not None]
+    unplayable = len(tried) - len(playable)
+    progress(unplayable * games_each)
+    best = min([(before, {one.name: one.now for one in bounds}), *playable], key=lambda one: one[0])
+    new = _arm(base, old, best[1])
+    assert new is not None
+    fresh_seed = f"{seed}/fresh"
+    results = play_all((base, new), games_each, fresh_seed, runner, progress)
+    plan = Plan("balance", fresh_seed, games_each, games_each, 0.95, findings(base.game), (), (base, new))
+    return Found(
+        edition=new.load().edition,
+        values={one.name: best[1][one.name] for one in bounds if best[1][one.name] != one.now},
+        loss=best[0],
+        loss_before=before,
+        trials=trials,
+        unplayable=unplayable,
+        fresh=compare(plan, results),
+        fresh_loss=objective.loss(results[games_each:]),
+        fresh_loss_before=objective.loss(results[:games_each]),
+        fresh_seed=fresh_seed,
+    )
+
+
+def _trials(
+    base: Arm, old: Edition, bounds: Sequence[Bounds], trials: int, seed: str, loss_of: Callable[[Arm], float]
+) -> list[tuple[float | None, dict[str, int]]]:
+    """The loss of each edition that was tried, or None if no game can be played with it; the first is the old one."""
+    import optuna
+
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:4], "big")
+    study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=number))
+    study.enqueue_trial({one.name: min(max(one.now, one.low), one.high) for one in bounds})
+    found: list[tuple[float | None, dict[str, int]]] = []
+    for _ in range(trials):
+        trial = study.ask()
+        values = {one.name: trial.suggest_int(one.name, one.low, one.high) for one in bounds}
+        arm = _arm(base, old, values)
+        loss = None if arm is None else loss_of(arm)
+        if loss is None:
+            study.tell(trial, state=optuna.trial.TrialState.FAIL)
+        else:
+            study.tell(trial, loss)
+        found.append((loss, values))
+    return found
+
+
+def _arm(base: Arm, old: Edition, values: dict[str, int]) -> Arm | None:
+    """The arm with these values, or None if the box cannot be so."""
+    try:
+        edition = changed(old, values, "balanced")
+        games.load(base.game, edition)
+    except EditionError:
+        return None
+    return replace(base, name="balanced", edition=json.dumps(edition.data))

@@ -1,0 +1,115 @@
+"""Which reconstructed values the findings depend on: alike values are shifted together, and the games played again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tablee import games
+from tablee.lab.experiments.arms import Arm
+from tablee.lab.experiments.experiment import Comparison, compare, play_all
+from tablee.lab.experiments.plan import Plan
+from tablee.lab.runners import Runner
+from tablee.lab.values import changed, found_at, leaves
+from tablee.table import Edition, EditionError
+
+ENDINGS = {"bastide": ("ending:all_works|siege_held", "ending:siege_lost", "ending:stalemate")}
+FINDINGS = ("first_player", "points", "margin", "decisions")
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """What was shifted and what came of it, the groups that cannot be shifted, and how many games an arm had."""
+
+    comparisons: list[Comparison]
+    bound: list[str]  # the box fixes their sum or their size
+    games: int
+
+
+def findings(game: str) -> tuple[str, ...]:
+    """The measures that a report rests on."""
+    return (*FINDINGS, *ENDINGS.get(game, ()))
+
+
+def groups(edition: Edition) -> dict[str, dict[str, int]]:
+    """The reconstructed numbers by group: values of the same column, or of the same kind, belong together."""
+    found: dict[str, dict[str, int]] = {}
+    for name, path, value, source in leaves(edition):
+        if source == "reconstructed" and isinstance(value, int) and not isinstance(value, bool):
+            found.setdefault(_group(edition, path), {})[name] = value
+    return found
+
+
+def _group(edition: Edition, path: tuple[str | int, ...]) -> str:
+    """The path with a star for each step that tells alike things apart."""
+    words: list[str] = []
+    columns = found_at(edition.data, path[:1])
+    columns = columns.get("columns") if isinstance(columns, dict) else None
+    for depth, step in enumerate(path):
+        above = found_at(edition.data, path[:depth])
+        if isinstance(step, int):
+            named = isinstance(columns, list) and depth == len(path) - 1 and depth > 1
+            words.append(str(columns[step]) if named and isinstance(columns, list) else "*")
+        else:
+            row = depth > 0 and isinstance(path[depth - 1], int)
+            words.append("*" if depth and not row and _alike(above, step) else step)
+    return ".".join(words)
+
+
+def _alike(table: object, key: str) -> bool:
+    """Whether a table holds several values like this one: then its keys tell alike things apart."""
+    assert isinstance(table, dict)
+    return sum(type(value) is type(table[key]) for value in table.values()) >= 3
+
+
+def shifted(edition: Edition) -> tuple[list[Edition], list[str]]:
+    """An edition for each group and way to shift it, and the groups that the box binds."""
+    found: list[Edition] = []
+    bound: list[str] = []
+    for group, values in groups(edition).items():
+        editions = [one for shift in (1, -1) if (one := _shift(edition, f"{group} {shift:+d}", values, [shift]))]
+        if not editions:
+            half = len(values) // 2
+            across = [1] * half + [0] * (len(values) - 2 * half) + [-1] * half
+            one = _shift(edition, f"{group} +1 in the first half, −1 in the second", values, across)
+            editions = [one] if one else []
+        found += editions
+        if not editions:
+            bound.append(group)
+    return found, bound
+
+
+def _shift(edition: Edition, name: str, values: dict[str, int], shifts: list[int]) -> Edition | None:
+    """The edition with these values shifted, or None if it cannot be played. Shifted down together all stay above 0."""
+    if not shifts or not values:
+        return None
+    new = {
+        key: max(value + shifts[place % len(shifts)], min(value, 1) if len(shifts) == 1 else 0)
+        for place, (key, value) in enumerate(values.items())
+    }
+    if new == values:
+        return None
+    try:
+        found = changed(edition, new, name)
+        games.load(edition.game, found)
+    except EditionError:
+        return None
+    return found
+
+
+def perturb(base: Arm, games_each: int, seed: str, runner: Runner, progress: Callable[[int], None]) -> Sensitivity:
+    """Play the base and every shifted edition with the same seeds, and compare."""
+    editions, bound = shifted(base.load().edition)
+    arms = [base, *[replace(base, name=one.name, edition=json.dumps(one.data)) for one in editions]]
+    measures = findings(base.game)
+    plan = Plan("sensitivity", seed, games_each, games_each, 0.95, measures, (), tuple(arms))
+    results = play_all(arms, games_each, seed, runner, progress)
+    found = compare(plan, results).comparisons
+    found.sort(key=lambda one: (one.holm, one.difference.p))
+    return Sensitivity(found, bound, games_each)
+
+
+def count(base: Arm) -> int:
+    """How many arms `perturb` will play."""
+    return 1 + len(shifted(base.load().edition)[0])

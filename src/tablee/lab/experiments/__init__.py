@@ -1,0 +1,1 @@
+"""Experiments: plans, arms, measures, and runs that stop when enough is known."""

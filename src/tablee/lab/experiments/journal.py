@@ -1,0 +1,57 @@
+"""The journal of a run: each game is written down when it is over, so that an interrupted run goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from tablee.lab.experiments.arms import Result
+from tablee.table import TableeError
+
+
+class Journal:
+    """A file of lines: the digest of the plan, then the games of a task each."""
+
+    def __init__(self, file: Path, digest: str) -> None:
+        self.file = file
+        self.digest = digest
+        self.results: list[Result] = []
+        self._open: IO[str] | None = None
+
+    def __enter__(self) -> Journal:
+        whole = self._read() if self.file.exists() else ""
+        self.file.write_text(whole or f"{json.dumps({'plan': self.digest})}\n", encoding="utf-8")
+        self._open = self.file.open("a", encoding="utf-8")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        assert self._open is not None
+        self._open.close()
+
+    def add(self, results: list[Result]) -> None:
+        """Write some games down."""
+        assert self._open is not None
+        self.results += results
+        self._open.write(json.dumps([list(vars(result).values()) for result in results]) + "\n")
+        self._open.flush()
+
+    def _read(self) -> str:
+        """Everything up to the last whole line: what was being written when the run ended is played again."""
+        text = self.file.read_text(encoding="utf-8")
+        whole = text[: text.rfind("\n") + 1]
+        lines = whole.splitlines()
+        if not lines:
+            return ""
+        try:
+            if json.loads(lines[0])["plan"] != self.digest:
+                raise TableeError(f"{self.file}: the games of another plan; remove it, or write to another --output")
+            self.results = [_result(row) for line in lines[1:] for row in json.loads(line)]
+        except (ValueError, TypeError, KeyError):
+            raise TableeError(f"{self.file}: this is not the journal of an experiment") from None
+        return whole
+
+
+def _result(row: list[object]) -> Result:
+    return Result(*[tuple(value) if isinstance(value, list) else value for value in row])  # type: ignore[arg-type]

@@ -1,0 +1,113 @@
+"""The plan of an experiment, read from a TOML file that is checked strictly."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from tablee import games
+from tablee.lab.experiments.arms import Arm
+from tablee.lab.experiments.measures import Measure
+from tablee.lab.values import changed
+from tablee.table import TableeError
+
+KEYS = ("name", "seed", "games", "look", "confidence", "measures", "precision", "all", "arm")
+ARM_KEYS = ("name", "game", "seats", "bots", "options", "edition", "values")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to compare: every other arm with the first one, by every measure."""
+
+    name: str
+    seed: str
+    games: int  # at most, in each arm
+    look: int  # the arms are compared after each so many games
+    confidence: float
+    measures: tuple[str, ...]
+    precision: tuple[tuple[str, float], ...]  # an interval that is this narrow to each side is narrow enough
+    arms: tuple[Arm, ...]
+
+    def comparisons(self) -> list[tuple[int, Measure]]:
+        """Each other arm with each measure."""
+        return [(arm, Measure(name)) for arm in range(1, len(self.arms)) for name in self.measures]
+
+    def described(self) -> dict[str, Any]:
+        """The plan as data, with the hash of each edition and the versions that played it."""
+        data = asdict(self)
+        for arm, row in zip(self.arms, data["arms"], strict=True):
+            del row["edition"]
+            row["provenance"] = asdict(arm.provenance(arm.load(), self.seed))
+        return data
+
+    def digest(self) -> str:
+        """A word that is the same for plans that must give the same results."""
+        return hashlib.sha256(json.dumps(self.described(), sort_keys=True).encode()).hexdigest()
+
+    def check(self) -> None:
+        """Refuse what cannot be carried out, before any game is played."""
+        if len({arm.name for arm in self.arms}) < len(self.arms):
+            raise TableeError("two arms have the same name")
+        if not self.arms or not self.measures:
+            raise TableeError("a plan needs at least one [[arm]] and one measure")
+        if not 0.5 <= self.confidence < 1 or self.look < 2 or self.games < self.look:
+            raise TableeError("confidence must lie between 0.5 and 1, look be at least 2, and games not be below it")
+        for name in (*self.measures, *dict(self.precision)):
+            Measure(name)
+        for arm in self.arms:
+            try:
+                arm.check()
+            except TableeError as error:
+                raise TableeError(f"arm {arm.name!r}: {error}") from None
+
+
+def read_plan(file: Path) -> Plan:
+    """The plan in a file; whatever is wrong with it is told with the file's name."""
+    try:
+        return _plan(tomllib.loads(file.read_text(encoding="utf-8")), file)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+        raise TableeError(f"{file.name}: not a plan of an experiment ({what})") from None
+
+
+def _plan(data: dict[str, Any], file: Path) -> Plan:
+    _refuse_others(data, KEYS, file.name)
+    common = data.get("all", {})
+    _refuse_others(common, ARM_KEYS[1:], f"{file.name} [all]")
+    precision = {str(name): float(value) for name, value in data.get("precision", {}).items()}
+    plan = Plan(
+        name=str(data.get("name", file.stem)),
+        seed=str(data.get("seed", "1")),
+        games=int(data["games"]),
+        look=int(data.get("look", 50)),
+        confidence=float(data.get("confidence", 0.95)),
+        measures=tuple([str(name) for name in data["measures"]]),
+        precision=tuple(precision.items()),
+        arms=tuple([_arm({**common, **row}, file) for row in data["arm"]]),
+    )
+    plan.check()
+    return plan
+
+
+def _arm(row: dict[str, Any], file: Path) -> Arm:
+    _refuse_others(row, ARM_KEYS, f"{file.name} [[arm]]")
+    options = {str(option): bool(on) for option, on in row.get("options", {}).items()}
+    bots = tuple([str(bot) for bot in row.get("bots", ["novice"])])
+    arm = Arm(str(row["name"]), str(row["game"]), int(row["seats"]), bots, tuple(options.items()))
+    if "edition" not in row and "values" not in row:
+        return arm
+    edition = games.read_edition(arm.game, file.parent / row["edition"] if "edition" in row else None)
+    if "values" in row:
+        edition = changed(edition, row["values"], arm.name)
+    return replace(arm, edition=json.dumps(edition.data))
+
+
+def _refuse_others(row: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+    """A key that nobody asks for is a mistake of the writer."""
+    for key in row:
+        if key not in known:
+            raise TableeError(f"{where}: {key!r} is unknown ({', '.join(known)})")

@@ -1,0 +1,1 @@
+"""What was found, as figures, charts, pages and files."""

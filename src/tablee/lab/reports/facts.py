@@ -1,0 +1,121 @@
+"""What a report counts of a game while it is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from tablee import bots
+from tablee.games.bastille.state import COVER, Bastille
+from tablee.lab.experiments.arms import Arm, Result, players, result_of
+from tablee.table import Game, SeededDealer, State
+
+MANY = 12  # an argument that can be more numbers than this is an amount, not a thing
+
+
+@dataclass
+class Facts:
+    """One game: its result, where the points came from, and what was offered and chosen.
+
+    Things are named ``kind word``, such as ``place banque``. A decision that offers one in several moves counts once.
+    """
+
+    result: Result
+    lines: list[dict[str, int]]  # per seat: points by ``name rule``
+    chosen: list[Counter[str]]  # per seat
+    offered: Counter[str]
+    branching: dict[str, tuple[int, int]]  # per step: its decisions, and how many moves they offered together
+    lead_changes: int
+    luck: list[float] = field(default_factory=list)  # per seat: cubes drawn beyond its part of the bag (BA-6.4)
+
+
+@lru_cache(maxsize=8)
+def things(game: Game[State]) -> list[tuple[str, ...]]:
+    """What each move chooses, by name."""
+    found: list[tuple[str, ...]] = []
+    for move in range(game.actions.size):
+        kind = game.actions.kind(move)
+        named = [
+            f"{kind.name} {arg.words[value]}"
+            for arg, value in zip(kind.args, game.actions.values(move), strict=True)
+            if arg.name != "seat" and not (len(arg.words) > MANY and arg.words[-1].isdecimal())
+        ]
+        found.append(tuple(named) or (kind.name,))
+    return found
+
+
+class Counting:
+    """Watches a game and counts."""
+
+    def __init__(self, game: Game[State], seats: int) -> None:
+        self.game = game
+        self.things = things(game)
+        self.chosen: list[Counter[str]] = [Counter() for _ in range(seats)]
+        self.offered: Counter[str] = Counter()
+        self.branching: dict[str, tuple[int, int]] = {}
+        self.luck = [0.0] * seats
+        self.decisions = 0
+        self.lead_changes = 0
+        self._leaders: set[int] = set(range(seats))
+
+    def before_move(self, s: State, seat: int) -> None:
+        """Count what is offered."""
+        moves = self.game.moves(s, seat)
+        step = self.game.steps[s.agenda[-1].step].name
+        asked, offered = self.branching.get(step, (0, 0))
+        self.branching[step] = (asked + 1, offered + len(moves))
+        self.offered.update({thing for move in moves for thing in self.things[move]})
+        self.decisions += 1
+        if isinstance(s, Bastille) and s.agenda[-1].step == COVER:
+            self._draw(s, seat)
+
+    def _draw(self, s: Bastille, seat: int) -> None:
+        """A cube was drawn: how much more than its owner could expect, and the others less."""
+        cubes = [int(amount) + (owner == seat) for owner, amount in enumerate(s.bag)]
+        for owner, amount in enumerate(cubes):
+            self.luck[owner] += (owner == seat) - amount / sum(cubes)
+
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        """Count what was chosen, and whether somebody else leads now; talk is neither."""
+        if self.game.is_aside(move):
+            return
+        self.chosen[seat].update(self.things[move])
+        totals = [score.total for score in self.game.scores(s)]
+        leaders = {seat for seat, total in enumerate(totals) if total == max(totals)}
+        if not leaders & self._leaders:
+            self.lead_changes += 1
+        self._leaders = leaders
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A task for a process: some games of an arm, watched."""
+
+    arm: Arm
+    seed: str
+    numbers: tuple[int, ...]
+
+
+def watch_games(task: Watched) -> list[Facts]:
+    """Play them and count."""
+    game = task.arm.load()
+    return [_watch(task.arm, game, task.seed, number) for number in task.numbers]
+
+
+def _watch(arm: Arm, game: Game[State], seed: str, number: int) -> Facts:
+    dealer = SeededDealer(f"{seed}/{number}")
+    state = game.start(arm.seats, dealer, dict(arm.options))
+    first = state.agenda[-1].seats[0]
+    counting = Counting(game, arm.seats)
+    bots.play_out(game, state, players(arm, game, seed, number), dealer, watch=counting)
+    lines = [{f"{line.name} {line.rule}": int(line.points) for line in score.lines} for score in game.scores(state)]
+    return Facts(
+        result_of(arm, game, state, (0, number, first, counting.decisions)),
+        lines,
+        counting.chosen,
+        counting.offered,
+        counting.branching,
+        counting.lead_changes,
+        counting.luck if isinstance(state, Bastille) else [],
+    )

@@ -1,0 +1,1 @@
+"""Weights and nets, trained and measured."""

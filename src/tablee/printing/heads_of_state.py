@@ -1,0 +1,115 @@
+"""The box of Heads of State."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tablee.drawing import Svg, at, card, card_back, circle, icon, join, mark, path, points, text
+from tablee.games.heads_of_state.drawing import draw
+from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY, back, disc, face
+from tablee.games.heads_of_state.drawing.markers import SHIELD
+from tablee.games.heads_of_state.drawing.scene import Setting
+from tablee.games.heads_of_state.game import HeadsOfStateGame
+from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES, COUNTRIES, RANKS
+from tablee.printing.items import Box, Item, PrintedBoard, centred, seat_token, square
+from tablee.table import SPECTATOR, SeededDealer
+
+BOARD = (712.0, 492.0)  # the part of the page that is the map
+CARD = (62.0, 90.0)
+PAPER = 42.0  # millimetres
+MAP = ("years", "house", "sets")
+CUBES = 3  # of each player (HS-1.5)
+MARKS = ("", "3", "4", "5")  # from how many players on an attribute card is used
+
+
+def box(game: HeadsOfStateGame, words: Mapping[str, str]) -> Box:
+    """Everything in the box, for the most players."""
+    state = game.start(max(game.parts.players), SeededDealer("print"))
+    page = draw(game, state, SPECTATOR, [], words)
+    setting = Setting(state, words, False, ())
+    kept = [piece for piece in page.pieces if piece.id in MAP or piece.id.startswith(("country-", "sector-"))]
+    board = PrintedBoard(replace(page, pieces=tuple(kept)), *BOARD, 516)
+    return Box(board, [*_cards(game, setting), *_markers(game, words), *_tokens(game)], page.icons, page.patterns)
+
+
+def _cards(game: HeadsOfStateGame, setting: Setting) -> list[Item]:
+    """Attribute cards with their marks, treachery cards, the revolution card, and noble cards."""
+    parts = game.parts
+    found: list[Item] = []
+    for number, name in enumerate(ATTRIBUTES):
+        for mark_on, copies in zip(MARKS, parts.marked[number], strict=True):
+            picture = face(setting, number, *CARD)
+            if mark_on:
+                corner = join(
+                    circle(CARD[0] - 10, 10, 7, "e-card"), text(CARD[0] - 10, 14, mark_on, 11, "card", look="strong")
+                )
+                picture = join(picture, corner)
+            item = f"attribute {name} {mark_on}".rstrip()
+            found.append(Item(item, copies, *CARD, PAPER, picture, back(ATTRIBUTE, *CARD)))
+    for number, name in enumerate(parts.treachery):
+        picture = face(setting, ASSASSIN + number, *CARD)
+        copies = int(parts.treachery_copies[number])
+        found.append(Item(f"treachery {name}", copies, *CARD, PAPER, picture, back(TREACHERY, *CARD)))
+    revolution = join(card(*CARD), at(CARD[0] / 2, CARD[1] / 2, disc(25)))
+    found.append(Item("revolution card", 1, *CARD, PAPER, revolution, back(ATTRIBUTE, *CARD)))
+    for name in RANKS:
+        picture = join(
+            card(*CARD),
+            icon(name, 11, 18, 40),
+            text(
+                CARD[0] / 2,
+                CARD[1] - 12,
+                setting.words[f"rank.{name}"],
+                12,
+                "card",
+                fit=CARD[0] - 10,
+                look="strong caps",
+            ),
+        )
+        behind = card_back(*CARD, "wood", "gold", "crown")
+        found.append(Item(f"noble {name}", parts.noble_cards, *CARD, PAPER, picture, behind))
+    return found
+
+
+def _markers(game: HeadsOfStateGame, words: Mapping[str, str]) -> list[Item]:
+    """The scoring markers, each with its points, and the disc."""
+    parts = game.parts
+    found = [Item("revolution disc", 1, 52, 52, 40, at(26, 26, disc(25)))]
+    for sector in parts.sectors:
+        name = text(20, 36, words[f"sector.{sector.name}"], 6, "card", fit=34)
+        found.append(
+            square(f"initial {sector.name}", 1, 20, join(card(40, 40), points(20, 18, 28, sector.points), name))
+        )
+    for country, row in zip(COUNTRIES, parts.countries, strict=True):
+        name = text(20, 36, words[f"draw.country.{country}"], 6, "card", fit=34)
+        for worth in row.markers:
+            shield = join(path(SHIELD, "e-panel"), text(0, 5, str(worth), 14, "panel", look="strong"))
+            found.append(square(f"country {country} {worth}", 1, 20, join(card(40, 40), at(20, 17, shield), name)))
+        for place, worth in enumerate(row.round, 1):
+            picture = join(card(40, 40), points(20, 17, 26, worth), name)
+            found.append(square(f"round {country} {place}", len(parts.rounds), 20, picture))
+    for worth in parts.house[max(parts.players)]:
+        found.append(square(f"house {worth}", 1, 20, centred(points(0, 0, 30, worth))))
+    for worth, noble in zip(parts.most, RANKS, strict=True):
+        picture = join(card(40, 40), icon(noble, 4, 10, 20), points(29, 22, 20, worth))
+        found.append(square(f"most {noble}", 1, 20, picture))
+    found.append(square("round marker", 1, 16, card(40, 40, icon("crown", 7, 7, 26))))
+    return found
+
+
+def _tokens(game: HeadsOfStateGame) -> list[Item]:
+    """The nobles of each player, dead on their backs, and the cubes."""
+    found: list[Item] = []
+    for seat in range(max(game.parts.players)):
+        for rank, name in enumerate(RANKS):
+            face_down = centred(join(mark(seat, 0, 0, 34), icon("skull", -8, -8, 16)))
+            copies = game.parts.tokens[rank]
+            found.append(square(f"token {seat} {name}", copies, 15, centred(_token(seat, name)), face_down))
+        found.append(seat_token(f"cube {seat}", CUBES, seat, 9))
+    return found
+
+
+def _token(seat: int, rank: str) -> Svg:
+    """A living noble, as on the map."""
+    return join(mark(seat, 0, 0, 34), circle(0, 0, 12.5, "e-card fine"), icon(rank, -10.5, -11.5, 21))

@@ -1,0 +1,156 @@
+"""Sheets of paper: pieces side by side with cut marks, fronts and then their backs; boards in several sheets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from tablee.drawing import COLOURS, Lights, Svg
+from tablee.drawing.board import piece_with_all
+from tablee.drawing.icons import Layers, symbols
+from tablee.drawing.palette import FONT, INK_ON, LINES, SEAT_COLOURS, theme_style
+from tablee.drawing.svg import LETTER
+from tablee.printing.items import Box, Item, PrintedBoard
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+MARGIN = 10.0  # millimetres that many printers leave blank
+GAP = 4.0  # between pieces: room for the cut marks
+MARK = 3.0  # the length of a cut mark
+VARIABLE = r"var\(--([\w-]+)\)"
+INKS = {name: day for name, (day, _) in COLOURS.items()}  # what variables are on paper
+for _number, _colour in enumerate(SEAT_COLOURS):
+    INKS |= {f"seat{_number}": INKS[_colour], f"on-seat{_number}": INKS[INK_ON[_colour]]}
+    INKS[f"line-seat{_number}"] = LINES[_colour]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A piece on a sheet, its upper left corner in millimetres."""
+
+    item: Item
+    x: float
+    y: float
+
+
+def lay_out(items: Sequence[Item], paper: tuple[float, float]) -> list[list[Placed]]:
+    """The pieces of each sheet, in rows; pieces with backs and without do not share a sheet."""
+    sheets: list[list[Placed]] = []
+    for backed in (True, False):
+        copies = [item for item in items if bool(item.back) == backed for _ in range(item.count)]
+        copies.sort(key=lambda item: (-item.size[1], -item.size[0], item.name))
+        sheets += _rows(copies, paper)
+    return sheets
+
+
+def _rows(copies: Sequence[Item], paper: tuple[float, float]) -> list[list[Placed]]:
+    """Fill rows from left to right and sheets from top to bottom."""
+    sheets: list[list[Placed]] = []
+    x, y, high = MARGIN, MARGIN, 0.0
+    for item in copies:
+        width, height = item.size
+        if x + width > paper[0] - MARGIN:
+            x, y, high = MARGIN, y + high + GAP, 0.0
+        if not sheets or y + height > paper[1] - MARGIN:
+            sheets.append([])
+            x, y, high = MARGIN, MARGIN, 0.0
+        sheets[-1].append(Placed(item, x, y))
+        x += width + GAP
+        high = max(high, height)
+    return sheets
+
+
+def fronts(sheet: Sequence[Placed], box: Box, paper: tuple[float, float], foot: str) -> str:
+    """The fronts of a sheet, with cut marks at every corner."""
+    inner = [_placed(one.item.front, one.x, one.y, one.item.scale) + _marks(one) for one in sheet]
+    return page("".join(inner), paper, box.icons, box.patterns, foot)
+
+
+def backs(sheet: Sequence[Placed], box: Box, paper: tuple[float, float], foot: str) -> str:
+    """Their backs, where they meet the fronts when the paper is turned over its long edge."""
+    turned = [(one, paper[0] - one.x - one.item.size[0]) for one in sheet]
+    inner = [_placed(one.item.back, x, one.y, one.item.scale) for one, x in turned]
+    return page("".join(inner), paper, box.icons, box.patterns, foot)
+
+
+def _placed(picture: str, x: float, y: float, scale: float) -> str:
+    return f'<g transform="translate({x:.3f} {y:.3f}) scale({scale:.5f})">{picture}</g>'
+
+
+def _marks(one: Placed) -> str:
+    """Short lines that go on from every edge of a piece, outside of it."""
+    width, height = one.item.size
+    lines: list[str] = []
+    for x, way in ((one.x, -1), (one.x + width, 1)):
+        for y, down in ((one.y, -1), (one.y + height, 1)):
+            lines.append(
+                f"M{x + way * 0.5:.2f} {y:.2f}h{way * MARK / 2:.2f}M{x:.2f} {y + down * 0.5:.2f}v{down * MARK / 2:.2f}"
+            )
+    return f'<path class="cut" fill="none" stroke="#000" stroke-width="0.15" d="{"".join(lines)}"/>'
+
+
+def board_sheets(board: PrintedBoard, box: Box, paper: tuple[float, float], foot: str) -> list[str]:
+    """The board in as many sheets as it needs, upright or across, whichever needs fewer; edges are glued."""
+    scale = board.paper / board.width
+    size = (board.paper, board.height * scale)
+    shapes = [paper, (paper[1], paper[0])]
+    rooms = [(shape[0] - 2 * MARGIN, shape[1] - 2 * MARGIN) for shape in shapes]
+    counts = [(ceil(size[0] / room[0]), ceil(size[1] / room[1])) for room in rooms]
+    best = 0 if counts[0][0] * counts[0][1] <= counts[1][0] * counts[1][1] else 1
+    shape, room, (columns, rows) = shapes[best], rooms[best], counts[best]
+    picture = "".join(
+        [str(board.board.ground.body), *[piece_with_all(piece, Lights()) for piece in board.board.pieces]]
+    )
+    icons = {**board.board.ground.icons, **box.icons}
+    sheets: list[str] = []
+    for row in range(rows):
+        for column in range(columns):
+            x, y = MARGIN - column * room[0], MARGIN - row * room[1]
+            wide, high = min(room[0], size[0] - column * room[0]), min(room[1], size[1] - row * room[1])
+            window = f'<rect x="{MARGIN}" y="{MARGIN}" width="{wide:.3f}" height="{high:.3f}"/>'
+            clip = f'<defs><clipPath id="window">{window}</clipPath></defs>'
+            inner = f'{clip}<g clip-path="url(#window)">{_placed(picture, x, y, scale)}</g>'
+            frame = Placed(Item("", 1, wide, high, wide, ""), MARGIN, MARGIN)
+            said = f"{foot}, {row * columns + column + 1}/{rows * columns}"
+            sheets.append(page(inner + _marks(frame), shape, icons, box.patterns, said))
+    return sheets
+
+
+def page(
+    inner: str, paper: tuple[float, float], icons: Mapping[str, Layers], patterns: Sequence[Svg], foot: str
+) -> str:
+    """A sheet as an SVG file in millimetres that a plain renderer understands."""
+    width, height = paper
+    size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
+    told = f'<text x="{width / 2}" y="{height - 4}" font-size="2.6" text-anchor="middle" fill="#555">{foot}</text>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="board" {size}>'
+    style = f"<style>{theme_style('light')}</style>"
+    return plain(f"{head}{style}{symbols(icons, *patterns)}{inner}{told}</svg>")
+
+
+def plain(svg: str) -> str:
+    """The same without what CairoSVG does not know: CSS variables, lists of fonts, fixed lengths and widths."""
+    svg = svg.replace(FONT, "'Times New Roman'")  # or what a system has in its place: of a list only the first counts
+    svg = re.sub(VARIABLE, _ink, svg)
+    svg = re.sub(r"@media\([^)]*\)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", svg)
+    svg = re.sub(r'textLength="([\d.]+)" lengthAdjust="\w+" font-size="([\d.]+)"([^>]*>)([^<]*)', _squeezed, svg)
+    return re.sub(r"<path[^>]*vector-effect=[^>]*>", _steady, svg)
+
+
+def _ink(found: re.Match[str]) -> str:
+    """The colour that a variable stands for, which may be another variable."""
+    return re.sub(VARIABLE, _ink, INKS[found[1]])
+
+
+def _squeezed(found: re.Match[str]) -> str:
+    """A text in letters so small that it fits, instead of squeezed ones."""
+    fit, size, rest, words = float(found[1]), float(found[2]), found[3], found[4]
+    return f'font-size="{min(size, fit / (len(words) * LETTER)):.2f}"{rest}{words}'
+
+
+def _steady(found: re.Match[str]) -> str:
+    """A path whose line is made thinner by as much as the path is enlarged."""
+    scale = re.search(r"scale\(([\d.]+)\)", found[0])
+    width = 1 / float(scale[1]) if scale else 1.0
+    return found[0].replace('vector-effect="non-scaling-stroke"', f'style="stroke-width:{width:.4f}"')

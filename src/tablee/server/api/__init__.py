@@ -1,0 +1,1 @@
+"""The API for programs: what they send and what they are answered."""

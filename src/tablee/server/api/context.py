@@ -1,0 +1,93 @@
+"""The context of a request: who sends it, and the tables it is about."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import Depends, Request, Response
+
+from tablee.server.actions.opening import TakenSeats
+from tablee.server.api.responses import Seated
+from tablee.server.bots.analyst import Analyst
+from tablee.server.bots.runner import BotRunner
+from tablee.server.cache import Cache
+from tablee.server.http.auth import Visitor, brought, derived_code, holder_of, new_token, remember, visitor
+from tablee.server.http.ratelimit import RateLimiter
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.player import Player, player_of, spectator_of
+from tablee.server.tables.registry import Tables
+
+
+class Context:
+    """What a route needs besides what it is sent."""
+
+    def __init__(self, request: Request) -> None:
+        self.request: Final = request
+        self.tables: Final[Tables] = request.app.state.tables
+        self.cache: Final[Cache] = request.app.state.cache
+        self.holder: Final = holder_of(request)
+
+    @property
+    def bot_runner(self) -> BotRunner:
+        """Whoever lets bots think."""
+        runner: BotRunner = self.request.app.state.bot_runner
+        return runner
+
+    @property
+    def analyst(self) -> Analyst:
+        """Whoever works out finished games."""
+        analyst: Analyst = self.request.app.state.analyst
+        return analyst
+
+    def limit(self, what: str, who: str | None = None) -> None:
+        """Count an action against its limit: that of a seat, or of the address it comes from."""
+        limiter: RateLimiter = self.request.app.state.rate_limiter
+        client = self.request.client
+        limiter.check(what, who or (client.host if client is not None else "?"))
+
+    async def player(self, table: str, seat: int) -> Player:
+        """The visitor, if the seat is theirs."""
+        return self.player_at(await self.tables.find(table), seat)
+
+    async def actor(self, table: str, seat: int, what: str) -> Player:
+        """The visitor who wants to do something; the deed looks itself whether they sit there: it may be a repeat."""
+        player = Player(await self.tables.find(table), seat, self.holder)
+        self.limit(what, f"{table}/{seat}/{self.holder}")
+        if player.sits:
+            self.tables.presence.seen(player.live, seat)
+        return player
+
+    def player_at(self, live: LiveTable, seat: int) -> Player:
+        """The visitor at a table that is already found, if the seat is theirs; it is a sign of life."""
+        player = player_of(live, seat, self.holder)
+        self.tables.presence.seen(live, seat)
+        return player
+
+    async def spectator(self, table: str) -> Player:
+        """The visitor, if people may watch."""
+        return spectator_of(await self.tables.find(table), self.holder)
+
+    def code(self, key: str | None, *what: object) -> str:
+        """A secret code to give away: the same again for a repeat."""
+        token = brought(self.request)
+        return derived_code(token, *what, key) if token and key is not None else new_token()
+
+    def visitor(self) -> Visitor:
+        """Whoever asks for a seat."""
+        return visitor(self.request)
+
+    def seated(self, response: Response, taken: TakenSeats) -> Seated:
+        """Tell visitors their seats: a browser gets its token in a cookie, a program in the answer."""
+        browser = self.visitor().browser
+        if taken.token is not None and browser:
+            remember(response, taken.token, self.request.url.scheme == "https")
+        token = None if browser else taken.token
+        return Seated(table=taken.table, seats=taken.seats, token=token, asked=taken.asked)
+
+
+async def get_context(request: Request) -> Context:
+    """The context of a request; asynchronous, or FastAPI would send it to a thread."""
+    return Context(request)
+
+
+ContextDep = Annotated[Context, Depends(get_context)]

@@ -1,0 +1,132 @@
+"""The JSON API for playing and watching."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Header, Response
+from fastapi.responses import StreamingResponse
+
+from tablee.server.actions import playing
+from tablee.server.actions import undo as undoing
+from tablee.server.api.context import Context, ContextDep
+from tablee.server.api.requests import ChatRequest, Language, MoveRequest, SeatNumber, Since, TableId, UndoRequest
+from tablee.server.api.responses import Log, Moves, Played, Said, Undone, View, problems
+from tablee.server.http.event_stream import EventStream
+from tablee.server.tables import seat_view
+from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
+from tablee.server.tables.messages import message
+from tablee.server.tables.player import Player
+from tablee.server.tables.registry import Tables
+
+router = APIRouter(prefix="/api/tables/{table}")
+SEAT = "/seats/{seat}"
+READING = problems(401, 403, 404, 409, 422)
+FOLLOWING = problems(401, 403, 404, 409, 422, 429)
+ACTING = problems(400, 401, 403, 404, 409, 413, 422, 429)
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        "description": "Entries of the log, as server-sent events",
+    }
+}
+LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
+
+
+def as_json(answer: dict[str, Any]) -> Response:
+    """An answer that needs no checking: it was made by a service, and views can be long."""
+    return Response(orjson.dumps(answer), media_type="application/json")
+
+
+async def _messages(tables: Tables, player: Player, since: int, language: str) -> AsyncGenerator[bytes, None]:
+    """The journal as a seat may know it, entry by entry."""
+    async with aclosing(follow(tables, player, since)) as updates:
+        async for update in updates:
+            game, names = update.position.game, player.live.names
+            if not update.entries:
+                yield SIGN_OF_LIFE
+            for entry in update.entries:
+                yield message(game, entry, player.seat, names, language)
+
+
+def _stream(context: Context, player: Player, since: int, language: str) -> EventStream:
+    return EventStream(context.request, player, _messages(context.tables, player, since, language), retry=1000)
+
+
+@router.post(SEAT + "/moves", response_model=Played, responses=ACTING)
+async def play(table: TableId, seat: SeatNumber, move: MoveRequest, context: ContextDep) -> Response:
+    """Play a move."""
+    player = await context.actor(table, seat, "move")
+    return as_json(await playing.play(context.tables, player, move.move, move.seq, move.key))
+
+
+@router.get(SEAT + "/moves", response_model=Moves, responses=READING)
+async def moves(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
+    """What a seat may do: notation, words, rule."""
+    return as_json(seat_view.moves(await context.player(table, seat), lang))
+
+
+@router.get(SEAT + "/view", response_model=View, responses=READING)
+async def view(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
+    """What a seat sees."""
+    return as_json(seat_view.view(await context.player(table, seat), lang))
+
+
+@router.get(SEAT + "/log", response_model=Log, responses=READING)
+async def log(
+    table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
+) -> Response:
+    """What happened, as a seat may know it."""
+    return as_json(await seat_view.log(context.tables, await context.player(table, seat), since, lang))
+
+
+@router.get(SEAT + "/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})
+async def seat_stream(
+    table: TableId,
+    seat: SeatNumber,
+    context: ContextDep,
+    last_event_id: LastEvent = None,
+    since: Since = -1,
+    lang: Language = "en",
+) -> StreamingResponse:
+    """What happens, as a seat may know it."""
+    player = await context.player(table, seat)
+    return _stream(context, player, last_seen(last_event_id, since), lang)
+
+
+@router.post(SEAT + "/undo", response_model=Undone, responses=ACTING)
+async def undo(table: TableId, seat: SeatNumber, wanted: UndoRequest, context: ContextDep) -> Response:
+    """Take back one's last move, or the whole turn."""
+    player = await context.actor(table, seat, "move")
+    return as_json(await undoing.undo(context.tables, player, wanted.seq, wanted.whole_turn, wanted.key))
+
+
+@router.post(SEAT + "/chat", response_model=Said, responses=ACTING)
+async def chat(table: TableId, seat: SeatNumber, said: ChatRequest, context: ContextDep) -> Response:
+    """Say something."""
+    player = await context.actor(table, seat, "chat")
+    return as_json(await playing.chat(context.tables, player, said.text, said.key))
+
+
+@router.get("/view", response_model=View, responses=READING)
+async def watch(table: TableId, context: ContextDep, lang: Language = "en") -> Response:
+    """What everybody sees."""
+    return as_json(seat_view.view(await context.spectator(table), lang))
+
+
+@router.get("/log", response_model=Log, responses=READING)
+async def public_log(table: TableId, context: ContextDep, since: Since = -1, lang: Language = "en") -> Response:
+    """What happened, as everybody may know it."""
+    return as_json(await seat_view.log(context.tables, await context.spectator(table), since, lang))
+
+
+@router.get("/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})
+async def public_stream(
+    table: TableId, context: ContextDep, last_event_id: LastEvent = None, since: Since = -1, lang: Language = "en"
+) -> StreamingResponse:
+    """What happens, as everybody may know it."""
+    player = await context.spectator(table)
+    return _stream(context, player, last_seen(last_event_id, since), lang)

@@ -1,0 +1,126 @@
+"""The analysis of finished games: in the background, written while it grows, and worked out once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any, Final
+
+from tablee.server.actions.records import record_of
+from tablee.server.bots.runner import BACKGROUND, BotRunner
+from tablee.server.cache import Cache
+from tablee.server.database.journal import Analysis
+from tablee.server.database.writes import Write
+from tablee.server.problems import Away, Problem
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.registry import Tables
+from tablee.table import SPECTATOR, Game, Record, Replay, State
+
+log = logging.getLogger("tablee.server")
+AT_ONCE: Final = 8  # positions in one question, so that it is short and a bot never waits long for its turn
+WRITTEN_EVERY: Final = 2.0  # seconds
+ABANDONED: Final = 30.0  # seconds after which another process goes on with what is not done
+MOST: Final = 50  # analyses that wait in this process
+
+
+class Analyst:
+    """Works out one game after the other; whoever looks at one sets it going, also after a restart."""
+
+    def __init__(self, tables: Tables, cache: Cache, runner: BotRunner) -> None:
+        self.tables: Final = tables
+        self.cache: Final = cache
+        self.runner: Final = runner
+        self._growing: dict[tuple[str, int], Analysis] = {}
+        self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._turn = asyncio.Lock()  # one after the other
+
+    async def look(self, live: LiveTable, seat: int) -> Analysis:
+        """What is known so far about a finished game, for everybody (SPECTATOR) or for the player of a seat."""
+        if not live.position.over:
+            raise Problem(409, "not over", "A game is analysed once it is over.")
+        key = (live.id, seat)
+        if key in self._growing:
+            return self._growing[key]
+        found = await self.tables.store.analysis(*key) or Analysis(live.id, seat, (), False, 0.0)
+        elsewhere = self.tables.store.shared and self.tables.clock() - found.at < ABANDONED
+        if not (found.done or elsewhere or key in self._growing or len(self._tasks) >= MOST or self.tables.closing):
+            self._growing[key] = found
+            self._tasks[key] = asyncio.create_task(self._work(live, found))
+        return self._growing.get(key, found)
+
+    async def close(self) -> None:
+        """Stop; what is written is gone on with after the next start."""
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _work(self, live: LiveTable, found: Analysis) -> None:
+        key = (found.table, found.seat)
+        try:
+            async with self._turn:
+                record = await record_of(self.tables, self.cache, live)
+                data = list(found.data)
+                async for more in self._found(live, record, found.seat, len(data)):
+                    data += more
+                    now = self.tables.clock()
+                    self._growing[key] = self._growing[key]._replace(data=data)
+                    if now - self._growing[key].at >= WRITTEN_EVERY:
+                        await self._write(Analysis(*key, data, False, now))
+                if not self.tables.closing:
+                    await self._write(Analysis(*key, data, True, self.tables.clock()))
+        except Away:
+            pass  # the store has said so, and whoever looks again sets it going again
+        except Exception:
+            log.exception("a game could not be analysed")
+        finally:
+            self._growing.pop(key, None)
+            self._tasks.pop(key, None)
+
+    async def _write(self, found: Analysis) -> None:
+        self._growing[found.table, found.seat] = found
+        await self.tables.store.commit(Write(analysis=found))
+
+    async def _found(self, live: LiveTable, record: Record, seat: int, known: int) -> AsyncIterator[Sequence[Any]]:
+        """What is not known yet, bit by bit; None where no answer came."""
+        asked = questions(live.game, record, seat)
+        skipped = known // AT_ONCE if seat == SPECTATOR else known
+        while (question := await asyncio.to_thread(next, asked, None)) is not None:
+            if skipped:
+                skipped -= 1
+                continue
+            at = question.pop("at")
+            answer = await self.runner.think(live.id, BACKGROUND, self.runner.question(live, seat=seat, **question))
+            if self.tables.closing:
+                return
+            if seat == SPECTATOR:
+                yield answer or [None] * len(question["views"])
+            else:
+                yield [{"at": at, "made": question["made"], **(answer or {"best": None})}]
+
+
+def questions(game: Game[State], record: Record, seat: int) -> Iterator[dict[str, Any]]:
+    """What is asked about a game after `at` moves: of views alone, a spectator's or those that a seat decided on."""
+    replay = Replay(game, record)
+    if seat != SPECTATOR:
+        yield from _decisions(replay, seat)
+        return
+    views = [game.seen_by(replay.state, SPECTATOR).dump()]
+    while replay.forward():
+        if len(views) == AT_ONCE:
+            yield {"what": "chances", "views": views, "at": replay.at - 1}
+            views = []
+        views.append(game.seen_by(replay.state, SPECTATOR).dump())
+    yield {"what": "chances", "views": views, "at": replay.at}
+
+
+def _decisions(replay: Replay[State], seat: int) -> Iterator[dict[str, Any]]:
+    """The decisions of a seat in which it had a choice."""
+    game = replay.game
+    for number, entry in enumerate(replay.record.entries):
+        if entry.seat == seat and seat in game.owing(replay.state):
+            moves, made = game.moves(replay.state, seat), game.parse(entry.move)
+            if len(moves) > 1 and made in moves:
+                view = game.seen_by(replay.state, seat).dump()
+                yield {"what": "verdict", "view": view, "moves": moves, "made": made, "at": number}
+        replay.forward()

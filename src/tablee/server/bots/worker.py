@@ -1,0 +1,129 @@
+"""A process in which bots think: it reads one question on each line and answers with a line of JSON.
+
+It is given views, never the state, and a new bot for each question, so that it can be killed at any time. What it
+says of a view besides a move follows from the view alone: the same question gets the same answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import signal
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+from tablee import bots, games
+from tablee.bots.evaluator import Evaluator
+from tablee.server.bots.process import end_with_parent
+from tablee.table import Game, State
+
+HINT_SIMULATIONS: Final = 600
+VERDICT_SIMULATIONS: Final = 200  # for one of many decisions of a game
+Question = dict[str, Any]
+
+
+@cache
+def _game(name: str, edition: str | None, digest: str) -> Game[State]:
+    game = games.load(name, edition)
+    if game.edition.digest != digest:
+        raise ValueError("the edition has changed since the table was started")
+    return game
+
+
+@cache
+def _evaluator(game: Game[State]) -> Evaluator[State]:
+    """What hints, verdicts and chances to win come from."""
+    return bots.adviser(game)
+
+
+def _seed(view: object) -> str:
+    return hashlib.sha256(json.dumps(view).encode()).hexdigest()
+
+
+def _bot(game: Game[State], question: Question) -> bots.Bot:
+    return bots.load(question["bot"], game, question["seed"], company=question["company"])
+
+
+def move(game: Game[State], question: Question) -> int:
+    """The move that a bot chooses."""
+    bot = _bot(game, question)
+    view = game.load(question["view"]) if bot.looks else None
+    return bot.choose(view, question["seat"], question["moves"])
+
+
+def say(game: Game[State], question: Question) -> int | None:
+    """The aside that a bot says before the move it has chosen, or without one in answer to what it was told."""
+    bot = _bot(game, question)
+    view = game.load(question["view"])
+    return bot.say(view, question["seat"], question["move"]) if isinstance(bot, bots.TalkingBot) else None
+
+
+def hint(game: Game[State], question: Question) -> list[dict[str, Any]]:
+    """The best moves of a seat, with what to expect of them, and why."""
+    view, seed = game.load(question["view"]), _seed(question["view"])
+    found = bots.explain(_evaluator(game), view, question["seat"], question["moves"], seed, HINT_SIMULATIONS)
+    return [
+        {
+            "move": one.move,
+            "points": round(one.points, 1),
+            "chance": round(one.chance, 3),
+            "reasons": _reasons(one.reasons),
+        }
+        for one in found
+    ]
+
+
+def chances(game: Game[State], question: Question) -> list[list[float]]:
+    """How likely each seat is to win, in each of several views of one viewer."""
+    found = [
+        bots.win_chances(_evaluator(game), game.load(view), question["seat"], _seed(view)) for view in question["views"]
+    ]
+    return [[round(chance, 3) for chance in one] for one in found]
+
+
+def verdict(game: Game[State], question: Question) -> dict[str, Any]:
+    """What would have been better than a move that was made."""
+    view, seed = game.load(question["view"]), _seed(question["view"])
+    found = bots.judge(
+        _evaluator(game), view, question["seat"], question["moves"], question["made"], seed, VERDICT_SIMULATIONS
+    )
+    return {
+        "best": found.best,
+        "chance": round(found.chance, 3),
+        "gain": round(found.gain, 3),
+        "error": round(found.error, 3),
+        "points": round(found.points, 1),
+        "reasons": _reasons(found.reasons),
+    }
+
+
+def _reasons(found: list[bots.Reason]) -> list[dict[str, Any]]:
+    return [{"feature": one.feature, "rule": one.rule, "points": round(one.points, 1)} for one in found]
+
+
+ANSWERS: Final[dict[str, Callable[[Game[State], Question], Any]]] = {
+    "move": move,
+    "say": say,
+    "hint": hint,
+    "chances": chances,
+    "verdict": verdict,
+}
+
+
+def think(question: Question) -> Any:
+    """The answer to a question."""
+    game = _game(question["game"], question["edition"], question["digest"])
+    return ANSWERS[question["what"]](game, question)
+
+
+def main() -> None:
+    """Answer until nobody asks any more, or could hear the answer."""
+    end_with_parent(signal.SIGKILL)
+    for line in sys.stdin:
+        print(json.dumps(think(json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""A table in memory, kept so that a move costs the same however long the game is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from tablee.server.database.journal import REMATCH, Entry
+from tablee.server.database.table_info import Seat, TableInfo, colours_of
+from tablee.server.tables.position import Position
+from tablee.table import Game, State
+
+TAIL: Final = 64  # entries kept in memory for streams that follow closely
+FRESH: Final = 4  # of these, the last ones are not packed: everybody is being told of them
+
+
+@dataclass
+class LiveTable:
+    """One table; `lock` is held by whoever is about to append an entry."""
+
+    info: TableInfo
+    seats: list[Seat]
+    position: Position
+    behind: bool = False  # whether rows may have been written that this table has not read
+    used: float = 0.0
+    since: float = field(default_factory=time.monotonic)  # when this process began to look after it
+    signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
+    calls: int = 0  # how often its streams were called to look who is here, and to show that the server is
+    streams: Counter[str] = field(default_factory=Counter)  # how many each player has open
+    tail: deque[Entry] = field(default_factory=lambda: deque(maxlen=TAIL))
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[asyncio.Event] = field(default_factory=set)
+
+    @property
+    def id(self) -> str:
+        """Its name in addresses."""
+        return self.info.id
+
+    @property
+    def game(self) -> Game[State]:
+        """What is played."""
+        return self.position.game
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def colours(self) -> list[str]:
+        """The colours that the players have."""
+        return colours_of(self.seats)
+
+    def seats_of(self, holder: str | None) -> list[int]:
+        """The seats that somebody holds."""
+        return [number for number, seat in enumerate(self.seats) if holder is not None and seat.holder == holder]
+
+    def is_known_to(self, holder: str | None) -> bool:
+        """Whether somebody plays here or may reclaim a seat."""
+        return holder is not None and any(holder in (seat.holder, seat.owner) for seat in self.seats)
+
+    def wake(self) -> None:
+        """Tell the streams to look."""
+        for listener in self.listeners:
+            listener.set()
+
+    def accept(self, entries: Sequence[Entry], position: Position, seats: list[Seat] | None = None) -> None:
+        """Go on to a position whose entries are written, with new `seats` if somebody came or went."""
+        self.position = position
+        self.tail.extend(entries)
+        for entry in list(self.tail)[-FRESH - len(entries) : -FRESH]:
+            entry.pack()
+        for entry in entries:
+            if entry.kind == REMATCH:
+                self.info = replace(self.info, rematch=entry.data["table"])
+        if seats is not None:
+            self.seats = seats
+            for entry in self.tail:
+                entry.told.clear()  # they may name somebody who has left

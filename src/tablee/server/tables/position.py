@@ -1,0 +1,139 @@
+"""The position of a served table: one immutable value, which the next entry of its journal replaces whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry, Snapshot, plain
+from tablee.server.problems import Problem
+from tablee.table import Dealer, Game, ScriptedDealer, SeededDealer, State
+from tablee.table.records.record import drawn_words, outcome_numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game after the entry `seq`; nobody changes `state`: whoever plays on it clones it first."""
+
+    game: Game[State]
+    dealt: State | None  # None in the lobby: before all seats are taken there are no cards to look at
+    seq: int
+    drawn: int  # draws from the table's own seed so far
+    decided: tuple[int, ...]  # per seat: since which seq the decision it faces is the same
+    undoable: tuple[int, ...] = ()  # the last moves, all by one seat and without a draw, oldest first
+    undoer: int = NOBODY_DID  # that seat
+    moves: int = 0  # that led here, without those that were taken back
+
+    @property
+    def life(self) -> str:
+        """Where the table is in its life: ``lobby``, ``playing`` or ``over``."""
+        return "lobby" if self.dealt is None else "playing" if self.dealt.agenda else "over"
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.life == "over"
+
+    @property
+    def state(self) -> State:
+        """The game itself; whoever asks for it in the lobby is refused."""
+        if self.dealt is None:
+            raise Problem(409, "not begun", "The cards are dealt when all seats are taken.")
+        return self.dealt
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """The seats that the table waits for."""
+        return self.game.owing(self.dealt) if self.dealt is not None else ()
+
+    # Going on.
+
+    def play(self, seat: int, move: int, seed: str) -> tuple[Position, dict[str, Any]]:
+        """The position after a new move and what the journal says of it, or `Refused`."""
+        dealer = SeededDealer(seed, listening=True, skip=self.drawn)
+        state = self.state.clone()
+        self.game.play(state, seat, move, dealer)
+        data = {"move": self.game.text(move), **happened(self.game, state, dealer)}
+        return self._moved(state, seat, move, len(dealer.draws)), data
+
+    def deal(self, seats: int, options: Mapping[str, bool], seed: str) -> tuple[Position, dict[str, Any]]:
+        """The position after the deal and what the journal says of it, or `TableeError`."""
+        dealer = SeededDealer(seed, listening=True)
+        state = self.game.start(seats, dealer, options)
+        seq = self.seq + 1
+        return Position(self.game, state, seq, len(dealer.draws), (seq,) * seats), happened(self.game, state, dealer)
+
+    def after(self, entry: Entry) -> Position:
+        """The position after an entry that was written before; a deal or an undo has a snapshot to load instead."""
+        assert entry.kind not in (DEAL, UNDO)
+        if entry.kind != MOVE:
+            return replace(self, seq=entry.seq)
+        words = entry.data["outcomes"]
+        dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, words))
+        move = self.game.parse(entry.data["move"])
+        state = self.state.clone()
+        self.game.play(state, entry.seat, move, dealer)
+        return self._moved(state, entry.seat, move, len(words))
+
+    def undone(self, past: Position, moves: int) -> Position:
+        """The position after the last `moves` were taken back to `past`; no draw was, so their count stays."""
+        seq = self.seq + 1
+        decided = (seq,) * self.state.seats
+        undoable, left = self.undoable[:-moves], self.moves - moves
+        return replace(self, dealt=past.state, seq=seq, decided=decided, undoable=undoable, moves=left)
+
+    def _moved(self, state: State, seat: int, move: int, drawn: int) -> Position:
+        """What a move means for undo and for those who are deciding at the same time."""
+        seq = self.seq + 1
+        same = self._keeps_decision(state, move)
+        owing = self.game.owing(state)
+        decided = tuple(since if same and other in owing else seq for other, since in enumerate(self.decided))
+        undoable = self.undoable if seat == self.undoer else ()
+        # Once the game is over its secrets and its seed are revealed.
+        undoable = () if drawn or not state.agenda else (*undoable, seq)
+        return Position(self.game, state, seq, self.drawn + drawn, decided, undoable, seat, self.moves + 1)
+
+    def _keeps_decision(self, state: State, move: int) -> bool:
+        """Whether those who still owe an answer after this move owe it to the same decision as before."""
+        if not (self.game.is_sealed(move) or self.game.is_aside(move)) or not state.agenda:
+            return False
+        task, top = self.state.agenda[-1], state.agenda[-1]
+        return len(self.state.agenda) == len(state.agenda) and (top.step, top.args) == (task.step, task.args)
+
+    # Snapshots.
+
+    def dump(self) -> Snapshot:
+        """The position as it is stored beside the journal."""
+        data = {
+            "state": self.dealt.dump() if self.dealt is not None else None,
+            "drawn": self.drawn,
+            "decided": self.decided,
+            "undoable": self.undoable,
+            "undoer": self.undoer,
+            "moves": self.moves,
+        }
+        return Snapshot(self.seq, data)
+
+    @staticmethod
+    def load(game: Game[State], snapshot: Snapshot) -> Position:
+        """The position that was dumped."""
+        data = snapshot.data
+        state = game.load(data["state"]) if data["state"] is not None else None
+        decided, undoable = tuple(data["decided"]), tuple(data["undoable"])
+        moves = data.get("moves", snapshot.seq)  # older versions did not count them
+        return Position(game, state, snapshot.seq, data["drawn"], decided, undoable, data["undoer"], moves)
+
+
+def lobby(game: Game[State], seats: int, seq: int = 0) -> Position:
+    """The position of a table that is waiting for people."""
+    return Position(game, None, seq, 0, (seq,) * seats)
+
+
+def happened(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any]:
+    """What the journal says of a deal or a move: what it drew, what the dealer announced, and who is next."""
+    return {
+        "outcomes": drawn_words(game, dealer.draws),
+        "events": plain(dealer.events),
+        "owing": game.owing(state),
+    }

@@ -1,0 +1,247 @@
+"""The registry of all tables: it finds them, keeps the busy ones in memory, and writes before it tells."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Final
+
+from tablee.server import metrics
+from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Entry
+from tablee.server.database.store import Store
+from tablee.server.database.table_info import TableInfo
+from tablee.server.database.writes import Conflict, Deed, NewTable, Write
+from tablee.server.problems import Away, Problem, damaged, not_found, other_rules
+from tablee.server.settings import Settings
+from tablee.server.tables.catalog import Catalog
+from tablee.server.tables.integrity import Damage, check
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.position import Position
+from tablee.server.tables.presence import Presence
+from tablee.table import Game, State, TableeError
+
+log = logging.getLogger("tablee.server")
+IN_MEMORY: Final = 2000  # tables; the ones used longest ago leave first
+
+Decide = Callable[[], Awaitable[tuple[Write, Position]]]
+
+
+class Tables:
+    """All tables of a server process; chance and the clock are attributes so that tests can fix them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings: Final = settings
+        self.store: Final = Store(settings)
+        self.catalog: Final = Catalog(settings.editions)
+        self.live: Final[dict[str, LiveTable]] = {}
+        self.presence: Final = Presence(self)
+        self.clock: Callable[[], float] = time.time
+        self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
+        self.after_entry: Callable[[LiveTable], None] = lambda live: None  # the bot runner listens here
+        self.closing = False
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._damaged: set[str] = set()  # tables that could not be read, each logged once
+
+    # Finding tables.
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, up to date."""
+        live = self.live.get(table)
+        if live is None:
+            try:
+                async with self._loading.setdefault(table, asyncio.Lock()):
+                    live = self.live.get(table) or await self._load(table)
+            finally:
+                self._loading.pop(table, None)
+        live.used = self.clock()
+        if live.behind or self.store.shared:
+            async with live.lock:
+                await self.catch_up(live)
+        return live
+
+    async def _load(self, table: str) -> LiveTable:
+        """Read a table from its last snapshot and the entries since then."""
+        with self._reading(table):
+            info = await self.store.table(table)
+        if info is None:
+            raise not_found("table")
+        try:
+            game = self.game_of(info)
+        except Problem as problem:
+            self._note_damage(table, problem.title)
+            raise
+        with self._reading(table):
+            position = Position.load(game, await self.store.snapshot(table))
+            live = LiveTable(info, await self.store.seats(table), position)
+            await self.catch_up(live)
+            check(live)
+        self._damaged.discard(table)
+        return self._keep(live)
+
+    def game_of(self, info: TableInfo) -> Game[State]:
+        """What is played at a table, if its rules and its edition are still here."""
+        try:
+            game = self.catalog.game(info.game, info.edition)
+        except Problem:
+            raise other_rules() from None
+        if not game.oldest <= info.rules <= game.version or info.digest != game.edition.digest:
+            raise other_rules()
+        return game
+
+    @contextmanager
+    def _reading(self, table: str) -> Iterator[None]:
+        """Whatever is wrong with the rows of a table is a problem of that table alone, and logged once."""
+        try:
+            yield
+        except Problem:
+            raise
+        except Exception as error:
+            self._note_damage(table, type(error).__name__)
+            raise damaged() from error
+
+    def _note_damage(self, table: str, what: str) -> None:
+        """Log that a table cannot be read, once."""
+        if table not in self._damaged:
+            self._damaged.add(table)
+            log.error("the table %s cannot be read (%s): see `tablee admin check`", table, what)
+
+    def _keep(self, live: LiveTable) -> LiveTable:
+        """Keep a table in memory; there is one of each, so whoever comes second gets the first."""
+        if len(self.live) >= IN_MEMORY:
+            idle = [other for other in self.live.values() if not other.listeners and not other.lock.locked()]
+            for other in sorted(idle, key=lambda other: other.used)[: IN_MEMORY // 10]:
+                del self.live[other.id]
+        live = self.live.setdefault(live.id, live)
+        metrics.tables.set(len(self.live))
+        return live
+
+    # Reading the journal.
+
+    async def catch_up(self, live: LiveTable) -> bool:
+        """Read the rows that this process has not seen, if any; the caller holds the lock of a table in use."""
+        live.behind = False
+        try:
+            with self._reading(live.id):
+                entries = await self.store.entries(live.id, live.position.seq)
+                position = live.position
+                for entry in entries:
+                    if entry.seq != position.seq + 1:
+                        raise Damage(f"entry {position.seq + 1} is missing")
+                    if entry.kind in (DEAL, UNDO):
+                        position = Position.load(live.game, await self.store.snapshot(live.id, entry.seq))
+                    else:
+                        position = position.after(entry)
+                changed = any(entry.kind == SEAT for entry in entries)
+                seats = await self.store.seats(live.id) if changed else None
+        except BaseException:
+            live.behind = True
+            raise
+        if entries:
+            live.accept(entries, position, seats)
+            for number in range(len(seats or ())):
+                self.presence.arrived(live, number)  # by way of another process
+            live.wake()
+        return bool(entries)
+
+    async def since(self, live: LiveTable, seq: int, limit: int = 500) -> Sequence[Entry]:
+        """What happened after `seq`, from memory if it was just now."""
+        if seq >= live.position.seq:
+            return ()
+        if live.tail and live.tail[0].seq <= seq + 1:
+            return [entry for entry in live.tail if entry.seq > seq][:limit]
+        with self._reading(live.id):
+            return await self.store.entries(live.id, seq, limit=limit)
+
+    async def position_at(self, live: LiveTable, seq: int) -> Position:
+        """The position after the entry `seq`, as it was then."""
+        with self._reading(live.id):
+            position = Position.load(live.game, await self.store.snapshot(live.id, seq))
+            for entry in await self.store.entries(live.id, position.seq, seq):
+                position = position.after(entry)  # a deal or an undo among them would have left a later snapshot
+            return position
+
+    # Writing.
+
+    async def write(self, live: LiveTable, decide: Decide, deed: Deed | None = None) -> dict[str, Any]:
+        """Write what `decide` says while nobody else can write to the table, then tell; a repeat changes nothing.
+
+        It decides again if another process was quicker, and whatever goes wrong, the rows are read again.
+        """
+        async with live.lock:
+            try:
+                if live.behind:
+                    await self.catch_up(live)
+                while True:
+                    try:
+                        write, position = await decide()
+                        await self.store.commit(replace(write, deed=deed))
+                        break
+                    except (TableeError, Conflict) as error:
+                        # What cannot be done may have been done before.
+                        caught_up = await self.catch_up(live) if isinstance(error, Conflict) else False
+                        first = await self._first_answer(deed)
+                        if first is not None:
+                            return first
+                        if not caught_up:
+                            raise
+            except BaseException as error:
+                # What the rules or a problem refuse was not written.
+                live.behind |= isinstance(error, Away) or not isinstance(error, TableeError)
+                raise
+            entries = [entry for entry in write.entries if entry.table == live.id]
+            seats = None
+            if write.seats:
+                seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
+            live.accept(entries, position, seats)
+        if entries[0].kind == MOVE:
+            metrics.moves.labels(live.game.name).inc()
+        self.tell(live)
+        return dict(write.answer)
+
+    async def _first_answer(self, deed: Deed | None) -> dict[str, Any] | None:
+        """The answer to a deed that was done before."""
+        found = await self.store.first_answer(deed) if deed is not None else None
+        if deed is None or found is None:
+            return None
+        what, answer = found
+        if what != deed.what:
+            raise Problem(
+                422, "key used", "This key was sent with something else: every action needs a key of its own."
+            )
+        return answer
+
+    async def open(self, new: NewTable, write: Write, position: Position) -> dict[str, Any]:
+        """Write a new table, then let people and bots begin; a repeat opens no other one."""
+        try:
+            await self.store.commit(replace(write, new_table=new))
+        except Conflict:
+            first = await self._first_answer(write.deed)
+            if first is None:
+                raise
+            return first
+        live = LiveTable(new.info, list(new.seats), position, used=self.clock())
+        live.tail.extend(write.entries)
+        self.tell(self._keep(live))
+        return dict(write.answer)
+
+    async def note(self, write: Write) -> None:
+        """Write what belongs into no journal and is told to nobody; what is noted already stays so."""
+        try:
+            await self.store.commit(write)
+        except Conflict:
+            await self._first_answer(write.deed)  # its key may have been sent with something else
+
+    def tell(self, live: LiveTable) -> None:
+        """Something is written: now people and bots may know."""
+        live.wake()
+        self.after_entry(live)
+
+    def wake(self) -> None:
+        """Wake every stream: to look for new entries, or to end."""
+        for live in list(self.live.values()):
+            live.wake()

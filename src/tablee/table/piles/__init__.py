@@ -1,0 +1,1 @@
+"""What a seat can know of cards drawn unseen, and worlds that fit it."""

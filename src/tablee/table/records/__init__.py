@@ -1,0 +1,1 @@
+"""Games on record: written, read, played again."""

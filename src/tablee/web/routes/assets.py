@@ -1,0 +1,73 @@
+"""What pages are made of: style sheets, scripts, the grounds of the boards, and a picture of each game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Response
+from starlette.responses import Response as Answer
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from tablee import games, locale
+from tablee.drawing import STYLE
+from tablee.server.api.context import ContextDep
+from tablee.server.problems import not_found
+from tablee.web.assets import FOLDER, digest
+from tablee.web.templating import PageRoute
+from tablee.web.views import boards
+
+router = APIRouter(route_class=PageRoute, include_in_schema=False)
+KEEP = {"Cache-Control": "public, max-age=31536000, immutable"}  # a file that changes changes its address
+STYLED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}  # it brings its own style sheet
+
+
+class _Static(StaticFiles):
+    async def get_response(self, path: str, scope: Scope) -> Answer:
+        """A file that the browser keeps if it has asked for this very version."""
+        version, _, name = path.partition("/")
+        answer = await super().get_response(name, scope)
+        if version == digest():
+            answer.headers.update(KEEP)
+        return answer
+
+
+def static() -> StaticFiles:
+    """The files of the pages."""
+    return _Static(directory=FOLDER)
+
+
+@router.get("/static/{version}/board.css")
+async def board_style(version: str) -> Response:
+    """The style sheet of every board."""
+    return Response(STYLE, media_type="text/css", headers=KEEP if version == digest() else None)
+
+
+@router.get("/pictures/{language}/{game}.svg")
+async def picture_of(language: str, game: str) -> Response:
+    """A moment of a game, drawn."""
+    if game not in games.names() or language not in locale.LANGUAGES:
+        raise not_found("picture")
+    headers = {"Cache-Control": "public, max-age=3600", **STYLED}
+    return Response(boards.picture(game, language), media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/ground/{game}/{seats}/{language}/{shape}/{version}/{theme}.svg")
+async def ground(
+    game: str,
+    seats: int,
+    language: str,
+    shape: Literal["landscape", "portrait"],
+    version: str,
+    theme: Literal["light", "dark"],
+    context: ContextDep,
+    edition: str = "",
+) -> Response:
+    """The ground of a board: the same for everybody and all game long, so it is fetched once."""
+    played = context.tables.catalog.game(game, edition)
+    if seats not in played.players or language not in locale.LANGUAGES:
+        raise not_found("picture")
+    drawn = boards.ground(played, seats, language, shape == "portrait")
+    if version != drawn.digest:
+        raise not_found("picture")
+    return Response(drawn.picture(theme), media_type="image/svg+xml", headers={**KEEP, **STYLED})

@@ -1,0 +1,92 @@
+"""The home page and the reader's preferences."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from tablee import bots, games, locale
+from tablee.server.actions import table_lists
+from tablee.server.api.context import ContextDep
+from tablee.server.tables.live_table import LiveTable
+from tablee.web.forms import local, sent
+from tablee.web.preferences import SPEEDS, THEMES, YEAR, Reader, reader_of
+from tablee.web.templating import PageRoute, form_page, see
+from tablee.web.views.people import way_to
+
+router = APIRouter(route_class=PageRoute, include_in_schema=False)
+USUAL_LEVEL = "fair"
+
+
+def finished(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
+    """A finished game in a list: when it was played, who won, and what I have scored."""
+    scores = live.game.scores(live.position.state)
+    best = min(score.rank for score in scores)
+    day = time.gmtime(live.info.created)
+    return {
+        **shown(context, reader, live),
+        "date": reader.says("page.date", day=day.tm_mday, month=day.tm_mon, year=day.tm_year),
+        "iso": time.strftime("%Y-%m-%d", day),
+        "winners": [name for name, score in zip(live.names, scores, strict=True) if score.rank == best],
+        "mine": [(scores[seat].rank - best + 1, scores[seat].total) for seat in live.seats_of(context.holder)],
+    }
+
+
+def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
+    """A table in a list."""
+    mine = live.seats_of(context.holder)
+    owing = live.position.owing
+    return {
+        "id": live.id,
+        "address": way_to(live, context.holder),
+        "game": live.game.name,
+        "title": reader.words(live.game.name)["title"],
+        "names": [seat.name for seat in live.seats if seat.who != "open"],
+        "my_turn": any(seat in mine for seat in owing),
+        "owing": [live.names[seat] for seat in owing],
+        "life": live.position.life,
+    }
+
+
+@router.get("/")
+async def home(request: Request, context: ContextDep) -> Response:
+    """The three games, my tables, and tables to watch."""
+    reader = reader_of(request)
+    boxes = [
+        {"name": name, "words": reader.words(name), "players": context.tables.catalog.game(name).players}
+        for name in games.names()
+    ]
+    mine = await table_lists.mine(context.tables, context.holder)
+    to_join, to_watch = await table_lists.listed(context.tables, context.holder)
+    return form_page(
+        request,
+        "home.html",
+        boxes=boxes,
+        levels=bots.names(),
+        usual_level=USUAL_LEVEL,
+        mine=[shown(context, reader, live) for live in mine if not live.position.over],
+        finished=[finished(context, reader, live) for live in mine if live.position.over],
+        to_join=[{**shown(context, reader, live), "invite": live.info.invite} for live in to_join],
+        to_watch=[shown(context, reader, live) for live in to_watch],
+    )
+
+
+@router.post("/preferences")
+async def prefer(request: Request) -> Response:
+    """Remember the language, the theme and how a table is shown, and go back."""
+    form = await sent(request)
+    answer = see(local(form.get("back", "/")))
+    offered = {
+        "language": locale.LANGUAGES,
+        "theme": THEMES,
+        "sound": ("on", "off"),
+        "auto": ("on", "off"),
+        "confirm": ("on", "off"),
+        "speed": SPEEDS,
+    }
+    for name, values in offered.items():
+        if form.get(name) in values:
+            answer.set_cookie(name, form[name], max_age=YEAR, samesite="lax", httponly=True)
+    return answer

@@ -1,0 +1,242 @@
+"""The parts of a table page around the board, as markup: each is made once for all who are shown the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache, partial
+from typing import Any, NamedTuple
+
+import orjson
+import segno
+from markupsafe import Markup, escape
+
+from tablee import bots, games, locale
+from tablee.drawing import SEAT_COLOURS, mark
+from tablee.server.database.journal import DEAL, Entry
+from tablee.server.tables.messages import message
+from tablee.table import Game, State
+from tablee.web.preferences import says
+from tablee.web.templating import safe, templates
+from tablee.web.views.choices import Aside, Choices
+
+
+class Person(NamedTuple):
+    """Who sits somewhere, as everybody may know it."""
+
+    name: str
+    who: str
+    bot: str | None
+    absent: bool
+    may_be_freed: bool
+    asker: str  # the name of whoever asks for the seat, if anybody does
+    asked: tuple[int, ...]  # the seats whose players have not agreed yet
+
+
+class Colours(NamedTuple):
+    """The colour of a seat, and those that its player may choose."""
+
+    own: str
+    free: tuple[str, ...]
+
+
+class Decision(NamedTuple):
+    """The state of the decision in one sentence: whose turn, what is asked, by which rule."""
+
+    turn: str  # ``mine``, ``theirs`` or ``over``
+    who: str
+    asked: str
+    rule: str
+    owes: tuple[tuple[int, bool], ...] = ()  # each seat that answers in secret, and whether it still has to
+
+
+@lru_cache(maxsize=64)
+def seat_mark(seat: int, colour: str = "") -> Markup:
+    """The shape of a seat, to stand beside a name, in the colour that the page gives to it or in this one."""
+    look = f"board mark seat{seat}-{colour}" if colour else "board mark"
+    return safe(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
+
+
+def marks(seats: int) -> list[Markup]:
+    """Those of all seats."""
+    return [seat_mark(seat) for seat in range(seats)]
+
+
+def made(template: str, language: str, **values: Any) -> Markup:
+    """A part of a page; a shared context spares copying what Jinja offers everywhere, of which parts need nothing."""
+    found = templates.get_template(template)
+    context = found.new_context({"says": partial(says, language), **values}, shared=True)
+    return safe("".join(found.root_render_func(context)).strip())
+
+
+@lru_cache(maxsize=1024)
+def sentence(language: str, game: str, decision: Decision) -> Markup:
+    """Whose turn it is and what for."""
+    return made("_sentence.html", language, game=game, decision=decision)
+
+
+def choices(
+    language: str,
+    place: str,
+    owes: tuple[tuple[int, bool], ...],
+    names: tuple[str, ...],
+    offered: tuple[Choices, ...],
+    forced: bool,
+    pass_to: int | None,
+    undo: bool,
+) -> Markup:
+    """What may be done now, and who else still owes a secret answer; `place` is the address of the seat."""
+    if offered or undo or pass_to is not None:
+        return _choices(language, place, owes, names, offered, forced, pass_to, undo)
+    return _choices(language, "", owes, names, (), False, None, False) if owes else safe("")  # alike for many
+
+
+@lru_cache(maxsize=128)
+def _choices(
+    language: str,
+    place: str,
+    owes: tuple[tuple[int, bool], ...],
+    names: tuple[str, ...],
+    offered: tuple[Choices, ...],
+    forced: bool,
+    pass_to: int | None,
+    undo: bool,
+) -> Markup:
+    return made(
+        "_choices.html",
+        language,
+        place=place,
+        table=place.rpartition("/")[0],
+        owes=owes,
+        names=names,
+        choices=offered,
+        forced=forced,
+        pass_to=pass_to,
+        undo=undo,
+        marks=marks(len(names)),
+    )
+
+
+@lru_cache(maxsize=1024)
+def answers(language: str, place: str, spoken: tuple[str, ...], offered: tuple[Choices, ...]) -> Markup:
+    """What was said to a seat, and what it may answer."""
+    return made("_answers.html", language, place=place, spoken=spoken, choices=offered) if offered else safe("")
+
+
+@lru_cache(maxsize=1024)
+def talk(language: str, place: str, asides: tuple[Aside, ...]) -> Markup:
+    """What may be said and done at any time."""
+    return made("_talk.html", language, place=place, asides=asides)
+
+
+@lru_cache(maxsize=1024)
+def people(
+    language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, life: str
+) -> Markup:
+    """Who sits where, and what may be done about it; `invite` is a link, empty unless somebody is wanted."""
+    shown = {"table": table, "people": sitting, "mine": mine, "invite": invite, "life": life}
+    return made("_people.html", language, **shown, marks=marks(len(sitting)))
+
+
+@lru_cache(maxsize=1024)
+def away(language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...]) -> Markup:
+    """Who is away and for whom a bot plays, with what may be done about it."""
+    return made("_away.html", language, table=table, people=sitting, mine=mine, marks=marks(len(sitting)))
+
+
+@lru_cache(maxsize=256)
+def lobby(
+    language: str,
+    game: str,
+    table: str,
+    sitting: tuple[Person, ...],
+    chosen: tuple[Colours, ...],
+    mine: tuple[int, ...],
+    invite: str,
+    host: bool,
+) -> Markup:
+    """Who has come, the seats that may be chosen, and the link for those who are missing."""
+    return made(
+        "_lobby.html",
+        language,
+        table=table,
+        people=sitting,
+        mine=mine,
+        invite=invite,
+        qr=safe(segno.make_qr(invite).svg_inline(omitsize=True, dark="#1d1a17", light="#fff")) if invite else "",
+        host=host,
+        levels=bots.names(),
+        mark=seat_mark,
+        chosen=chosen,
+        colours=colours(language, game),
+    )
+
+
+def colours(language: str, game: str) -> dict[str, str]:
+    """What the colours of the pieces are called."""
+    words = locale.words(game, language)
+    return {colour: words[f"draw.seat.{colour}"] for colour in SEAT_COLOURS}
+
+
+def fresh(language: str, address: str, first: int, count: int) -> Markup:
+    """How much is new, with the way to the first of it."""
+    if not count:
+        return safe("")
+    words = escape(says(language, "page.fresh", count=count))
+    return safe(f'<p class="fresh"><a href="{escape(address)}" data-first="{first}">{words}</a></p>')
+
+
+def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:
+    """An entry in the log, event by event, out of the very message that the API sends; empty if they hear nothing."""
+    return _lines(message(game, entry, seat, names, language), game.name, tuple(names), language)
+
+
+@lru_cache(maxsize=2048)
+def _lines(told: bytes, game: str, names: tuple[str, ...], language: str) -> tuple[Markup, ...]:
+    entry = orjson.loads(told[told.index(b"data: ") + 6 :])
+    if "events" in entry:
+        return tuple(event_line(language, game, event["words"], event["rule"]) for event in entry["events"])
+    return (made("_line.html", language, entry=entry, names=names),)
+
+
+@lru_cache(maxsize=4096)
+def event_line(language: str, game: str, words: str, rule: str) -> Markup:
+    """An event in the log, and what for: by its rule in words, unless they are said already."""
+    why = _reason(game, language).get(rule, "")
+    return made("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
+
+
+@cache
+def _reason(game: str, language: str) -> dict[str, str]:
+    """What each rule is about: its own title, or that of its section.
+
+    Rulings speak of many things, and that something happens in a turn goes without saying.
+    """
+    rules = games.rules(game, language)
+    first = games.load(game).rules.turn
+    turn = next(rule.section for rule in rules if rule.number == first)
+    return {
+        rule.number: rule.title or re.split(r"[:(]", rule.section.partition(". ")[2])[0].strip()
+        for rule in rules
+        if "-R" not in rule.number and (rule.title or rule.section != turn)
+    }
+
+
+def line(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> Markup:
+    """The same as a whole, the newest first as everywhere in the log; the set-up is folded."""
+    told = Markup().join(reversed(lines(game, entry, seat, names, language)))
+    if entry.kind != DEAL or not told:
+        return told
+    return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), told)
+
+
+@lru_cache(maxsize=64)
+def fault(language: str, game: str, words: str, rule: str) -> Markup:
+    """Why something was not done."""
+    return made("_fault.html", language, game=game, words=words, rule=rule)
+
+
+def ended(language: str, table: str, game: str, names: Sequence[str], result: dict[str, Any], mine: bool) -> Markup:
+    """How the game ended."""
+    shown = {"id": table, "game": game, "names": names, "marks": marks(len(names)), "mine": mine, "result": result}
+    return made("_result.html", language, **shown)

@@ -1,0 +1,122 @@
+"""The texts that teach a game, as markup with pictures and with the numbers of an edition: the primer and the aid.
+
+They are a small Markdown: headings, paragraphs, lists, ``![label](picture) caption`` for a picture of the game,
+``:coin:`` for an icon, ``{parts.coins}`` for a number of the box, ``value | words`` in a list for a row of a table.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Final, NamedTuple, cast
+
+from markupsafe import Markup, escape
+
+from tablee import games, locale
+from tablee.drawing import Picture
+from tablee.drawing.icons import symbols
+from tablee.table import SPECTATOR, Game, SeededDealer, State
+from tablee.web.templating import safe
+from tablee.web.views import boards
+
+PRIMER: Final = "primer"
+AID: Final = "aid"
+CITED: Final = re.compile(r"\b[A-Z]{2}-[RX]?\d+(?:\.\d+)?")
+_TAGS: Final = {r"`([^`]+)`": "code", r"\*\*(.+?)\*\*": "b", r"\*(.+?)\*": "i"}
+MARKS: Final = tuple([(re.compile(found), tag) for found, tag in _TAGS.items()])
+_MINUS: Final = re.compile(r"(?<![\w-])-(?=\d)")
+_ICON: Final = re.compile(r":([a-z_]+):")
+_PICTURE: Final = re.compile(r"!\[(?P<label>[^]]*)\]\((?P<name>[a-z_]+)\)\s*(?P<caption>.*)", re.DOTALL)
+_ITEM: Final = re.compile(r"(?:-|\d+\.) ")
+
+_Draw = Callable[[Game[State], Mapping[str, str]], Picture]
+
+
+class Section(NamedTuple):
+    """A part of a text under its heading."""
+
+    heading: str
+    body: Markup
+
+
+def one_line(text: str) -> str:
+    """A paragraph without its line breaks; spaces that do not break stay as they are."""
+    return re.sub(r"[ \n]+", " ", text).strip(" ")
+
+
+def text_of(game: str, name: str, language: str) -> str:
+    """A text beside the rules of a game."""
+    file = f"{name}.md" if language == "en" else f"{name}.{language}.md"
+    return (games.folder(game) / "text" / file).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=64)
+def sections(game: Game[State], name: str, language: str) -> tuple[Section, ...]:
+    """A text about an edition of a game, section by section."""
+    told = locale.CountingSentence(text_of(game.name, name, language))
+    told.language = language
+    filled = told.format(parts=game.parts)  # type: ignore[attr-defined]  # every game has the box it is played with
+    found: list[Section] = []
+    for part in re.split(r"^## ", filled, flags=re.MULTILINE)[1:]:
+        heading, _, body = part.partition("\n")
+        blocks = re.split(r"\n\n+", body.strip())
+        found.append(Section(heading.strip(), Markup().join(map(partial(_block, game, language), blocks))))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def definitions(game: Game[State]) -> Markup:
+    """The icons and patterns that the pictures of a game refer to, for a page that shows some."""
+    state = game.start(max(game.players), SeededDealer("a picture"))
+    drawn = boards.board(game, state, SPECTATOR, (), "en", False)
+    defined = symbols({**drawn.ground.icons, **drawn.icons}, *drawn.patterns)
+    return safe(f'<svg class="board definitions" width="0" height="0" aria-hidden="true">{defined}</svg>')
+
+
+def _block(game: Game[State], language: str, block: str) -> Markup:
+    """A paragraph, a list, or a row of pictures."""
+    said = partial(inline, game.name)
+    if block.startswith("!["):
+        figures = [_figure(game, language, one) for one in re.split(r"\n(?=!\[)", block)]
+        return safe('<div class="figures">') + Markup().join(figures) + safe("</div>")
+    if _ITEM.match(block):
+        items = [one_line(item) for item in re.split(r"^(?:-|\d+\.) ", block, flags=re.MULTILINE)[1:]]
+        if all(" | " in item for item in items):
+            rows = [item.split(" | ", 1) for item in items]
+            cells = Markup("<tr><td>{}</td><td>{}</td></tr>")
+            return (
+                safe('<table class="values"><tbody>')
+                + Markup().join([cells.format(said(value), said(words)) for value, words in rows])
+                + safe("</tbody></table>")
+            )
+        kind = "ul" if block.startswith("-") else "ol"
+        listed = Markup().join([Markup("<li>{}</li>").format(said(item)) for item in items])
+        return safe(f"<{kind}>") + listed + safe(f"</{kind}>")
+    return Markup("<p>{}</p>").format(said(one_line(block)))
+
+
+def _figure(game: Game[State], language: str, text: str) -> Markup:
+    """A picture and what is said below it."""
+    found = _PICTURE.fullmatch(text)
+    assert found is not None, text
+    drawn = _pictures(game.name)[found["name"]](game, locale.words(game.name, language))
+    caption = inline(game.name, one_line(found["caption"]))
+    below = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
+    return Markup("<figure>{}{}</figure>").format(safe(drawn.svg(found["label"])), below)
+
+
+def _pictures(game: str) -> Mapping[str, _Draw]:
+    """The pictures that a game has for its texts."""
+    return cast(Mapping[str, _Draw], importlib.import_module(f"tablee.games.{game}.drawing.pictures").PICTURES)
+
+
+def inline(game: str, text: str) -> Markup:
+    """Words with marks, icons, and links to the rules that they cite."""
+    marked = _MINUS.sub("\N{MINUS SIGN}", str(escape(text)))
+    for pattern, tag in MARKS:
+        marked = pattern.sub(rf"<{tag}>\1</{tag}>", marked)
+    sign = r'<svg class="board sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-\1"/></svg>'
+    marked = _ICON.sub(sign, marked)
+    return safe(CITED.sub(rf'<a class="cite" href="/rule/{game}/\g<0>">\g<0></a>', marked))

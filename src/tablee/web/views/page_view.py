@@ -1,0 +1,264 @@
+"""What somebody sees of a table after an entry: everything is made from their view and from what they were told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from tablee import locale
+from tablee.drawing import Board
+from tablee.server.cache import Cache
+from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.messages import hears
+from tablee.server.tables.player import Player
+from tablee.server.tables.position import Position
+from tablee.server.tables.registry import Tables
+from tablee.table import SPECTATOR, State, Task
+from tablee.web.preferences import Reader, says
+from tablee.web.views import boards, fragments, result
+from tablee.web.views.boards import TableBoards
+from tablee.web.views.choices import Choices, aside_kinds, asides, choices, is_forced, offers
+from tablee.web.views.coach import coach
+from tablee.web.views.fragments import Decision
+from tablee.web.views.timeline import Line, Scene, scenes, stops
+from tablee.web.views.unfolding import Moment
+
+LOG: Final = 60  # entries of the log on the page; the whole of it has a page of its own
+
+
+class Viewer(NamedTuple):
+    """All that a page view depends on besides the table: whoever has the same sees the same."""
+
+    seat: int
+    mine: tuple[int, ...]  # every seat that they hold
+    language: str
+    portrait: bool
+
+
+def viewer_of(player: Player, reader: Reader) -> Viewer:
+    """What decides what somebody sees."""
+    mine = tuple(player.live.seats_of(player.holder)) if player.seat != SPECTATOR else ()
+    return Viewer(player.seat, mine, reader.language, reader.portrait)
+
+
+@dataclass(frozen=True)
+class PageView:
+    """A table as somebody sees it after the entry `seq`."""
+
+    seq: int
+    state: State
+    board: Board
+    turn: str
+    since: int | None  # the seat's last move
+    new: tuple[int, ...]  # the lines of the log since
+    parts: Mapping[str, Markup]  # what stands beside the board, by the id of its place
+
+
+class Watched(NamedTuple):
+    """A table and who looks at it."""
+
+    tables: Tables
+    cache: Cache
+    live: LiveTable
+    viewer: Viewer
+    boards: TableBoards
+
+    async def look(self, position: Position) -> PageView:
+        """What they see of a position, whatever they saw before."""
+        entries = await self.entries(position.seq)
+        since = last_move(entries, self.viewer.seat)
+        new = tuple(entry.seq for entry in entries if since is not None and entry.seq > since and self.line(entry))
+        page_view = self._view(position, self._draw(position), since, new)
+        if position.over:
+            mine = bool(self.viewer.mine)
+            told = await result.result(self.tables, self.cache, self.live, self.viewer.language)
+            own = [seat for seat in told["order"] if seat in self.viewer.mine]
+            told["order"] = own + [seat for seat in told["order"] if seat not in own]
+            ended = fragments.ended(
+                self.viewer.language, self.live.id, self.live.game.name, self.live.names, told, mine
+            )
+            return replace(page_view, parts={**page_view.parts, "ended": ended})
+        return page_view
+
+    def go_on(self, before: PageView, entry: Entry, position: Position) -> PageView | None:
+        """What they see after one more entry; None if what came before may be called otherwise, or was taken back."""
+        if position.over or entry.kind not in (MOVE, CHAT, REMATCH):
+            return None
+        board = before.board if position.state is before.state else self._draw(position)
+        since, new = before.since, before.new
+        if entry.kind == MOVE and entry.seat == self.viewer.seat:
+            since, new = entry.seq, ()
+        elif since is not None and self.lines(entry):
+            new = (*new, entry.seq)
+        return self._view(position, board, since, new)
+
+    def _view(self, position: Position, board: Board, since: int | None, new: tuple[int, ...]) -> PageView:
+        decided = decision(position, self.live.names, self.viewer, self._answered(position))
+        beside = self._beside(position, decided, new)
+        return PageView(position.seq, position.state, board, decided.turn, since, new, beside)
+
+    def _answered(self, position: Position) -> set[int]:
+        """The seats that have given a secret answer to the decision which others still owe."""
+        since = max([position.decided[seat] for seat in position.owing], default=position.seq)
+        if since == position.seq:
+            return set()
+        return {
+            entry.seat
+            for entry in self.live.tail
+            if since < entry.seq <= position.seq
+            and entry.kind == MOVE
+            and position.game.is_sealed(position.game.parse(entry.data["move"]))
+        }
+
+    def _draw(self, position: Position) -> Board:
+        seat = self.viewer.seat
+        return self.seen(position.state, position.game.moves(position.state, seat) if seat != SPECTATOR else ())
+
+    def seen(self, state: State, lit: Sequence[int] = ()) -> Board:
+        """The board as they see it in this state."""
+        game, (seat, _, language, portrait) = self.live.game, self.viewer
+        return self.boards.board(game, state, seat, self.live.names, language, portrait, lit)
+
+    def _beside(self, position: Position, decided: Decision, new: tuple[int, ...]) -> dict[str, Markup]:
+        """The parts of the page beside the board."""
+        live, game, (seat, mine, language, _) = self.live, position.game, self.viewer
+        names = tuple(live.names)
+        playing, owing = seat != SPECTATOR and not position.over, position.owing
+        moves = game.moves(position.state, seat) if playing else []
+        offered = _offered(position, seat, moves, names, language) if moves else ()
+        pass_to = next((other for other in mine if other in owing), None) if seat not in owing else None
+        undo = playing and position.undoer == seat and bool(position.undoable)
+        table = f"/t/{live.id}"
+        first = new[0] if new else 0
+        own = f"?seat={seat}" if seat != SPECTATOR else ""
+        return {
+            "sentence": fragments.sentence(language, game.name, decided),
+            "choices": fragments.choices(
+                language, f"{table}/{seat}", decided.owes, names, offered, is_forced(game, moves), pass_to, undo
+            ),
+            "coach": coach(live, position, seat, language),
+            "ended": Markup(),
+            "fresh": fragments.fresh(language, f"{table}/at/{first}{own}", first, len(new)),
+            **self._talk(position, names),
+        }
+
+    def _talk(self, position: Position, names: tuple[str, ...]) -> dict[str, Markup]:
+        """What was said to the seat with what it may answer, and what it may say and do at any time."""
+        game, (seat, _, language, _) = position.game, self.viewer
+        if seat == SPECTATOR:
+            return {"answers": Markup(), "talk": Markup()}
+        place = f"/t/{self.live.id}/{seat}"
+        if position.over or not aside_kinds(game):
+            return {"answers": Markup(), "talk": fragments.talk(language, place, ())}
+        view, words = game.seen_by(position.state, seat), locale.words(game.name, language)
+        answers = game.answers(view, seat)
+        spoken = tuple(offers(game.name).spoken(view, seat, names, words)) if answers else ()
+        offered = choices(game, view, seat, answers, names, words)
+        return {
+            "answers": fragments.answers(language, place, spoken, offered),
+            "talk": fragments.talk(language, place, asides(game, view, seat, answers, names, words)),
+        }
+
+    # The log and the past.
+
+    async def entries(self, seq: int) -> list[Entry]:
+        """The last entries up to `seq`."""
+        found = await self.tables.since(self.live, max(-1, seq - LOG))
+        return [entry for entry in found if entry.seq <= seq]
+
+    def line(self, entry: Entry) -> Markup:
+        """An entry in the words of the log."""
+        return fragments.line(self.live.game, entry, self.viewer.seat, self.live.names, self.viewer.language)
+
+    def lines(self, entry: Entry) -> tuple[Markup, ...]:
+        """The same, each event on its own, in the order in which they happened."""
+        return fragments.lines(self.live.game, entry, self.viewer.seat, self.live.names, self.viewer.language)
+
+    def scenes(self, entry: Entry, moments: Sequence[Moment], last: Board) -> Iterator[Scene]:
+        """What they see and hear of an entry, part by part."""
+        game, seat, lines = self.live.game, self.viewer.seat, self.lines(entry)
+        if not moments:
+            yield Scene(last, [Line(line) for line in lines])
+            return
+        told = iter(lines)
+        yield from scenes(
+            [
+                (
+                    moment.state,
+                    [Line(next(told), stops(game, event, seat)) for event in moment.events if hears(event, seat)],
+                )
+                for moment in moments
+            ],
+            self.seen,
+            last,
+        )
+
+    async def past_board(self, seq: int) -> Board:
+        """The board as it was after an entry."""
+        live, (seat, _, language, portrait) = self.live, self.viewer
+
+        async def draw() -> Board:
+            return self.seen((await self.tables.position_at(live, seq)).state)
+
+        return await self.cache.get(("board", live.id, seat, seq, language, portrait, tuple(live.names)), draw)
+
+    def svg(self, board: Board, marks: frozenset[str] = frozenset()) -> Markup:
+        """A board as markup."""
+        live, viewer = self.live, self.viewer
+        drawn = boards.shown(
+            board, live.game, live.info.edition, live.info.seats, viewer.language, viewer.portrait, marks
+        )
+        return Markup(drawn)
+
+
+def decision(position: Position, names: Sequence[str], viewer: Viewer, answered: Collection[int] = ()) -> Decision:
+    """The state of the decision as somebody is told it; `answered` have given their secret answers already."""
+    game, state, language = position.game, position.state, viewer.language
+    if not state.agenda:
+        return Decision("over", says(language, "page.turn.over"), "", game.rules.end)
+    task: Task = state.agenda[-1]
+    step = game.steps[task.step]
+    words = locale.words(game.name, language)
+    involved = sorted({*task.seats, *answered}) if step.sealed else []
+    owes = tuple((number, number in task.seats) for number in involved) if len(involved) > 1 else ()
+    if viewer.seat in task.seats:
+        shared = len(viewer.mine) > 1  # several people at one screen are called by their names
+        key = ("named" if shared else "yours") if not step.sealed else ("named_sealed" if shared else "sealed")
+        who = says(language, f"page.turn.{key}", name=names[viewer.seat])
+        return Decision("mine", who, _asked(position, words, language), step.rule, owes)
+    waiting = ", ".join(names[owing] for owing in task.seats)
+    return Decision("theirs", "", words[f"theirs.{step.name}"].format(names=waiting), step.rule, owes)
+
+
+def _asked(position: Position, words: Mapping[str, str], language: str) -> str:
+    """What is asked; if it is asked several times in a row, which time it is."""
+    game, state = position.game, position.state
+    asked = game.asked(state.agenda[-1], words)
+    progress = offers(game.name).progress(state)
+    if progress is None or progress[1] < 2:
+        return asked
+    counted = says(language, "page.progress", number=progress[0], total=progress[1])
+    return f"{asked} ({counted})"
+
+
+def _offered(
+    position: Position, seat: int, moves: Sequence[int], names: Sequence[str], language: str
+) -> tuple[Choices, ...]:
+    """The moves of a seat on their buttons."""
+    game = position.game
+    return choices(game, game.seen_by(position.state, seat), seat, moves, names, locale.words(game.name, language))
+
+
+def last_move(entries: Sequence[Entry], seat: int) -> int | None:
+    """The seq of a seat's last move that was not undone, if it is not too long ago."""
+    undone: set[int] = set()
+    for entry in reversed(entries):
+        if entry.kind == UNDO:
+            undone.update(entry.data["undone"])
+        elif entry.kind == MOVE and entry.seat == seat and entry.seq not in undone:
+            return entry.seq
+    return None

@@ -1,0 +1,137 @@
+"""What everybody who follows a table sees of it: each distinct view is made once, and forgotten when nobody follows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+from weakref import WeakValueDictionary
+
+from tablee.server.api.context import Context
+from tablee.server.cache import Cache
+from tablee.server.database.journal import MOVE, UNDO, Entry
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.position import Position
+from tablee.server.tables.registry import Tables
+from tablee.web.views.boards import TableBoards
+from tablee.web.views.diff_messages import PageMessage, step, whole
+from tablee.web.views.page_view import PageView, Viewer, Watched
+from tablee.web.views.unfolding import Moment, unfolded
+
+KEPT: Final = 4  # entries; whoever is further behind gets the whole
+
+
+class PageViews:
+    """The views of a table, and the news that led to them."""
+
+    def __init__(self, tables: Tables, cache: Cache, live: LiveTable) -> None:
+        self.tables: Final = tables
+        self.cache: Final = cache
+        self.live: Final = live
+        self._views: dict[Viewer, PageView] = {}
+        self._news: dict[Viewer, list[PageMessage]] = {}
+        self._wholes: dict[Viewer, PageMessage] = {}  # for those who come anew
+        self._positions: dict[int, Position] = {}
+        self._unfolded: dict[int, tuple[Moment, ...]] = {}
+        self._boards: Final = TableBoards()
+        self._drawn = live.position.seq  # the last entry that somebody has seen on a board
+        self._lock = asyncio.Lock()  # rows may have to be read in between
+
+    async def now(self, viewer: Viewer) -> PageView:
+        """What somebody sees now."""
+        async with self._lock:
+            return await self._catch_up(viewer)
+
+    async def since(self, viewer: Viewer, seq: int) -> Sequence[PageMessage]:
+        """What brings somebody who has seen `seq` up to date: entry for entry, or all at once."""
+        async with self._lock:
+            page_view = await self._catch_up(viewer)
+            if seq == page_view.seq:
+                return ()
+            kept = self._news[viewer]
+            if kept and kept[0].seq <= seq + 1 <= page_view.seq:
+                return [one for one in kept if one.seq > seq]
+            if viewer not in self._wholes or self._wholes[viewer].seq != page_view.seq:
+                watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
+                entries = await asyncio.shield(watched.entries(page_view.seq))
+                lines = {entry.seq: line for entry in entries if (line := watched.line(entry))}
+                self._wholes[viewer] = whole(page_view, watched.svg(page_view.board), lines)
+            return [self._wholes[viewer]]
+
+    async def _catch_up(self, viewer: Viewer) -> PageView:
+        """The view of the latest position, going on from the one before if it is not long ago."""
+        watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
+        latest = self.live.position
+        if viewer not in self._views or latest.seq - self._views[viewer].seq > KEPT:
+            self._views[viewer] = await asyncio.shield(watched.look(latest))
+            self._news[viewer] = []
+            self._positions[latest.seq] = latest
+            self._forget(latest.seq - KEPT)
+        page_view = self._views[viewer]
+        if page_view.seq < latest.seq:
+            for entry in await self.tables.since(self.live, page_view.seq):
+                if entry.seq > self._drawn:
+                    self._drawn = entry.seq
+                    self._boards.forget()
+                position = await self._after(entry)
+                after = watched.go_on(page_view, entry, position)
+                if after is None:
+                    after = await asyncio.shield(watched.look(position))
+                scenes = watched.scenes(entry, await self._moments(entry), after.board)
+                self._news[viewer] = [*self._news[viewer], step(after, page_view, scenes)][-KEPT:]
+                self._views[viewer] = page_view = after
+            self._drop_seen()
+        return page_view
+
+    async def _moments(self, entry: Entry) -> tuple[Moment, ...]:
+        """A move part by part, the same for everybody who looks on."""
+        found = self._unfolded.get(entry.seq)
+        if found is None and entry.kind == MOVE:
+            before = self._positions.get(entry.seq - 1)
+            if before is None:
+                before = await asyncio.shield(self.tables.position_at(self.live, entry.seq - 1))
+            found = self._unfolded[entry.seq] = unfolded(before, entry)
+        return found or ()
+
+    async def _after(self, entry: Entry) -> Position:
+        """The position after an entry, which may no longer be the latest."""
+        found = self._positions.get(entry.seq)
+        if found is None:
+            before = self._positions.get(entry.seq - 1)
+            if entry.seq == self.live.position.seq:
+                found = self.live.position
+            elif before is not None and entry.kind != UNDO:
+                found = before.after(entry)
+            else:
+                found = await asyncio.shield(self.tables.position_at(self.live, entry.seq))
+            self._positions[entry.seq] = found
+        return found
+
+    def _drop_seen(self) -> None:
+        """Drop what led to what all who look have seen by now, or could no longer go on from."""
+        latest = self.live.position.seq
+        seen = max(latest - KEPT, min(page_view.seq for page_view in self._views.values()))
+        self._positions = {seq: position for seq, position in self._positions.items() if seq >= seen}
+        self._unfolded = {seq: moments for seq, moments in self._unfolded.items() if seq > seen}
+        if seen == latest:
+            self._boards.forget()
+
+    def _forget(self, seq: int) -> None:
+        """Drop what somebody saw who has not looked for long."""
+        for viewer in [viewer for viewer, page_view in self._views.items() if page_view.seq < seq]:
+            del self._views[viewer], self._news[viewer]
+            self._wholes.pop(viewer, None)
+
+
+class AllPageViews:
+    """The views of all tables that are followed in this process."""
+
+    def __init__(self) -> None:
+        self._tables: WeakValueDictionary[str, PageViews] = WeakValueDictionary()
+
+    def of(self, context: Context, live: LiveTable) -> PageViews:
+        """Those of one table; whoever follows it keeps them."""
+        found = self._tables.get(live.id)
+        if found is None or found.live is not live:
+            found = self._tables[live.id] = PageViews(context.tables, context.cache, live)
+        return found

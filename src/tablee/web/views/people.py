@@ -1,0 +1,69 @@
+"""Who sits where at a table, and what may be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from tablee.server.actions import seat_votes, seating
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.registry import Tables
+from tablee.web.views import fragments
+from tablee.web.views.fragments import Colours, Person
+
+
+def way_to(live: LiveTable, holder: str | None) -> str:
+    """The page of a table; if several people share a screen, there is a curtain before the one who is to move."""
+    mine = live.seats_of(holder)
+    if not is_shared(live, mine):
+        return f"/t/{live.id}"
+    first = next((seat for seat in mine if seat in live.position.owing), mine[0])
+    return f"/t/{live.id}/curtain/{first}"
+
+
+def is_shared(live: LiveTable, mine: Sequence[int]) -> bool:
+    """Whether these seats are those of several people at one screen, who have secrets from each other."""
+    return len(mine) > 1 and live.position.life == "playing"
+
+
+def company(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> dict[str, Markup]:
+    """Who sits where, and who is away, for somebody who holds some of the seats: this may change without an entry.
+
+    The invite is among it if somebody is wanted. Nobody is away any more when the game is over.
+    """
+    wanted = mine and any(seat.who == "open" for seat in live.seats) and not live.position.over
+    table, life, sitting = f"/t/{live.id}", live.position.life, _sitting(tables, live)
+    invite = f"{table}/join/{live.info.invite}" if wanted else ""
+    return {
+        "away": fragments.away(language, table, sitting, mine) if life == "playing" else Markup(),
+        "seated": fragments.people(language, table, sitting, mine, invite, life),
+    }
+
+
+def lobby(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str, origin: str) -> Markup:
+    """The seats before the deal; the invite is for those who sit, and for everybody if the table is listed."""
+    host = bool(mine) and seating.is_host(live, live.seats[mine[0]].holder)
+    invite = f"{origin}/t/{live.id}/join/{live.info.invite}" if mine or live.info.listed else ""
+    own = zip(live.colours, range(len(live.seats)), strict=True)
+    colours = tuple(Colours(colour, tuple(seating.free_colours(live, number))) for colour, number in own)
+    sitting = _sitting(tables, live)
+    return fragments.lobby(language, live.game.name, f"/t/{live.id}", sitting, colours, mine, invite, host)
+
+
+def _sitting(tables: Tables, live: LiveTable) -> tuple[Person, ...]:
+    return tuple(_person(tables, live, number) for number in range(len(live.seats)))
+
+
+def _person(tables: Tables, live: LiveTable, number: int) -> Person:
+    seat = live.seats[number]
+    missing = [other for other in seat_votes.voters(live, seat.asker) if not seat.agreed & 1 << other]
+    return Person(
+        seat.name,
+        seat.who,
+        seat.level,
+        tables.presence.absent(live, number),
+        seating.may_be_freed(tables, live, number),
+        seat.asker_name,
+        tuple(missing) if seat.asker is not None else (),
+    )

@@ -1,0 +1,71 @@
+"""The end of a game: scores line by line with their rules, and how they grew."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+from tablee import locale
+from tablee.server.actions.records import record_of
+from tablee.server.cache import Cache
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.registry import Tables
+from tablee.table import Game, Record, Replay, ScoreLine, State, commitment
+from tablee.web.preferences import says
+from tablee.web.templating import safe
+from tablee.web.views.chart import chart
+
+
+def course(game: Game[State], record: Record) -> list[list[int]]:
+    """The totals of all seats after each move, the deal included."""
+    replay = Replay(game, record)
+    found = [_totals(game, replay.state)]
+    while replay.forward():
+        found.append(_totals(game, replay.state))
+    return found
+
+
+def _totals(game: Game[State], state: State) -> list[int]:
+    return [score.total for score in game.scores(state)]
+
+
+async def course_of(tables: Tables, cache: Cache, live: LiveTable) -> list[list[int]]:
+    """How the scores of a finished table grew."""
+
+    async def replayed() -> list[list[int]]:
+        return await asyncio.to_thread(course, live.game, await record_of(tables, cache, live))
+
+    return await cache.get(("course", live.id), replayed)
+
+
+async def result(tables: Tables, cache: Cache, live: LiveTable, language: str) -> dict[str, Any]:
+    """Who won, why, and how it came."""
+    scores = live.game.scores(live.position.state)
+    words = locale.words(live.game.name, language)
+    order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
+    winners = [live.names[seat] for seat in order if scores[seat].rank == scores[order[0]].rank]
+    return {
+        "order": order,
+        "ranks": [score.rank - scores[order[0]].rank + 1 for score in scores],
+        "totals": [score.total for score in scores],
+        "winners": winners,
+        "seed": live.info.seed,
+        "promise": commitment(live.info.seed),
+        "lines": _lines([score.lines for score in scores], words),
+        "chart": safe(chart(await course_of(tables, cache, live), says(language, "page.end.chart"))),
+    }
+
+
+def _lines(lines: list[list[ScoreLine]], words: dict[str, str]) -> list[dict[str, Any]]:
+    """Each reason for points with what every seat got for it, in the order of the rules, and of the rounds."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for seat, own in enumerate(lines):
+        for line in own:
+            row = found.setdefault(
+                (line.name, line.rule),
+                {"words": words[f"score.{line.name}"], "rule": line.rule, "points": [0] * len(lines)},
+            )
+            row["points"][seat] += line.points
+    ordered = sorted(found, key=lambda key: ([int(part) for part in re.findall(r"\d+", key[1])], key[0]))
+    return [found[key] for key in ordered]

@@ -1,0 +1,173 @@
+"""Print and play: every piece of the box is on paper as often as the box has it, and backs lie behind fronts."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from pypdf import PdfReader
+
+from tablee import games
+from tablee.cli import tablee
+from tablee.lab.values import changed
+from tablee.printing.pdf import as_pdf, box_of, sheets_of
+from tablee.printing.sheets import GAP, MARGIN, PAPERS, backs, fronts, lay_out
+
+
+def toml(name: str) -> dict[str, Any]:
+    return tomllib.loads((games.folder(name) / "parts.toml").read_text(encoding="utf-8"))
+
+
+def bastille() -> Counter[str]:
+    """What parts.toml and BA-1.1, BA-1.2 say is in the box."""
+    parts = toml("bastille")
+    supplies, players = parts["supplies"], 4
+    found: Counter[str] = Counter()
+    found["character"] = len(parts["characters"]["cards"])
+    missions = parts["missions"]
+    found["mission"] = sum(row["copies"] for row in [*missions["max"], *missions["series"], missions["two_of_each"]])
+    found["versailles"] = len(parts["versailles"]["tiles"])
+    found["bonus"], found["end"] = len(parts["bonus"]["tiles"]), len(parts["bonus"]["end_tiles"])
+    found["catacombs"] = 2
+    found["torch"] = supplies["torches"]
+    found["weapon"] = supplies["pitchforks"] + supplies["rifles"] + supplies["rapiers"]
+    found["influence"] = players * sum(parts["influence"]["tiles"].values())
+    found["henchman"] = players * supplies["henchmen"]
+    found["coin"] = 22 + 20 + 16
+    found.update({"start": 1, "score": players + 1, "track": players, "50/100": players})
+    return found
+
+
+def heads_of_state() -> Counter[str]:
+    """What parts.toml and HS-1.5, HS-1.6 say is in the box."""
+    parts = toml("heads_of_state")
+    found: Counter[str] = Counter()
+    found["attribute"] = sum(sum(row) for name, row in parts["attributes"].items() if name != "source")
+    treachery = parts["treachery"]
+    found["treachery"] = sum(row["count"] for row in treachery.values() if isinstance(row, dict)) + len(
+        treachery["doubles"]
+    )
+    found["token"] = 5 * sum(number for name, number in parts["tokens"].items() if name != "source")
+    found["noble"] = 7 * parts["scoring"]["noble_cards"]
+    found["house"] = len(parts["scoring"]["house_of_nobles"])
+    found["most"] = len(parts["scoring"]["most"])
+    found["initial"] = sum(len(country["sectors"]) for country in parts["country"])
+    found["country"] = sum(len(country["markers"]) for country in parts["country"])
+    found["round"] = 3 * sum(len(country["round"]) for country in parts["country"]) + 1
+    found.update({"cube": 5 * 3, "revolution": 2})
+    return found
+
+
+def bastide() -> Counter[str]:
+    """What parts.toml says is in the box; streets have no piece (BD-1.3)."""
+    parts = toml("bastide")
+    supplies = parts["supplies"]
+    found: Counter[str] = Counter()
+    found["tile"] = supplies["houses"] + supplies["fires"] + sum(supplies["english"].values())
+    found["influence"] = 5 * supplies["influence"]
+    found["money"] = 5 * supplies["money"]
+    found["majority"] = len(parts["majorities"]) - 1
+    found["work"] = sum("street" not in work["id"] for work in parts["work"])
+    return found
+
+
+EXPECTED = {"bastille": bastille, "heads_of_state": heads_of_state, "bastide": bastide}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", games.names())
+def test_every_piece_is_there_as_often_as_the_box_has_it(name: str, paper: str) -> None:
+    sheets = lay_out(box_of(games.load(name), "en").items, PAPERS[paper])
+    laid = Counter(one.item.name.partition(" ")[0] for sheet in sheets for one in sheet)
+    assert laid == EXPECTED[name]()
+
+
+def test_each_card_has_its_own_number_of_copies() -> None:
+    items = {item.name: item.count for item in box_of(games.load("heads_of_state"), "en").items}
+    assert [items[f"attribute title{mark}"] for mark in ("", " 3", " 4", " 5")] == toml("heads_of_state")["attributes"][
+        "title"
+    ]
+    assert items["treachery assassin"] == 7 and items["token 0 king"] == 4
+    items = {item.name: item.count for item in box_of(games.load("bastide"), "en").items}
+    assert [items[f"tile english-{points}"] for points in range(1, 5)] == [8, 5, 2, 1]
+    items = {item.name: item.count for item in box_of(games.load("bastille"), "en").items}
+    assert [items[f"influence 3 {value}"] for value in range(1, 5)] == [3, 4, 3, 2]
+    assert all(items[f"character {row[0]}"] == 1 for row in toml("bastille")["characters"]["cards"])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", games.names())
+def test_pieces_lie_apart_and_inside_the_margins(name: str, paper: str) -> None:
+    width, height = PAPERS[paper]
+    for sheet in lay_out(box_of(games.load(name), "de").items, PAPERS[paper]):
+        assert len({bool(one.item.back) for one in sheet}) == 1
+        boxes = [(one.x, one.y, one.x + one.item.size[0], one.y + one.item.size[1]) for one in sheet]
+        for left, top, right, bottom in boxes:
+            assert left >= MARGIN and top >= MARGIN
+            assert right <= width - MARGIN + 0.01 and bottom <= height - MARGIN + 0.01
+        for number, one in enumerate(boxes):
+            for other in boxes[:number]:
+                apart = max(one[0] - other[2], other[0] - one[2], one[1] - other[3], other[1] - one[3])
+                assert apart >= GAP - 0.01
+
+
+def test_backs_lie_behind_their_fronts() -> None:
+    box = box_of(games.load("bastille"), "en")
+    paper = PAPERS["a4"]
+    sheet = lay_out(box.items, paper)[0]
+    place = re.compile(r'<g transform="translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)">')
+    front = [(float(x), y) for x, y, _ in place.findall(fronts(sheet, box, paper, ""))]
+    behind = [(float(x), y) for x, y, _ in place.findall(backs(sheet, box, paper, ""))]
+    in_front = [found for found in front if found in {(round(one.x, 3), f"{one.y:.3f}") for one in sheet}]
+    assert len(in_front) == len(sheet)
+    for one in sheet:
+        mirrored = paper[0] - one.x - one.item.size[0]
+        assert any(abs(x - mirrored) < 0.001 and y == f"{one.y:.3f}" for x, y in behind)
+    assert fronts(sheet, box, paper, "").count('class="cut"') == len(sheet)
+
+
+def test_sheets_hold_the_board_the_rules_and_their_words() -> None:
+    for name in games.names():
+        sheets = sheets_of(games.load(name), "de", "a4")
+        text = "".join(sheets)
+        rules = games.rules(name, "de")
+        assert all(f">{rule.number}" in text for rule in rules)
+        assert "-R1" in text  # the rulings
+        assert text.count("url(#window)") in (3, 4)  # the sheets of the board
+        assert "textLength" not in text and "Palatino" not in text  # which CairoSVG would get wrong
+        assert games.load(name).edition.digest[:12] in sheets[0]
+        assert "var(--" not in text and "vector-effect" not in text
+    assert "Adliger" in "".join(sheets_of(games.load("bastille"), "de", "letter"))
+
+
+def test_an_edition_is_printed_with_its_own_values() -> None:
+    box = games.read_edition("bastide")
+    other = changed(box, {"work.church.circles": 3}, "mine")
+    old, new = (
+        {item.name: item.front for item in box_of(games.load("bastide", one), "en").items} for one in (box, other)
+    )
+    assert {name for name in old if old[name] != new[name]} == {"work church"}
+
+
+def test_the_command_writes_pages_of_the_right_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheets = sheets_of(games.load("bastide"), "fr", "letter")
+    module = sys.modules["tablee.cli.print_box"]
+    monkeypatch.setattr(module, "sheets_of", lambda game, language, paper: [sheets[3], sheets[-1]])
+    file = tmp_path / "box.pdf"
+    told = CliRunner().invoke(tablee, ("print", "bastide", "--paper", "letter", "--lang", "fr", "--output", str(file)))
+    assert told.exit_code == 0, told.output
+    assert "2 pages" in told.stdout
+    pages = PdfReader(file).pages
+    assert len(pages) == 2
+    for page in pages:
+        size = [float(page.mediabox.width) / 72 * 25.4, float(page.mediabox.height) / 72 * 25.4]
+        assert size == pytest.approx(PAPERS["letter"], abs=0.5)
+    assert "BD-" in pages[1].extract_text()
+    assert len(PdfReader(io.BytesIO(as_pdf(sheets[-1]))).pages) == 1

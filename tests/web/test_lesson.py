@@ -1,0 +1,117 @@
+"""The first game with a coach: every script is played, and whoever leaves it is never stuck."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from support.api_client import open_table
+from support.servers import ThreadServer
+from support.waiting import PATIENCE, until
+from tablee import games
+from tablee.server.actions.lesson import LEARNER, lesson
+from tablee.server.tables.position import Position
+from tablee.table import Event, Game, SeededDealer, State
+from tablee.web.views.coach import coach, coach_words
+
+
+def words(game: Game[State], event: Event) -> str:
+    """An event as scripts write it."""
+    kind = game.events[event.kind]
+    return " ".join([kind.name, *[arg.text(value) for arg, value in zip(kind.args, event.values, strict=False)]])
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_step_is_legal_and_what_the_coach_tells_of_happens(name: str) -> None:
+    """Each script is played on the engine: whoever is to move does what it says, and each turn has its events."""
+    found = lesson(name)
+    game = games.load(name)
+    dealer = SeededDealer(found.seed, listening=True)
+    state = game.start(found.seats, dealer)
+    told = 0
+    for number, turn in enumerate(found.turns):
+        while True:
+            place = found.place(Position(game, state, 0, 0, ()))
+            assert place is not None and (place.turn > number or set(place.next) & set(game.owing(state)))
+            if place.turn > number and (LEARNER in game.owing(state) or not place.next):
+                break
+            seat = min(place.next)
+            game.play(state, seat, game.parse(place.next[seat]), dealer)
+        happened = [words(game, event) for event in dealer.events[told:]]
+        told = len(dealer.events)
+        assert set(turn.happens) <= set(happened), (turn, happened)
+    assert state.agenda, "the game goes on after the lesson"
+
+
+class Learner:
+    """Somebody in a lesson, by pages without a script."""
+
+    def __init__(self, http: httpx.Client, game: str) -> None:
+        self.http = http
+        self.http.get("/")  # which gives the token
+        opened = self.http.post(f"/learn/{game}", data={"key": "learn-a-new-game"})
+        assert opened.status_code == 303
+        self.place = opened.headers["location"]
+
+    def look(self) -> str:
+        """The page once it is the learner's turn."""
+        return until(self._look)
+
+    def _look(self) -> str:
+        page = self.http.get(self.place).text
+        return page if 'data-turn="mine"' in page else ""
+
+    def send(self, what: str, page: str, **fields: str) -> None:
+        """Send a form of the page."""
+        seq = page.partition('data-seq="')[2].partition('"')[0]
+        answer = self.http.post(f"{self.place}/0/{what}", data={"seq": seq, "key": f"{what}-after-{seq}", **fields})
+        assert answer.status_code == 303, answer.text
+
+
+def suggested(page: str) -> str:
+    """The move that the coach proposes, or nothing."""
+    found = re.search(r'value="([^"]+)" id="suggested"', page)
+    return found[1] if found else ""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_coach_leads_through_the_lesson_and_the_game_goes_on(name: str, pages: ThreadServer) -> None:
+    """Whoever follows the coach hears all of it; whoever does something else is told so, and may take it back."""
+    with httpx.Client(base_url=pages.url, headers={"Origin": pages.url}, timeout=PATIENCE) as http:
+        follow(Learner(http, name), name, pages)
+
+
+def follow(learner: Learner, name: str, pages: ThreadServer) -> None:
+    """Through a whole lesson, with something else at its beginning."""
+    found = lesson(name)
+    moves = [move for turn in found.turns for move in turn.moves]
+    page = learner.look()
+    other = next(move for move in re.findall(r'name="move" value="([^"]+)" id="move-', page) if move != moves[0])
+    learner.send("move", page, move=other)
+    for number, move in enumerate(moves):
+        page = learner.look()
+        if number == 0:
+            assert not suggested(page) and "/0/lesson" in page
+            live = pages.tables.live[learner.place.rpartition("/")[2]]
+            late = replace(live.position, seq=1000)  # much has been said and taken back before
+            assert "/0/lesson" in coach(live, late, LEARNER, "en")
+            learner.send("lesson", page)
+            page = learner.look()
+        assert suggested(page) == move and "/0/lesson" not in page
+        learner.send("move", page, move=move)
+    page = learner.look()
+    assert not suggested(page) and coach_words(name, "en").heading in page
+    live = pages.tables.live[learner.place.rpartition("/")[2]]
+    learner.send("move", page, move=live.game.text(live.game.moves(live.position.state, LEARNER)[0]))
+    assert 'class="coach"' not in learner.look()
+
+
+def test_only_a_lesson_can_be_taken_up_again(pages: ThreadServer) -> None:
+    """At any other table what was drawn and what bots have done cannot be taken back."""
+    person = open_table(pages.url, "bastille", [{"who": "me"}] * 3)
+    headers = {**person.headers, "Origin": pages.url}
+    answer = httpx.post(f"{pages.url}/t/{person.table}/0/lesson", headers=headers, data={"key": "a-key-of-its-own"})
+    assert answer.status_code == 409

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import click
 
-from tablee import bots
+from tablee import bots, locale
 from tablee.bots.provenance import provenance
 from tablee.cli.common import EXISTING_FILE, edition_option, json_option, read_record, reading, seed_option
 from tablee.table import Game, Replay, State
@@ -45,7 +45,8 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
         click.echo(f"{number}. {game.move_told(one.move)}  {click.style(game.text(one.move), dim=True)}")
         click.echo(f"   expects {one.points:.1f} points and wins {one.chance:.0%}")
         for reason in one.reasons:
-            click.echo(f"   {reason.points:+.1f} {feature_told(game, reason.feature)} ({reason.rule})")
+            feature = locale.name_of(game.words, "feature", reason.feature)
+            click.echo(f"   {reason.points:+.1f} {feature} ({reason.rule})")
     click.echo(origin)
 
 
@@ -59,11 +60,6 @@ def _state_at(replay: Replay[State], at: int) -> State:
     while replay.at < wanted:
         replay.forward()
     return replay.state
-
-
-def feature_told(game: Game[State], feature: str) -> str:
-    """A feature in words."""
-    return game.words.get(f"feature.{feature}", feature.replace("_", " "))
 
 
 def as_data(game: Game[State], seat: int, chances: list[float], found: list[bots.Hint]) -> dict[str, object]:

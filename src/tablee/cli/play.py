@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tablee import bots, games, locale
+from tablee import bots, games
 from tablee.bots.provenance import provenance
 from tablee.cli.addressing import YOU, addressed
 from tablee.cli.common import GAME, edition_option, game_options
@@ -51,7 +51,7 @@ def play(
     sitting = Sitting.open(box, seats, seed, options)
     if not 0 <= seat < seats:
         raise click.UsageError(f"there is no seat {seat}: this table has {seats} seats, counted from 0")
-    called = iter(name.strip() for name in locale.words("pages", "en")[f"page.names.{game}"].split(","))
+    called = iter(games.player_names(game))
     names = [YOU if number == seat else next(called) for number in range(seats)]
     company = ["" if number == seat else bot for number in range(seats)]
     players = [

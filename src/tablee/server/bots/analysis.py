@@ -91,7 +91,7 @@ def _verdict(game: Game[State], one: dict[str, Any], names: Sequence[str], words
     told["made_words"] = game.move_told(one["made"], names, words)
     told["chance"] = one.get("chance")
     if is_better(one):
-        reasons = [{**why, "words": words[f"feature.{why['feature']}"]} for why in one["reasons"]]
+        reasons = [{**why, "words": locale.name_of(words, "feature", why["feature"])} for why in one["reasons"]]
         told["best"], told["best_words"] = game.text(one["best"]), game.move_told(one["best"], names, words)
         told.update(gain=one["gain"], error=one["error"], points=one["points"], reasons=reasons)
     return told

@@ -57,7 +57,9 @@ def told(player: Player, found: list[dict[str, Any]], language: str) -> dict[str
             "words": game.move_told(one["move"], live.names, words),
             "chance": one["chance"],
             "points": one["points"],
-            "reasons": [{**reason, "words": words[f"feature.{reason['feature']}"]} for reason in one["reasons"]],
+            "reasons": [
+                {**reason, "words": locale.name_of(words, "feature", reason["feature"])} for reason in one["reasons"]
+            ],
         }
         for one in found
     ]

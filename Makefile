@@ -22,7 +22,7 @@ $(VENV)/.tools: pyproject.toml
 # The package, compiled by mypyc when a C compiler is there; build/ is kept, so that only what has changed is compiled.
 dist/.wheel: $(VENV)/.tools setup.py $(SOURCES)
 	rm -rf dist
-	$(BIN)/python setup.py --quiet bdist_wheel --dist-dir dist
+	nice $(BIN)/python setup.py --quiet bdist_wheel --dist-dir dist
 	touch $@
 
 $(VENV)/.built: dist/.wheel
@@ -40,7 +40,7 @@ test:  ## Everything: the engine, the bots, the lab, the server and the pages
 	$(MAKE) compiled
 	$(MAKE) browser
 
-# The C compiler keeps one processor busy meanwhile.
+# The compilers take what processors it leaves idle.
 interpreted: $(VENV)/.tools
 	$(MAKE) check
 	$(MAKE) unit
@@ -79,7 +79,7 @@ compiled: build  ## The laws, secrets and records on the compiled build
 	@if $(BIN)/tablee --version | grep -q compiled; then \
 		$(BIN)/python -m pytest -n 2 -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 			tests/test_playthroughs.py tests/test_counts.py tests/envs/test_observation.py tests/envs/test_vector.py \
-			tests/bots/test_net.py tests/bots/test_hint.py; \
+			tests/bots/test_net.py tests/bots/test_hint.py tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does; \
 	else echo "No C compiler: the package runs interpreted, as tested above."; fi
 
 docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server

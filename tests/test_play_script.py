@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -127,13 +128,15 @@ def free_port() -> int:
 
 def test_the_page_is_opened_when_it_answers_and_ctrl_c_ends_it(tmp_path: Path) -> None:
     """From this checkout, without a C compiler; a second call says that one is running."""
+    shutil.copy(SCRIPT, tmp_path)  # whoever plays in this checkout is not in the way
     port = free_port()
     opened = tmp_path / "opened"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n')
     browser.chmod(0o755)
     program = (
-        f"import sys; sys.path.insert(0, {str(SCRIPT.parent)!r}); import play; from pathlib import Path\n"
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import play; from pathlib import Path\n"
+        f"play.ROOT = Path({str(ROOT)!r})\n"
         f"play.PYTHON, play.HOME, play.PORT = Path({sys.executable!r}), Path({str(tmp_path)!r}), {port}\n"
         f"play.PAGE = 'http://127.0.0.1:{port}'; play.install = lambda: None; play.compiler = lambda: None; play.main()"
     )

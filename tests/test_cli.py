@@ -137,7 +137,7 @@ def test_replay_with_another_edition_names_the_line(tmp_path: Path) -> None:
 def test_play_a_whole_game_against_bots(tmp_path: Path) -> None:
     record = tmp_path / "mine.game"
     answers = "nonsense\nplace 4 banque\n" + "1\n" * 200
-    told = printed("play", "bastille", "--seed", "12", "--record", str(record), answers=answers)
+    told = printed("play", "bastille", "--seed", "7", "--record", str(record), answers=answers)
     assert "'nonsense' is not a move" in told
     assert "You have no influence tile of 4 in front of you. (BA-3.2)" in told
     assert "You place" in told and "You takes" not in told and "Olympe places" in told
@@ -169,8 +169,8 @@ def test_whoever_plays_is_addressed() -> None:
 
 def test_a_gift_in_the_terminal_and_a_seat_that_is_not_the_first(tmp_path: Path) -> None:
     record = tmp_path / "mine.game"
-    answers = "give 1 1\ngive 2 1\n" + "1\n" * 300
-    told = printed("play", "bastide", "--seat", "1", "--seed", "12", "--record", str(record), answers=answers)
+    answers = "give 1 1\n" + "give 2 1\n1\n" * 300  # refused while the other bid lies sealed
+    told = printed("play", "bastide", "--seat", "1", "--seed", "7", "--record", str(record), answers=answers)
     assert "(BD-R15)" in told
     assert "\n1 give 2 1\n" in record.read_text(encoding="utf-8")
     assert "match the seed" in printed("replay", str(record), "--verify")

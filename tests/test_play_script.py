@@ -9,12 +9,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from support.waiting import until
 
 ROOT = Path(__file__).parent.parent
 SCRIPT = ROOT / "scripts" / "play.py"
@@ -88,9 +89,7 @@ def test_a_build_ends_with_the_game_and_goes_on_the_next_time(
     build = play.CompiledBuild()
     build.start()
     kept = play.HOME / "source" / "build" / "begun"
-    until = time.monotonic() + 60
-    while not kept.exists() and time.monotonic() < until:
-        time.sleep(0.05)
+    until(kept.exists)
     build.end()
     assert not build.is_alive() and kept.exists()
     assert "failed" not in capsys.readouterr().out
@@ -146,9 +145,7 @@ def test_the_page_is_opened_when_it_answers_and_ctrl_c_ends_it(tmp_path: Path) -
         command, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
     ) as running:
         try:
-            until = time.monotonic() + 60
-            while not opened.exists() and running.poll() is None and time.monotonic() < until:
-                time.sleep(0.05)
+            until(lambda: opened.exists() or running.poll() is not None)
             assert opened.read_text() == f"http://127.0.0.1:{port}\n"
             with urllib.request.urlopen(opened.read_text().strip(), timeout=30) as page:
                 assert b"Bastille" in page.read()

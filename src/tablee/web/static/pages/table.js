@@ -1,13 +1,13 @@
 // The table page: the news of the table come by a stream or with the answer to what was done here, each step once and in order.
 
-import { call } from "./notify.js";
-import { lookAtFirstLit } from "./dock.js";
-import { hideExplanation } from "./explaining.js";
-import { showPicked } from "./picking.js";
-import * as player from "./player.js";
-import { closeRule } from "./rule_card.js";
-import "./roving_tabindex.js";
-import "./zooming.js";
+import { call } from "../table/notify.js";
+import { lookAtFirstLit } from "../table/dock.js";
+import { hideExplanation } from "../table/tooltip.js";
+import { showPicked } from "../table/picking.js";
+import * as player from "../board/player.js";
+import { closeRule } from "../common/rule_card.js";
+import "../table/roving_tabindex.js";
+import "../table/zoom.js";
 
 const LINES = 60; // of the log on the page
 const table = document.getElementById("table");

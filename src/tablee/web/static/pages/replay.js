@@ -1,8 +1,8 @@
 // The replay without leaving the page: the slider, the arrow keys and the links fetch the same pages and swap their parts. Played,
 // it goes on by itself; what stands beside the board follows when it is stopped.
 
-import * as player from "./player.js";
-import "./rule_card.js";
+import * as player from "../board/player.js";
+import "../common/rule_card.js";
 
 const slider = document.getElementById("move");
 const last = Number(slider.max);

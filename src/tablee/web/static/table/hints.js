@@ -1,7 +1,7 @@
 // A hint: asked for with a button, named beside the board, lit on it, and gone with the next decision.
 
 import { showPicked } from "./picking.js";
-import * as player from "./player.js";
+import * as player from "../board/player.js";
 
 const form = document.getElementById("hint");
 const hints = document.getElementById("hints");

@@ -2,29 +2,33 @@
 
 import { showPicked } from "./picking.js";
 import * as player from "../board/player.js";
+import { find } from "../common/dom.js";
+import { FOR_SCRIPT } from "../common/requests.js";
 
-const form = document.getElementById("hint");
-const hints = document.getElementById("hints");
-const state = document.getElementById("table-state");
-const button = form.querySelector("button");
+const form = find("#hint", HTMLFormElement);
+const hints = find("#hints");
+const fault = find("#fault");
+const state = find("#table-state");
+const button = find("button", HTMLButtonElement, form);
 const words = button.textContent;
 
+/** @param {boolean} on */
 function busy(on) {
   button.disabled = on;
-  button.textContent = on ? button.dataset.busy : words;
+  button.textContent = (on ? button.dataset.busy : words) ?? "";
   form.setAttribute("aria-busy", String(on));
 }
 
 async function ask() {
-  const answer = await fetch(form.action, { headers: { "X-Requested-With": "fetch" } });
+  const answer = await fetch(form.action, { headers: FOR_SCRIPT });
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return location.reload();
-  const { fault, seq, hints: told, lights } = await answer.json();
-  document.getElementById("fault").innerHTML = fault ?? "";
-  if (fault !== undefined || seq !== Number(state.dataset.seq)) return;
+  const { fault: refused, seq, hints: told, lights } = await answer.json();
+  fault.innerHTML = refused ?? "";
+  if (refused !== undefined || seq !== Number(state.dataset.seq)) return;
   hints.innerHTML = told;
   player.add([], lights);
   showPicked();
-  document.getElementById("hint-1").focus({ preventScroll: true });
+  find("#hint-1").focus({ preventScroll: true });
 }
 
 form.addEventListener("submit", (event) => {
@@ -32,8 +36,8 @@ form.addEventListener("submit", (event) => {
   if (button.disabled) return;
   busy(true);
   ask()
-    .catch(() => document.getElementById("fault").replaceChildren(document.getElementById("unsent").content.cloneNode(true)))
+    .catch(() => fault.replaceChildren(find("#unsent", HTMLTemplateElement).content.cloneNode(true)))
     .finally(() => busy(false));
 });
 
-new MutationObserver(() => hints.replaceChildren()).observe(document.getElementById("choices"), { childList: true });
+new MutationObserver(() => hints.replaceChildren()).observe(find("#choices"), { childList: true });

@@ -1,10 +1,13 @@
 // The replay without leaving the page: the slider, the arrow keys and the links fetch the same pages and swap their parts. Played,
 // it goes on by itself; what stands beside the board follows when it is stopped.
 
-import * as player from "./player.js";
-import "./rule_card.js";
+import * as player from "../board/player.js";
+import { find, hit, opensElsewhere, swap } from "../common/dom.js";
+import "../common/rule_card.js";
 
-const slider = document.getElementById("move");
+/** @import {Step} from "../board/steps.js" */
+
+const slider = find("#move", HTMLInputElement);
 const last = Number(slider.max);
 let wanted = Number(slider.value);
 let shown = address();
@@ -13,21 +16,29 @@ let boardToo = false;
 
 function address(move = wanted) {
   const here = new URL(location.href);
-  here.searchParams.set("move", move);
+  here.searchParams.set("move", String(move));
   return here.pathname + here.search;
 }
 
-/** Swap the parts of the page for those of another one; while it is played, the board is the player's. */
+/**
+ * Swap the parts of the page for those of another one; while it is played, the board is the player's.
+ * @param {string} path
+ * @param {boolean} withBoard
+ */
 async function show(path, withBoard) {
   const answer = await fetch(path);
   if (!answer.ok) return location.assign(path);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of document.querySelectorAll(withBoard ? "[data-part]" : "[data-part]:not(#drawing)")) {
-    const focused = part.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
-    part.replaceChildren(...page.querySelector(`[data-part="${part.dataset.part}"]`).childNodes);
-    if (focused) part.querySelector(`a[aria-label="${CSS.escape(focused)}"]`)?.focus();
+  /** @type {NodeListOf<HTMLElement>} */
+  const parts = document.querySelectorAll(withBoard ? "[data-part]" : "[data-part]:not(#drawing)");
+  for (const part of parts) {
+    const focused = part.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
+    swap(part, page);
+    /** @type {HTMLAnchorElement | null} */
+    const same = focused ? part.querySelector(`a[aria-label="${CSS.escape(focused)}"]`) : null;
+    same?.focus();
   }
-  document.querySelector("[data-replay]").dataset.replay = page.querySelector("[data-replay]").dataset.replay;
+  find("[data-replay]").dataset.replay = find("[data-replay]", HTMLElement, page).dataset.replay;
   if (withBoard) {
     player.reset();
     offer();
@@ -37,12 +48,16 @@ async function show(path, withBoard) {
   history.replaceState(null, "", path);
 }
 
-// One request at a time: while a hand drags the slider only the newest place is fetched.
+/**
+ * One request at a time: while a hand drags the slider only the newest place is fetched.
+ * @param {number} move
+ * @param {boolean} [withBoard]
+ */
 async function go(move, withBoard = true) {
   if (withBoard) player.pause();
   boardToo ||= withBoard;
   wanted = Math.max(0, Math.min(last, move));
-  slider.value = wanted;
+  slider.value = String(wanted);
   if (busy) return;
   busy = true;
   try {
@@ -53,13 +68,13 @@ async function go(move, withBoard = true) {
 }
 
 slider.addEventListener("input", () => go(Number(slider.value)));
-slider.form.addEventListener("submit", (event) => {
+slider.form?.addEventListener("submit", (event) => {
   event.preventDefault();
   go(Number(slider.value));
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches?.("input, select, textarea")) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || hit(event)?.matches("input, select, textarea")) return;
   const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -last, End: last }[event.key];
   if (step === undefined) return;
   event.preventDefault();
@@ -67,8 +82,9 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = event.target.closest?.(".steps a:not(.link-here)");
+  if (event.defaultPrevented || event.button || opensElsewhere(event)) return;
+  /** @type {HTMLAnchorElement | null | undefined} */
+  const link = hit(event)?.closest(".steps a:not(.link-here)");
   if (!link) return;
   event.preventDefault();
   go(Number(new URL(link.href).searchParams.get("move")));
@@ -95,12 +111,13 @@ async function more() {
   player.offer(fetched < last ? more : null);
 }
 
-function follow({ move }) {
+/** @param {Step} step */
+function follow({ move = wanted }) {
   wanted = move;
-  slider.value = move;
-  document.querySelector("[data-part=number]").textContent = `${move} / ${last}`;
+  slider.value = String(move);
+  find("[data-part=number]").textContent = `${move} / ${last}`;
 }
 
 player.begin(follow, () => go(wanted, false));
 offer();
-document.querySelector(".no-script").hidden = true;
+find(".no-script").hidden = true;

@@ -1,13 +1,14 @@
-// Was chance honest? The browser keeps the promise that it was shown first, and compares it with the seed that is revealed.
+// SHA-256: browsers have it themselves only where there is HTTPS.
 
-const shown = document.getElementById("promise");
-const place = shown && `promise ${shown.dataset.table}`;
-if (shown && !localStorage.getItem(place)) localStorage.setItem(place, shown.textContent);
-
+/** @type {(word: number, by: number) => number} */
 const rotated = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The first bits of the fractions of roots of the first primes, as SHA-256 wants them. */
+/**
+ * The first bits of the fractions of roots of the first primes, as SHA-256 wants them.
+ * @type {(count: number, root: number) => number[]}
+ */
 function constants(count, root) {
+  /** @type {number[]} */
   const found = [];
   for (let number = 2; found.length < count; number++) {
     let prime = true;
@@ -17,7 +18,10 @@ function constants(count, root) {
   return found;
 }
 
-/** SHA-256 in hexadecimal; browsers have it themselves only where there is HTTPS. */
+/**
+ * SHA-256 in hexadecimal.
+ * @param {string} text
+ */
 export function sha256(text) {
   const bytes = new TextEncoder().encode(text);
   const blocks = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6));
@@ -30,7 +34,9 @@ export function sha256(text) {
   return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
+/** @type {(hash: number[], blocks: DataView, start: number, rounds: number[]) => number[]} */
 function mixed(hash, blocks, start, rounds) {
+  /** @type {number[]} */
   const words = [];
   let [a, b, c, d, e, f, g, h] = hash;
   for (let at = 0; at < 64; at++) {
@@ -48,14 +54,3 @@ function mixed(hash, blocks, start, rounds) {
   }
   return [a, b, c, d, e, f, g, h].map((word, at) => (word + hash[at]) | 0);
 }
-
-document.addEventListener(
-  "toggle",
-  (event) => {
-    const verdict = event.target.querySelector?.("[data-seed]");
-    if (!verdict || !event.target.open) return;
-    const kept = sha256(verdict.dataset.seed) === localStorage.getItem(place);
-    verdict.textContent = kept ? verdict.dataset.kept : verdict.dataset.broken;
-  },
-  true, // such an event does not rise
-);

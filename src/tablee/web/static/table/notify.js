@@ -1,15 +1,22 @@
 // Whose turn it is: the title and the icon of the tab and, if wanted, a sound.
 
-const favicon = document.getElementById("favicon");
-const sound = document.getElementById("sound");
-const state = document.getElementById("table-state");
-let turn = state.dataset.turn;
+import { find } from "../common/dom.js";
+import { keepPreferences } from "../common/requests.js";
+
+const favicon = find("#favicon", HTMLLinkElement);
+const sound = find("#sound");
+const state = find("#table-state");
+let turn = state.dataset.turn ?? "";
+/** @type {AudioContext | null} */
 let audio = null;
 
-/** Tell the player whose turn it is now. */
+/**
+ * Tell the player whose turn it is now.
+ * @param {string} now
+ */
 export function call(now) {
-  document.title = now === "mine" ? state.dataset.titleTurn : state.dataset.title;
-  favicon.href = now === "mine" ? favicon.dataset.turn : favicon.dataset.usual;
+  document.title = (now === "mine" ? state.dataset.titleTurn : state.dataset.title) ?? "";
+  favicon.href = (now === "mine" ? favicon.dataset.turn : favicon.dataset.usual) ?? "";
   if (now === "mine" && turn !== "mine" && sound.getAttribute("aria-pressed") === "true") ring();
   turn = now;
 }
@@ -32,7 +39,7 @@ sound.hidden = false;
 sound.addEventListener("click", () => {
   const on = sound.getAttribute("aria-pressed") !== "true";
   sound.setAttribute("aria-pressed", String(on));
-  fetch("/preferences", { method: "POST", redirect: "manual", body: new URLSearchParams({ sound: on ? "on" : "off" }) });
+  keepPreferences({ sound: on ? "on" : "off" });
   if (on) ring();
 });
 call(turn);

@@ -1,14 +1,19 @@
 // Help beside the board: fetched once, shown and hidden without leaving the table. Without a script it is a page of its own.
 
-const opener = document.getElementById("help-open");
-const drawer = document.getElementById("help");
-const FETCHED = { headers: { "X-Requested-With": "fetch" } };
+import { find, hit, opensElsewhere } from "../common/dom.js";
+import { FOR_SCRIPT } from "../common/requests.js";
+
+const opener = find("#help-open", HTMLAnchorElement);
+const drawer = find("#help");
+
+/** @param {HTMLAnchorElement} link */
+const fetched = async (link) => (await fetch(link.href, { headers: FOR_SCRIPT })).text();
 
 async function open() {
-  if (!drawer.childElementCount) drawer.innerHTML = await (await fetch(opener.href, FETCHED)).text();
+  if (!drawer.childElementCount) drawer.innerHTML = await fetched(opener);
   drawer.hidden = false;
   opener.setAttribute("aria-expanded", "true");
-  drawer.querySelector("h2").focus({ preventScroll: true });
+  find("h2", HTMLElement, drawer).focus({ preventScroll: true });
 }
 
 function close() {
@@ -19,33 +24,38 @@ function close() {
 }
 
 opener.addEventListener("click", (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (opensElsewhere(event)) return;
   event.preventDefault();
   if (drawer.hidden) open().catch(() => window.open(opener.href));
   else close();
 });
 
-/** A rule is shown below the words that cite it, and hidden again. */
+/**
+ * A rule is shown below the words that cite it, and hidden again.
+ * @param {HTMLAnchorElement} link
+ */
 async function explain(link) {
   const block = link.closest("p, li, tr, figure");
+  /** @type {HTMLElement | null} */
   const shown = drawer.querySelector(".rule-place");
   shown?.remove();
+  if (!block) return;
   if (shown?.dataset.rule === link.href && shown.previousElementSibling === block) return;
   const rule = document.createElement(block.matches("li, tr") ? block.tagName : "div");
   rule.className = "rule-place";
   rule.dataset.rule = link.href;
-  const text = await (await fetch(link.href, FETCHED)).text();
-  if (rule.matches("tr")) rule.insertCell().colSpan = 2;
+  const text = await fetched(link);
+  if (rule instanceof HTMLTableRowElement) rule.insertCell().colSpan = 2;
   (rule.firstElementChild ?? rule).innerHTML = text;
   block.after(rule);
 }
 
 drawer.addEventListener("click", (event) => {
-  if (event.target.matches(".close")) return close();
-  const link = event.target.closest("a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (hit(event)?.matches(".close")) return close();
+  const link = hit(event)?.closest("a");
+  if (!link || opensElsewhere(event)) return;
   if (link.matches(".cite")) explain(link);
-  else if (link.hash && link.pathname === location.pathname) document.getElementById(link.hash.slice(1)).scrollIntoView();
+  else if (link.hash && link.pathname === location.pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
   else return;
   event.preventDefault();
 });

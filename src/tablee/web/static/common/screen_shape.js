@@ -1,4 +1,4 @@
-// Tells the server whether the screen is narrow or a tablet held upright, so that it draws the upright board; and makes links whole.
+// Tells the server whether the screen is narrow or a tablet held upright, so that it draws the upright board.
 
 const narrow = matchMedia("(max-width: 760px), (max-width: 1100px) and (orientation: portrait)");
 
@@ -11,10 +11,3 @@ function tell() {
 
 narrow.addEventListener("change", tell);
 tell();
-
-for (const field of document.querySelectorAll("[data-link]")) {
-  if (field.value.startsWith("/")) field.value = location.origin + field.value;
-}
-document.addEventListener("focusin", (event) => {
-  if (event.target.matches?.("[data-link]")) event.target.select();
-});

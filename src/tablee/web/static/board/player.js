@@ -1,41 +1,71 @@
 // Plays on a board what has happened, one step after the other: a caption, and rings around its own pieces only. Whoever looks on may
 // skip, stop and step back; the server waits for nobody. A page gives it the steps. It knows no game.
 
+import { find } from "../common/dom.js";
+import { keepPreferences } from "../common/requests.js";
 import { show } from "./board.js";
+import { split } from "./steps.js";
 
+/**
+ * @import {Changes, Lights} from "./board.js"
+ * @import {Step, StepMessage} from "./steps.js"
+ */
+
+/** @type {Record<string, number>} */
 const PACE = { slow: 1200, normal: 600, fast: 250, at_once: 0 }; // milliseconds for each step
 const KEPT = 300; // steps to go back
+/** @type {Lights} */
 const DARK = { pieces: {}, pairs: {}, extra: [] }; // nothing may be clicked
+/** @type {Changes} */
 const NOTHING = { pieces: [], gone: [] };
-const drawing = document.getElementById("drawing");
-const bar = document.getElementById("player");
-const caption = document.getElementById("caption");
-const buttons = Object.fromEntries(["back", "play", "skip"].map((name) => [name, document.getElementById(`player-${name}`)]));
-const speed = document.getElementById("player-speed");
+const drawing = find("#drawing");
+const bar = find("#player");
+const caption = find("#caption");
+const buttons = {
+  back: find("#player-back", HTMLButtonElement),
+  play: find("#player-play", HTMLButtonElement),
+  skip: find("#player-skip", HTMLButtonElement),
+};
+const speed = find("#player-speed", HTMLSelectElement);
 
-let base = null; // the board before the first step that is kept
-let live = null; // the board after the last step that was ever shown
-let board = null; // the one on the page
+/** @type {SVGSVGElement} */
+let base; // the board before the first step that is kept
+/** @type {SVGSVGElement} */
+let live; // the board after the last step that was ever shown
+/** @type {SVGSVGElement} */
+let board; // the one on the page
 let [at, reached] = [0, 0]; // steps that `board` and `live` have behind them
+/** @type {Step[]} */
 let steps = [];
+/** @type {Lights | null} */
 let lights = null; // for the end, once it is reached
 let paused = false;
 let asked = false; // somebody wants to see it again, at whatever speed
 let timer = 0;
+/** @type {(step: Step) => void} */
 let tell = () => {}; // told each step when it is shown
+/** @type {() => void} */
 let rest = () => {}; // told when it stands still
+/** @type {(() => unknown) | null} */
 let more = null; // fetches what comes next, if that is not told by itself
 
 const pace = () => PACE[speed.value] || (asked ? PACE.normal : 0);
 
-/** Begin with the board on the page. */
-export function begin(onStep, onRest = () => {}) {
+/**
+ * Begin with the board on the page.
+ * @param {(step: Step) => void} onStep
+ * @param {() => void} onRest
+ */
+export function begin(onStep, onRest) {
   [tell, rest] = [onStep, onRest];
   reset();
   bar.hidden = false;
 }
 
-/** Play what `fetchMore` adds, once that is wanted; null if nothing comes any more. */
+/**
+ * Play what `fetchMore` adds, once that is wanted; null if nothing comes any more.
+ * @param {(() => unknown) | null} fetchMore
+ */
 export function offer(fetchMore) {
   more = fetchMore;
   paused ||= Boolean(more) && !steps.length;
@@ -45,19 +75,21 @@ export function offer(fetchMore) {
 /** There is a board that has nothing to do with the one before. */
 export function reset(words = "") {
   clearTimeout(timer);
-  board = live = drawing.querySelector(":scope > svg");
-  base = board.cloneNode(true);
+  board = live = find(":scope > svg", SVGSVGElement, drawing);
+  base = copy(board);
   [steps, at, reached, timer, lights, paused, asked] = [[], 0, 0, 0, null, false, false];
   caption.innerHTML = words;
   update();
 }
 
-/** Several lines may tell of one change on the board; each is a step of its own. */
-function split({ lines = [""], stops = [], changes, size, ...about }) {
-  return lines.map((line, n) => ({ ...about, line, stop: stops[n], first: !n, ...(n ? {} : { changes, size }) }));
-}
+/** @param {SVGSVGElement} other */
+const copy = (other) => /** @type {SVGSVGElement} */ (other.cloneNode(true));
 
-/** Play these after whatever is still to be played; `lit` may be clicked then. */
+/**
+ * Play these after whatever is still to be played; `lit` may be clicked then.
+ * @param {StepMessage[]} told
+ * @param {Lights} [lit]
+ */
 export function add(told, lit) {
   steps.push(...told.flatMap(split));
   if (lit) lights = lit;
@@ -67,7 +99,11 @@ export function add(told, lit) {
   update();
 }
 
-/** Play these again, from the board that they began with; they end where the page is now. */
+/**
+ * Play these again, from the board that they began with; they end where the page is now.
+ * @param {SVGSVGElement} first
+ * @param {StepMessage[]} told
+ */
 export function replay(first, told) {
   skip();
   base = first;
@@ -76,7 +112,10 @@ export function replay(first, told) {
   rerun(0);
 }
 
-/** Play again from the first step that fits; false if it is not kept. */
+/**
+ * Play again from the first step that fits; false if it is not kept.
+ * @param {(step: Step) => boolean} fits
+ */
 export function replayFrom(fits) {
   const from = steps.findIndex(fits);
   if (from <= 0) return false; // of the first that is kept, earlier parts may be missing
@@ -85,6 +124,7 @@ export function replayFrom(fits) {
   return true;
 }
 
+/** @param {number} from */
 function rerun(from) {
   asked = true;
   paused = false;
@@ -150,12 +190,14 @@ function finish() {
   update();
 }
 
+/** @type {(on: SVGSVGElement, step: Step) => void} */
 function apply(on, { first, changes, size }) {
   if (first) for (const piece of on.querySelectorAll(".changed")) piece.classList.remove("changed");
   if (size) on.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
   if (changes) for (const piece of show(on, changes, DARK)) piece.classList.add("changed");
 }
 
+/** @param {SVGSVGElement} other */
 function put(other) {
   if (other === board) return;
   if (other === live && reached < steps.length) show(live, NOTHING, DARK); // what was lit is no longer
@@ -163,11 +205,14 @@ function put(other) {
   board = other;
 }
 
-/** Show the board as it was after so many steps. */
+/**
+ * Show the board as it was after so many steps.
+ * @param {number} number
+ */
 function lookAt(number) {
   at = number;
   if (at === reached) return put(live);
-  const past = base.cloneNode(true);
+  const past = copy(base);
   show(past, NOTHING, DARK);
   for (const step of steps.slice(0, at)) apply(past, step);
   put(past);
@@ -187,8 +232,8 @@ function update() {
   buttons.back.disabled = at === 0;
   buttons.play.disabled = !behind() && !more;
   buttons.skip.disabled = !behind();
-  buttons.play.setAttribute("aria-label", paused ? buttons.play.dataset.play : buttons.play.dataset.pause);
-  buttons.play.firstElementChild.textContent = paused ? "▶" : "❚❚";
+  buttons.play.setAttribute("aria-label", (paused ? buttons.play.dataset.play : buttons.play.dataset.pause) ?? "");
+  find("span", HTMLElement, buttons.play).textContent = paused ? "▶" : "❚❚";
 }
 
 buttons.back.addEventListener("click", () => {
@@ -209,6 +254,6 @@ buttons.play.addEventListener("click", () => {
 });
 buttons.skip.addEventListener("click", skip);
 speed.addEventListener("change", () => {
-  fetch("/preferences", { method: "POST", redirect: "manual", body: new URLSearchParams({ speed: speed.value }) });
+  keepPreferences({ speed: speed.value });
   if (!pace() && !paused) skip();
 });

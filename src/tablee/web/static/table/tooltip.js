@@ -1,12 +1,16 @@
 // What a piece is and what it is for, when somebody points at it or reaches it by the keyboard.
 
-const table = document.getElementById("table");
-const explanations = JSON.parse(document.getElementById("explanations").textContent);
-const bubble = document.getElementById("explanation");
+import { find, hit } from "../common/dom.js";
 
+const table = find("#table");
+/** @type {Record<string, string>} */
+const explanations = JSON.parse(find("#explanations").textContent ?? "{}");
+const bubble = find("#explanation");
+
+/** @param {SVGElement} piece */
 function explain(piece) {
   const label = piece.getAttribute("aria-label") ?? "";
-  const words = explanations[piece.dataset.explain] ?? "";
+  const words = explanations[piece.dataset.explain ?? ""] ?? "";
   const heading = document.createElement("b");
   heading.textContent = label;
   bubble.replaceChildren(heading, ...(words ? [document.createElement("br"), words] : []));
@@ -27,15 +31,16 @@ export function hideExplanation() {
   bubble.hidden = true;
 }
 
-for (const [kind, wait] of [["pointerover", 350], ["focusin", 0]]) {
+for (const [kind, wait] of /** @type {const} */ ([["pointerover", 350], ["focusin", 0]])) {
   table.addEventListener(kind, (event) => {
-    const piece = event.target.closest?.("#drawing [data-explain]");
+    /** @type {SVGElement | null | undefined} */
+    const piece = hit(event)?.closest("#drawing [data-explain]");
     hideExplanation();
     if (piece) soon = setTimeout(() => piece.isConnected && explain(piece), wait);
   });
 }
 // Whoever decides need not be told any more, and wants to see what is asked next.
-table.addEventListener("click", (event) => event.target.closest?.("#drawing .lit") && hideExplanation());
+table.addEventListener("click", (event) => hit(event)?.closest("#drawing .lit") && hideExplanation());
 table.addEventListener("pointerleave", hideExplanation);
 table.addEventListener("focusout", hideExplanation);
 document.addEventListener("keydown", (event) => event.key === "Escape" && hideExplanation());

@@ -1,8 +1,10 @@
 // Lights up on the board, and among what lies above the buttons, what the coach proposes; on a telephone its words are a strip that
 // opens when it is tapped.
 
-const place = document.getElementById("coach");
-const drawing = document.getElementById("drawing");
+import { find } from "../common/dom.js";
+
+const place = find("#coach");
+const drawing = find("#drawing");
 const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);
@@ -10,7 +12,9 @@ document.adoptedStyleSheets.push(sheet);
 function light() {
   const number = document.getElementById("suggested")?.dataset.number;
   if (number === undefined) return sheet.replaceSync("");
-  const pairs = JSON.parse(drawing.querySelector(":scope > svg")?.dataset.moves ?? "{}");
+  /** @type {SVGElement | null} */
+  const board = drawing.querySelector(":scope > svg");
+  const pairs = JSON.parse(board?.dataset.moves ?? "{}");
   const pair = Object.keys(pairs).find((one) => String(pairs[one]) === number);
   const [from, to] = (pair ?? "").split(" ").map((half) => CSS.escape(half));
   const lit = pair ? `[data-from="${from}"], [data-to="${to}"]` : `[data-move="${number}"]`;

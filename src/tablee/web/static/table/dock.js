@@ -1,24 +1,30 @@
 // On a small screen one decides on what one sees: the own tiles or cards lie above the buttons, too, as pictures of those on the board,
 // and the first place that may be clicked is scrolled into view. It knows no game: the page says where they lie.
 
-const state = document.getElementById("table-state");
-const drawing = document.getElementById("drawing");
-const frame = drawing.parentElement;
-const dock = document.getElementById("dock");
+import { find, hit } from "../common/dom.js";
+
+const state = find("#table-state");
+const drawing = find("#drawing");
+const frame = find(".board-place");
+const dock = find("#dock");
+const OWN = state.dataset.held ?? ""; // where the own tiles or cards lie
 const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const SVG = "http://www.w3.org/2000/svg";
 
-const held = () => (small.matches ? [...drawing.querySelectorAll(state.dataset.held)] : []);
+const held = () => (small.matches ? [.../** @type {NodeListOf<SVGGElement>} */ (drawing.querySelectorAll(OWN))] : []);
 
-/** A picture of a piece as it is now. */
+/**
+ * A picture of a piece as it is now.
+ * @param {SVGGElement} piece
+ */
 function picture(piece) {
   const svg = document.createElementNS(SVG, "svg");
   const { x, y, width, height } = piece.getBBox();
   svg.setAttribute("class", "board");
   svg.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "));
-  svg.style.aspectRatio = (width + 4) / (height + 4);
+  svg.style.aspectRatio = String((width + 4) / (height + 4));
   svg.dataset.piece = piece.id;
-  const shown = piece.cloneNode(true);
+  const shown = /** @type {SVGGElement} */ (piece.cloneNode(true));
   for (const part of [shown, ...shown.querySelectorAll("[id], [tabindex]")]) {
     for (const name of ["id", "tabindex"]) part.removeAttribute(name);
   }
@@ -42,8 +48,9 @@ small.addEventListener("change", fill);
 fill();
 
 dock.addEventListener("click", (event) => {
-  const shown = event.target.closest("svg[data-piece]");
-  const piece = shown && document.getElementById(shown.dataset.piece);
+  /** @type {SVGElement | null | undefined} */
+  const shown = hit(event)?.closest("svg[data-piece]");
+  const piece = document.getElementById(shown?.dataset.piece ?? "");
   piece?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 });
 
@@ -51,8 +58,8 @@ dock.addEventListener("click", (event) => {
 export function lookAtFirstLit() {
   if (state.dataset.turn !== "mine") return;
   fill(); // the panel has its height now
-  const lit = [...drawing.querySelectorAll(".lit")].filter((piece) => !piece.matches(state.dataset.held));
-  const panel = document.getElementById("decision");
+  const lit = [...drawing.querySelectorAll(".lit")].filter((piece) => !piece.matches(OWN));
+  const panel = find("#decision");
   const start = Math.max(0, frame.getBoundingClientRect().top);
   const end = getComputedStyle(panel).position === "fixed" ? panel.getBoundingClientRect().top : innerHeight;
   const seen = lit.some((piece) => {

@@ -1,6 +1,16 @@
 // One stop of the keyboard for what belongs together: Tab comes to it once, arrows go on inside it. Without a script each is a stop.
 
-const table = document.getElementById("table");
+import { find, hit } from "../common/dom.js";
+import { nearest } from "./nearest.js";
+
+/**
+ * Pieces of a board are among them.
+ * @typedef {(HTMLElement | SVGElement) & {disabled?: boolean, hidden?: boolean}} Member
+ * @import {Point} from "../board/board.js"
+ */
+
+const table = find("#table");
+/** @type {Record<string, string>} */
 const GROUPS = {
   "#drawing": ".lit",
   "#moves": "button",
@@ -10,12 +20,18 @@ const GROUPS = {
   "#player": ".controls > button:not(.open-chronicle)",
 };
 
-const members = (group) =>
-  [...group.querySelectorAll(GROUPS[`#${group.id}`])].filter((one) => !one.disabled && !one.hidden);
+const ALL = Object.keys(GROUPS).join();
+
+/** @param {Element} group */
+function members(group) {
+  /** @type {NodeListOf<Member>} */
+  const all = group.querySelectorAll(GROUPS[`#${group.id}`]);
+  return [...all].filter((one) => !one.disabled && !one.hidden);
+}
 
 /** Let one member of each group be a stop: the one that has the focus, or had it last, or the first. */
 function settle() {
-  for (const group of table.querySelectorAll(Object.keys(GROUPS).join())) {
+  for (const group of table.querySelectorAll(ALL)) {
     const found = members(group);
     const stop = found.find((one) => one === document.activeElement) ?? found.find((one) => one.tabIndex === 0);
     for (const one of found) {
@@ -25,47 +41,42 @@ function settle() {
   }
 }
 
+/** @type {Record<string, number>} */
 const DOWN = { ArrowUp: -1, ArrowDown: 1 };
+/** @type {Record<string, number>} */
 const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
+/**
+ * @param {Member} one
+ * @returns {Point}
+ */
 function middle(one) {
   const { left, top, width, height } = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }
 
-/** The nearest above or below; none if nothing lies there. */
-function nearest(found, from, down) {
-  const [x, y] = middle(from);
-  const far = (one) => {
-    const [across, along] = [middle(one)[0] - x, (middle(one)[1] - y) * down];
-    return along > 2 ? along + 2 * Math.abs(across) : Infinity;
-  };
-  const best = found.reduce((one, other) => (far(other) < far(one) ? other : one), from);
-  return best === from ? null : best;
-}
-
 table.addEventListener("keydown", (event) => {
-  const group = event.target.closest?.(Object.keys(GROUPS).join());
+  const group = hit(event)?.closest(ALL);
   const found = group ? members(group) : [];
-  const now = found.indexOf(event.target);
+  const now = found.findIndex((one) => one === event.target);
   if (now < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = ALONG[event.key];
-  const ends = { Home: found[0], End: found.at(-1) };
-  const next = step
-    ? found[(now + step + found.length) % found.length]
-    : DOWN[event.key]
-      ? (nearest(found, event.target, DOWN[event.key]) ?? event.target)
-      : ends[event.key];
-  if (!next) return;
+  const [step, down] = [ALONG[event.key], DOWN[event.key]];
+  let next = -1;
+  if (step) next = (now + step + found.length) % found.length;
+  else if (down) next = nearest(found.map(middle), now, down);
+  else if (event.key === "Home") next = 0;
+  else if (event.key === "End") next = found.length - 1;
+  if (next < 0) return;
   event.preventDefault();
-  next.focus();
+  found[next].focus();
 });
 
 // Whoever comes back to a group finds the place where they were.
 table.addEventListener("focusin", (event) => {
-  const group = event.target.closest?.(Object.keys(GROUPS).join());
-  if (!group || !members(group).includes(event.target)) return;
-  for (const one of members(group)) one.tabIndex = one === event.target ? 0 : -1;
+  const group = hit(event)?.closest(ALL);
+  const found = group ? members(group) : [];
+  if (!found.some((one) => one === event.target)) return;
+  for (const one of found) one.tabIndex = one === event.target ? 0 : -1;
 });
 
 new MutationObserver(settle).observe(table, {

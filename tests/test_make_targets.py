@@ -73,7 +73,9 @@ def test_what_a_target_names_is_there(target: str) -> None:
     assert len(words) > 1
     for word in words:
         if re.match(r"(tests|benchmarks|examples|scripts|docs)/", word):
-            assert (ROOT / word).exists(), word
+            file, _, test = word.partition("::")
+            assert (ROOT / file).exists(), word
+            assert not test or f"def {test}(" in (ROOT / file).read_text(encoding="utf-8"), word
     for before, word in pairwise(words):
         if before == "-m" and word.startswith("support."):
             assert find_spec(word), word

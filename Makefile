@@ -121,6 +121,7 @@ soak: build chromium  ## A million random moves and many more laws, drawings, od
 	TABLEE_EVERY=1 $(BIN)/python -m pytest -o pythonpath=tests tests/drawing/test_drawing.py
 	TABLEE_KILLS=$(KILLS) TABLEE_ROUNDS=40 $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_kills.py \
 		tests/server/test_wire_secrecy.py
+	TABLEE_EVENINGS=1 $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_evenings.py
 	TABLEE_WHOLE=1 $(BIN)/python -m pytest tests/browser/test_whole_games.py
 	TABLEE_EDITIONS=$(EDITIONS) $(BIN)/python -m pytest -o pythonpath=tests tests/games/test_editions.py -k any_value
 	TABLEE_BOT_GAMES=60 $(BIN)/python -m pytest -o pythonpath=tests tests/bots/test_altered_editions.py

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry, Snapshot, plain
 from tablee.server.problems import Problem
-from tablee.table import Dealer, Game, ScriptedDealer, SeededDealer, State
+from tablee.table import Dealer, Game, Moment, ScriptedDealer, SeededDealer, State
 from tablee.table.records.record import drawn_words, outcome_numbers
 
 
@@ -75,6 +75,13 @@ class Position:
         state = self.state.clone()
         self.game.play(state, entry.seat, move, dealer)
         return self._moved(state, entry.seat, move, len(words))
+
+    def unfold(self, entry: Entry) -> list[Moment]:
+        """What `after` carries out, part by part as somebody at the table would see it done; only a move has parts."""
+        if entry.kind != MOVE:
+            return []
+        dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, entry.data["outcomes"]), listening=True)
+        return self.game.unfold(self.state.clone(), entry.seat, self.game.parse(entry.data["move"]), dealer)
 
     def undone(self, past: Position, moves: int) -> Position:
         """The position after the last `moves` were taken back to `past`; no draw was, so their count stays."""

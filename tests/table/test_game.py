@@ -61,6 +61,13 @@ def test_a_whole_game() -> None:
     assert [TOY.moves(t.state, seat) for seat in range(2)] == [[], []]
 
 
+def test_a_game_that_ends_in_one_way_names_no_outcome() -> None:
+    t = table(1)
+    assert TOY.outcomes == () and TOY.outcome(t.state) is None
+    t.do("0 bid 1", "1 bid 0", "0 keep", "0 bid 1", "1 bid 0", "0 keep")
+    assert t.state.agenda == [] and TOY.outcome(t.state) is None
+
+
 def test_moves_are_those_of_who_owes_one() -> None:
     t = table()
     assert t.offered(0) == t.offered(1) == ["bid 0", "bid 1", "bid 2", "bid 3"]

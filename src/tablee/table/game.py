@@ -72,6 +72,7 @@ class Game(Generic[S]):
         rules: Rules,
         words: Mapping[str, str],
         oldest: int = 0,
+        outcomes: Sequence[str] = (),
     ) -> None:
         self.edition: Final = edition
         self.name: Final = edition.game
@@ -85,6 +86,7 @@ class Game(Generic[S]):
         self.steps: Final = list(steps)
         self.rules: Final = rules
         self.words: Final = dict(words)  # key -> sentence
+        self.outcomes: Final = tuple(outcomes)  # the ways in which it can end, if there are several
         self._asides: Final = [step for step in steps if step.aside]
         answered_by = {kind: step for step in steps for kind in step.kinds}
         self._step_of: Final = [answered_by[actions.kind(move).name] for move in range(actions.size)]
@@ -110,6 +112,10 @@ class Game(Generic[S]):
     @abstractmethod
     def scores(self, s: S) -> list[Score]:
         """For each seat the total, the lines that make it up, and the rank."""
+
+    def outcome(self, s: S) -> str | None:
+        """Which of `outcomes` a game has come to; None as long as it goes on, and if it can end in one way only."""
+        return None
 
     # What is the same at every table.
 

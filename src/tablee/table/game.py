@@ -82,6 +82,7 @@ class Game(Generic[S]):
         self.options: Final = tuple(options)  # each is off unless asked for
         self.actions: Final = actions
         self.events: Final = tuple(events)
+        self.event_numbers: Final = {kind.name: number for number, kind in enumerate(events)}
         self.decks: Final = tuple(decks)
         self.steps: Final = list(steps)
         self.rules: Final = rules

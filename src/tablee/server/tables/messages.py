@@ -34,7 +34,7 @@ def tell(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], lan
         words = locale.words(game.name, language)
         told["events"] = [
             {"rule": event.rule, "event": game.events[event.kind].name, "words": game.told(event, names, words)}
-            for event in entry.events
+            for event in entry.events(game)
             if hears(event, viewer)
         ]
         told["owing"] = entry.data["owing"]

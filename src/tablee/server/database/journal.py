@@ -30,6 +30,7 @@ class Entry:
     seat: int
     at: float
     written: dict[str, Any] | str  # as JSON once it is packed
+    number: int | None = None  # of its move, once that is known
     private: tuple[int, ...] | None = None  # the seats that are told more than everybody, once that is known
     told: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept until it is packed
 
@@ -51,6 +52,12 @@ class Entry:
         if not isinstance(self.written, str):
             self.written = orjson.dumps(self.written).decode()  # the bytes themselves keep the room they were made in
         self.told = {}
+
+    def move(self, game: Game[State]) -> int:
+        """The move that was made; its text is read once."""
+        if self.number is None:
+            self.number = game.parse(self.data["move"])
+        return self.number
 
     def events(self, game: Game[State]) -> list[Event]:
         """What the dealer announced."""

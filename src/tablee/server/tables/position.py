@@ -71,7 +71,7 @@ class Position:
             return replace(self, seq=entry.seq)
         words = entry.data["outcomes"]
         dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, words))
-        move = self.game.parse(entry.data["move"])
+        move = entry.move(self.game)
         state = self.state.clone()
         self.game.play(state, entry.seat, move, dealer)
         return self._moved(state, entry.seat, move, len(words))
@@ -81,7 +81,7 @@ class Position:
         if entry.kind != MOVE:
             return []
         dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, entry.data["outcomes"]), listening=True)
-        return self.game.unfold(self.state.clone(), entry.seat, self.game.parse(entry.data["move"]), dealer)
+        return self.game.unfold(self.state.clone(), entry.seat, entry.move(self.game), dealer)
 
     def undone(self, past: Position, moves: int) -> Position:
         """The position after the last `moves` were taken back to `past`; no draw was, so their count stays."""

@@ -110,7 +110,7 @@ class Watched(NamedTuple):
             for entry in self.live.tail
             if since < entry.seq <= position.seq
             and entry.kind == MOVE
-            and position.game.is_sealed(position.game.parse(entry.data["move"]))
+            and position.game.is_sealed(entry.move(position.game))
         }
 
     def _draw(self, position: Position) -> Board:

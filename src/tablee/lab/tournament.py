@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from tablee import bots, extras, games
 from tablee.bots.provenance import Provenance, provenance
-from tablee.games.bastide.state import OUTCOMES, Bastide
 from tablee.lab.batches import in_batches
 from tablee.lab.ratings import Ratings, rate
 from tablee.lab.seating import seating
@@ -137,12 +136,12 @@ def play_one(game: Game[State], plan: TournamentPlan, number: int) -> Result:
     bots.play_out(game, state, players, dealer)
     scores = game.scores(state)
     ranks = tuple(score.rank for score in scores)
-    return Result(number, tuple(entrants), ranks, tuple(score.total for score in scores), ending(state))
+    return Result(number, tuple(entrants), ranks, tuple(score.total for score in scores), ending(game, state))
 
 
-def ending(s: State) -> str:
+def ending(game: Game[State], s: State) -> str:
     """How a game ended, for games that can end in several ways."""
-    return OUTCOMES[s.outcome] if isinstance(s, Bastide) else "end"
+    return game.outcome(s) or "end"
 
 
 def play_batch(plan: TournamentPlan, numbers: range) -> list[Result]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
@@ -86,7 +87,7 @@ def test_train_fits_how_games_end(tmp_path: Path) -> None:
 def test_train_leaves_the_installed_package_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The weights of the experts are replaced only if asked for by name."""
     installed = tmp_path / "installed.json"
-    monkeypatch.setattr(sys.modules["tablee.cli.train"], "installed_file", lambda game: installed)
+    monkeypatch.setattr(sys.modules["tablee.cli.train"], "kit_of", lambda game: SimpleNamespace(weights_file=installed))
     monkeypatch.chdir(tmp_path)
     call = ("train", "bastille", "--games", "1", "--bots", "novice")
     assert run(*call).exit_code == 0

@@ -6,7 +6,7 @@ from tablee.bots.hint import Hint, Reason, explain, win_chances
 from tablee.bots.judge import Verdict, judge
 from tablee.bots.kit import BotKit, kit_of
 from tablee.bots.names import BotName
-from tablee.bots.own import BotError
+from tablee.bots.own import BotError, own_class
 from tablee.bots.registry import (
     adviser,
     check,
@@ -43,6 +43,7 @@ __all__ = [
     "levels",
     "load",
     "names",
+    "own_class",
     "play_out",
     "temperaments",
     "win_chances",

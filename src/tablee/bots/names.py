@@ -30,6 +30,11 @@ class BotName:
         return self.bot in LEVELS
 
     @property
+    def called(self) -> str:
+        """What to call it in short."""
+        return self.bot.rpartition(":")[2]
+
+    @property
     def seated(self) -> str:
         """The bot with its temperament, without its settings."""
         return f"{self.bot}/{self.temperament}" if self.temperament else self.bot
@@ -38,7 +43,7 @@ class BotName:
     def parse(text: str) -> BotName:
         """The bot written like this; whether there is such a bot is not asked yet."""
         module, colon, after = text.partition(":")
-        if colon and after.isidentifier() and module.replace(".", "").isidentifier():
+        if module not in LEVELS and after.isidentifier() and module.replace(".", "").isidentifier():
             return BotName(text, text, "", 0, None)
         name, at, seconds = module.partition("@")
         bot, slash, temperament = name.partition("/")

@@ -27,7 +27,7 @@ class OwnBot(Bot):
         self.name: Final = name
         self._game: Final = game
         try:
-            self._bot: Final[Any] = bot_class(name)(game, seed)
+            self._bot: Final[Any] = own_class(name)(game, seed)
             self.looks = bool(self._bot.looks)
         except TableeError:
             raise
@@ -52,8 +52,8 @@ def installed() -> list[str]:
     return sorted([entry.name for entry in entry_points(group=GROUP)])
 
 
-def bot_class(name: str) -> Any:
-    """The class of a bot: `package.module:Class`, or the name of an entry point."""
+def own_class(name: str) -> Any:
+    """The class of a bot of one's own: `package.module:Class`, or the name of an entry point."""
     module, colon, attribute = name.partition(":")
     if not colon:
         for entry in entry_points(group=GROUP, name=name):

@@ -14,7 +14,7 @@ from tablee.bots.levels import FairBot, NoviceBot, SearchBot
 from tablee.bots.names import LEVELS, BotName
 from tablee.bots.net import Net, NetInputs
 from tablee.bots.net_file import NetWeights, read_net
-from tablee.bots.own import OwnBot, bot_class
+from tablee.bots.own import OwnBot, own_class
 from tablee.bots.playouts import PlayoutEvaluator
 from tablee.bots.utility import TEMPERAMENTS
 from tablee.bots.weights import Weights, read_weights
@@ -55,7 +55,7 @@ def check(name: str, game: str) -> None:
     elif found.bot != found.text:
         raise TableeError(f"{name!r}: only bots of ours have a temperament, simulations or seconds")
     else:
-        bot_class(found.bot)
+        own_class(found.bot)
 
 
 def with_temperament(name: str, game: str, seed: str) -> str:

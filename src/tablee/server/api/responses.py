@@ -14,6 +14,7 @@ class GameDetails(BaseModel):
     players: list[int]
     options: list[str]
     editions: list[str]
+    bots: list[str]
     temperaments: list[str]  # that a bot may have, as in fair/loyal; without one it is drawn by lot
     rules: int  # their version
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from tablee import bots, games, locale
+from tablee import games, locale
 from tablee.server.actions import table_lists
 from tablee.server.api.context import ContextDep
 from tablee.server.tables.live_table import LiveTable
@@ -55,7 +55,12 @@ async def home(request: Request, context: ContextDep) -> Response:
     """The three games, my tables, and tables to watch."""
     reader = reader_of(request)
     boxes = [
-        {"name": name, "words": reader.words(name), "players": context.tables.catalog.game(name).players}
+        {
+            "name": name,
+            "words": reader.words(name),
+            "players": context.tables.catalog.game(name).players,
+            "bots": context.tables.catalog.bots(name),
+        }
         for name in games.names()
     ]
     mine = await table_lists.mine(context.tables, context.holder)
@@ -64,7 +69,6 @@ async def home(request: Request, context: ContextDep) -> Response:
         request,
         "home.html",
         boxes=boxes,
-        levels=bots.names(),
         usual_level=USUAL_LEVEL,
         mine=[shown(context, reader, live) for live in mine if not live.position.over],
         finished=[finished(context, reader, live) for live in mine if live.position.over],

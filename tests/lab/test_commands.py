@@ -108,7 +108,7 @@ def test_everything_that_is_printed_names_where_it_comes_from(tmp_path: Path) ->
             [4],
             ["novice", "random"],
         ),
-        ("hint", str(RECORD), "--at", "2", "--simulations", "9", "--seed", "7"): ([4], ["strong:9"]),
+        ("hint", str(RECORD), "--at", "2", "--simulations", "9", "--seed", "7"): ([4], ["adviser:9"]),
         ("rules", "bastille", "--coverage", "--games", "1", "--seed", "7"): ([3, 4], ["random"]),
     }
     for call, (seats, names) in calls.items():

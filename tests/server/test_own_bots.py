@@ -22,7 +22,7 @@ AGAINST_FIRST = [{"who": "me"}, {"who": "bot", "bot": FIRST}, {"who": "bot", "bo
 
 
 def made_up(bot: str) -> float:
-    return metrics.bot_moves_made_up.labels("bastille", bot)._value.get()
+    return float(metrics.bot_moves_made_up.labels("bastille", bot)._value.get())
 
 
 def test_it_plays_where_it_is_allowed(tmp_path: Path) -> None:

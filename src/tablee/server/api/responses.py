@@ -145,7 +145,7 @@ class HintedMove(BaseModel):
 
 
 class Hints(SeatAnswer):
-    """The best moves of a seat, best first, as a strong bot judges them from the view of that seat."""
+    """The best moves of a seat, best first, as the adviser judges them from the view of that seat."""
 
     moves: list[HintedMove]
 
@@ -161,7 +161,7 @@ class DecidingMoment(BaseModel):
 class Analysis(SeatAnswer):
     """What is known about a finished game so far: `known` of its `moves` are looked at."""
 
-    evaluator: str  # the bot whose evaluator says it
+    evaluator: str  # what says it: the adviser, which also gives hints
     done: bool
     moves: int
     known: int

@@ -6,7 +6,7 @@ from tablee.bots.hint import Hint, Reason, explain, win_chances
 from tablee.bots.judge import Verdict, judge
 from tablee.bots.kit import BotKit, kit_of
 from tablee.bots.names import BotName
-from tablee.bots.own import BotError, own_class
+from tablee.bots.own import BotError, OwnBot, own_class
 from tablee.bots.registry import (
     adviser,
     check,
@@ -28,6 +28,7 @@ __all__ = [
     "BotName",
     "Hint",
     "Observer",
+    "OwnBot",
     "Reason",
     "TalkingBot",
     "Verdict",

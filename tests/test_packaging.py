@@ -14,7 +14,8 @@ import tablee
 from tablee import extras
 
 ROOT = Path(__file__).parent.parent
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = PYPROJECT["project"]
 BROUGHT_ALONG = {"starlette", "pydantic", "markupsafe"}  # by FastAPI and Jinja, which would be nothing without them
 EXTRAS = {
     "server": ["server"],
@@ -72,6 +73,14 @@ def test_what_an_extra_brings_is_looked_for() -> None:
     used = imported(sources / "server") | imported(sources / "web") | imported(sources / "lab")
     always = declared(PROJECT["dependencies"]) | BROUGHT_ALONG
     assert used - always <= {module for modules in extras.MODULES.values() for module in modules}
+
+
+def test_files_that_are_no_modules_are_in_the_package_too() -> None:
+    package = ROOT / "src" / "tablee"
+    patterns = PYPROJECT["tool"]["setuptools"]["package-data"]["tablee"]
+    declared = {file for pattern in patterns for file in package.glob(pattern)}
+    found = {file for file in package.rglob("*") if file.is_file() and file.suffix not in {".py", ".pyc", ".so"}}
+    assert found and found <= declared
 
 
 def setup(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:

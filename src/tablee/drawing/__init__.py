@@ -6,10 +6,11 @@ is the whole of it, `changes` what has happened since another Board. A page that
 ``data-theme="dark"`` or ``"light"`` on the root element of the page chooses the theme; without it the system does.
 """
 
+from tablee.drawing.artwork import groups, pictures
 from tablee.drawing.board import Board, Box, Ground, Light, Lights, Piece, place
 from tablee.drawing.cards import EDGE, card, card_back, count, points
 from tablee.drawing.changes import Change, Changes, changes
-from tablee.drawing.icons import ICONS, Layers, arches, disc, icon
+from tablee.drawing.icons import ICONS, icon
 from tablee.drawing.messages import changes_message, lights_message
 from tablee.drawing.ornaments import age, border, cartouche, engraving, jitter, rose, title
 from tablee.drawing.palette import COLOURS, FADED_ON, INK_ON, SEAT_COLOURS, STYLE
@@ -35,7 +36,6 @@ __all__ = [
     "Change",
     "Changes",
     "Ground",
-    "Layers",
     "Layout",
     "Light",
     "Lights",
@@ -46,7 +46,6 @@ __all__ = [
     "Svg",
     "Value",
     "age",
-    "arches",
     "arrow",
     "at",
     "border",
@@ -57,11 +56,11 @@ __all__ = [
     "changes_message",
     "circle",
     "count",
-    "disc",
     "el",
     "engraving",
     "escaped",
     "group",
+    "groups",
     "icon",
     "jitter",
     "join",
@@ -72,6 +71,7 @@ __all__ = [
     "of_pieces",
     "panel_body",
     "path",
+    "pictures",
     "place",
     "points",
     "rect",

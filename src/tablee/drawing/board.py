@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from tablee.drawing.icons import Layers, symbols
+from tablee.drawing.icons import symbols
 from tablee.drawing.palette import STYLE, theme_style
 from tablee.drawing.svg import Svg, Value, el, escaped, number
 
@@ -55,7 +55,7 @@ class Ground:
     width: float
     height: float
     body: Svg
-    icons: Mapping[str, Layers] = field(default_factory=dict)  # those that it needs itself
+    icons: Mapping[str, Svg] = field(default_factory=dict)  # those that it needs itself
 
     @cached_property
     def digest(self) -> str:
@@ -80,7 +80,7 @@ class Board:
     height: float
     label: str
     ground: Ground
-    icons: Mapping[str, Layers]  # every icon that a piece of this game may use
+    icons: Mapping[str, Svg]  # every icon that a piece of this game may use
     patterns: tuple[Svg, ...]  # the same of patterns to fill with
     pieces: tuple[Piece, ...]
     lights: Lights

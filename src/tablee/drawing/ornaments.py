@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import sin
 
-from tablee.drawing.icons import Layers
 from tablee.drawing.svg import Svg, at, el, group, number, path, rect, text
 
 
@@ -13,10 +12,10 @@ def jitter(seed: float) -> float:
     return sin(seed * 12.9898 + sin(seed * 78.233) * 43.7)
 
 
-def engraving(layers: Layers, x: float, y: float, scale: float = 1) -> Svg:
+def engraving(picture: Svg, x: float, y: float, scale: float = 1) -> Svg:
     """A picture with its upper left corner at (x, y)."""
     place = f"translate({number(x)} {number(y)}) scale({number(scale)})"
-    return group({"transform": place, "aria-hidden": "true"}, *[path(line, look) for look, line in layers])
+    return group({"transform": place, "aria-hidden": "true"}, picture)
 
 
 def cartouche(width: float, height: float) -> list[Svg]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, Protocol, Self, TypeVar
 
 from tablee.drawing.board import Board, Ground, Lights, Piece
-from tablee.drawing.icons import Layers
 from tablee.drawing.palette import SEAT_COLOURS
 from tablee.drawing.svg import Svg
 from tablee.table import SPECTATOR, Game, State
@@ -136,7 +135,7 @@ class Artist(Generic[S, T, C]):
         landscape: Layout[S, C],
         portrait: Layout[S, C],
         lights: Callable[[C, Sequence[int]], Lights],
-        icons: Mapping[str, Layers],
+        icons: Mapping[str, Svg],
         patterns: tuple[Svg, ...] = (),
     ) -> None:
         self._setting: Final = setting

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from tablee.drawing import Board, Lights, Piece, Svg, at, card, icon, join, mark, rect, text
 from tablee.drawing.board import piece_with_all
-from tablee.drawing.icons import Layers
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ class Box:
 
     board: PrintedBoard
     items: list[Item]
-    icons: Mapping[str, Layers]
+    icons: Mapping[str, Svg]
     patterns: Sequence[Svg]
 
 

@@ -9,7 +9,7 @@ from math import ceil
 
 from tablee.drawing import COLOURS, Lights, Svg
 from tablee.drawing.board import piece_with_all
-from tablee.drawing.icons import Layers, symbols
+from tablee.drawing.icons import symbols
 from tablee.drawing.palette import FONT, INK_ON, LINES, SEAT_COLOURS, theme_style
 from tablee.drawing.svg import LETTER
 from tablee.printing.items import Box, Item, PrintedBoard
@@ -117,9 +117,7 @@ def board_sheets(board: PrintedBoard, box: Box, paper: tuple[float, float], foot
     return sheets
 
 
-def page(
-    inner: str, paper: tuple[float, float], icons: Mapping[str, Layers], patterns: Sequence[Svg], foot: str
-) -> str:
+def page(inner: str, paper: tuple[float, float], icons: Mapping[str, Svg], patterns: Sequence[Svg], foot: str) -> str:
     """A sheet as an SVG file in millimetres that a plain renderer understands."""
     width, height = paper
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'

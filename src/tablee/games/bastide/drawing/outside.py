@@ -81,7 +81,7 @@ def _camp_body(camp: _Camp, name: str, siege: str) -> Svg:
     drawn.append(text(left + size / 2, top + size - 3, siege, 9, "land", fit=size - 3))
     if camp.in_row < camp.places:
         for x, y, scale in ((98, 34, 1.05), (48, 40, 1.15), (78, 62, 1.4)):
-            drawn.append(engraving(art.ENGRAVINGS[art.TENT], camp.width - x, y, scale))
+            drawn.append(engraving(art.BUILDINGS["tent"], camp.width - x, y, scale))
     return join(*drawn)
 
 
@@ -131,7 +131,7 @@ def _route_body(last: int, in_row: int, width: float) -> Svg:
         drawn.append(circle(right, below, 11.5, "e-card"))
         drawn.append(text(right, below + 4, str(place), 12, "card", look="strong"))
     end = stops[last]
-    drawn.append(art.standing(art.TENT, end[0] - 30, end[1] + 13, 24))
+    drawn.append(art.standing("tent", end[0] - 30, end[1] + 13, 24))
     return join(*drawn)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from tablee.drawing import Piece, Svg, Value, circle, el, join, rect, text
 from tablee.games.bastide.drawing import art
@@ -14,11 +13,9 @@ from tablee.games.bastide.drawing.works import Built, as_piece, spot
 from tablee.games.bastide.state import EMPTY
 from tablee.games.bastide.town import RELIGIOUS, WORKS
 
-PICTURES: Final = (art.CHURCH, art.MONASTERY, art.CHAPEL, art.LEPER_HOUSE)  # in the order of RELIGIOUS
-
 
 @lru_cache(maxsize=64)
-def _building_body(picture: int, box: Box, room: float) -> Svg:
+def _building_body(picture: str, box: Box, room: float) -> Svg:
     """The lots of a building with its picture on them, in the upper part of the box."""
     ground: dict[str, Value] = {"class": "f-deep", "x": 1, "width": box.width - 2, "height": box.height}
     wide, high = art.SIZES[picture]
@@ -44,7 +41,7 @@ def building(setting: Setting, plan: Plan, built: Built, block: int, first: int)
         in_this = min(in_row, len(names) - row * in_row)
         x = box.width / 2 + (column - (in_this - 1) / 2) * step
         spots.append(spot(setting, name, built.owners[count], built.laid, x, top + row * step, (step - 1) / 2))
-    body = _building_body(PICTURES[built.work - RELIGIOUS[0]], box, box.height - rows * step - 2)
+    body = _building_body(WORKS[built.work], box, box.height - rows * step - 2)
     return as_piece(setting, built, box.x, box.y, Box(0, 0, box.width, box.height), body, spots)
 
 
@@ -71,7 +68,7 @@ def _gap_body(where: str, width: float, height: float) -> Svg:
 
 
 @lru_cache(maxsize=64)
-def _waiting_body(picture: int, lots: int, circles: int, width: float, height: float) -> Svg:
+def _waiting_body(picture: str, lots: int, circles: int, width: float, height: float) -> Svg:
     """A building with signs for its lots and circles."""
     wide, high = art.SIZES[picture]
     size = min(width - 6, (height - 22) * wide / high)
@@ -98,7 +95,7 @@ def yard(scene: Scene, x: float, y: float, width: float, height: float) -> list[
             found.append(Piece(f"gap-{WORKS[work]}", label, left, y, _gap_body(where, wide, height)))
         else:
             circles = scene.parts.town.size[work]
-            body = _waiting_body(PICTURES[place], scene.parts.lots_of[work], circles, wide, height)
+            body = _waiting_body(WORKS[work], scene.parts.lots_of[work], circles, wide, height)
             halo = Box(-1, -1, wide + 2, height + 2)
             found.append(as_piece(scene.setting, Built.of(scene, work), left, y, halo, body, []))
     return found

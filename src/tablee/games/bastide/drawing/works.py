@@ -137,7 +137,7 @@ def _hall_body(box: Box, laid: bool, radius: float) -> Svg:
     x, y = box.middle()
     if laid:
         width = box.width - 4 * radius - 14
-        return art.standing(art.HALL, x, y + width * 0.37, width)
+        return art.standing("hall", x, y + width * 0.37, width)
     ring: dict[str, Value] = {"class": "l-faded", "cx": x, "cy": y, "r": 15.5}
     return join(
         el("circle", {**ring, "stroke-width": 1, "stroke-dasharray": "3 3"}),

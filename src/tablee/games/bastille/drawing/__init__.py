@@ -1,7 +1,7 @@
 """Bastille drawn: a view as a Board, as a plan of Paris on the eve of 1789."""
 
 from tablee.drawing import ICONS, Artist
-from tablee.games.bastille.drawing.faces import FACES
+from tablee.games.bastille.drawing.art import FACES
 from tablee.games.bastille.drawing.landscape import LANDSCAPE
 from tablee.games.bastille.drawing.lights import lights
 from tablee.games.bastille.drawing.portrait import PORTRAIT

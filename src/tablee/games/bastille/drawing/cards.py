@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from tablee.drawing import Svg, card, card_back, circle, el, group, icon, path, points, rect, text
-from tablee.games.bastille.drawing.faces import FACES
+from tablee.games.bastille.drawing.art import FACES
 from tablee.games.bastille.drawing.scene import Setting
 from tablee.games.bastille.parts import (
     CHARACTER,

@@ -9,9 +9,9 @@ from typing import Final
 from tablee.drawing import Ground, Layout, Piece, join, title
 from tablee.games.bastille.drawing import ground as land
 from tablee.games.bastille.drawing import places, supplies, track
+from tablee.games.bastille.drawing.art import vignette
 from tablee.games.bastille.drawing.panels import panel
 from tablee.games.bastille.drawing.scene import Scene
-from tablee.games.bastille.drawing.vignettes import vignette
 from tablee.games.bastille.state import Bastille
 
 WIDTH: Final = 1000.0

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from tablee.drawing import Piece, Svg, at, card, circle, group, icon, join, mark, points, rect, text
+from tablee.games.bastille.drawing.art import vignette
 from tablee.games.bastille.drawing.scene import Scene, Setting
-from tablee.games.bastille.drawing.vignettes import vignette
 from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
 
 SPACE: Final = 34.0  # a space for an influence tile

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from math import hypot
+from pathlib import Path
 from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
 
-from tablee.drawing import jitter
-from tablee.games.heads_of_state.drawing import coasts
+from tablee.drawing import groups, jitter
 
 Point = tuple[float, float]
 
 SHORE: Final = 0.2  # how rough a line is, in parts of the length that is halved
 BORDER: Final = 0.1
 LONGEST: Final = 6.0  # degrees; what is longer closes a shore outside the map
+# The countries in the order of the game, but for the British one; a minus goes along a coast or border backwards.
+COUNTRIES: Final = (
+    ("channel", "pyrenees", "lion", "-alps", "-moselle", "-flanders"),
+    ("pomerania", "holstein", "frisia", "meuse", "moselle", "bohemia"),
+    ("biscay", "guadiana", "levant", "-pyrenees"),
+)
 
 
 class Projection(NamedTuple):
@@ -41,12 +49,19 @@ class Map(NamedTuple):
     mountains: str
 
 
-def _points(line: str) -> list[Point]:
-    found: list[Point] = []
-    for spot in line.split(","):
-        east, north = spot.split()
-        found.append((float(east), float(north)))
-    return found
+def _points(line: Element) -> list[Point]:
+    """The degrees east and north along a path of straight lines."""
+    spots = [spot.split(",") for spot in line.attrib["d"].removeprefix("M").split()]
+    return [(float(east), float(north)) for east, north in spots]
+
+
+EUROPE: Final = groups(Path(__file__).with_name("europe.svg"))
+COASTS: Final = {line.attrib["id"]: _points(line) for line in EUROPE["coasts"]}
+BORDERS: Final = {line.attrib["id"]: _points(line) for line in EUROPE["borders"]}
+BRITISH, OTHER_SHORES, SECTORS, RIVERS = [
+    [_points(line) for line in EUROPE[name]] for name in ("british", "other_shores", "sectors", "rivers")
+]
+HILLS: Final = [(float(hill.attrib["cx"]), float(hill.attrib["cy"])) for hill in EUROPE["mountains"]]
 
 
 def _rough(points: list[Point], by: float) -> list[Point]:
@@ -66,10 +81,7 @@ def _rough(points: list[Point], by: float) -> list[Point]:
 def _arc(name: str) -> list[Point]:
     """A coast or border; with a minus backwards."""
     plain = name.removeprefix("-")
-    if plain in coasts.COASTS:
-        points = _rough(_points(coasts.COASTS[plain]), SHORE)
-    else:
-        points = _rough(_points(coasts.BORDERS[plain]), BORDER)
+    points = _rough(COASTS[plain], SHORE) if plain in COASTS else _rough(BORDERS[plain], BORDER)
     return points[::-1] if name != plain else points
 
 
@@ -84,12 +96,12 @@ def _line(view: Projection, points: list[Point], end: str = "") -> str:
     return line.replace(" -", "-").rstrip() + end
 
 
-def _area(view: Projection, names: tuple[str, ...]) -> str:
+def _area(view: Projection, names: Iterable[str]) -> str:
     return _line(view, [point for name in names for point in _arc(name)], "z")
 
 
-def _shores(view: Projection, lines: tuple[str, ...]) -> str:
-    return "".join([_line(view, _rough(_points(line), SHORE), "z") for line in lines])
+def _shores(view: Projection, lines: list[list[Point]]) -> str:
+    return "".join([_line(view, _rough(line, SHORE), "z") for line in lines])
 
 
 def _mountain(x: float, y: float) -> str:
@@ -100,15 +112,13 @@ def _mountain(x: float, y: float) -> str:
 @cache
 def charted(view: Projection) -> Map:
     """The whole map; there is one for each layout."""
-    mainland = [point for line in coasts.COASTS.values() for point in _points(line)]
-    islands = (coasts.GREAT_BRITAIN, coasts.IRELAND, *coasts.BRITISH_ISLES, *coasts.OTHER_SHORES)
-    british = _shores(view, (coasts.GREAT_BRITAIN, coasts.IRELAND, *coasts.BRITISH_ISLES))
-    hills = [view.spot(*point) for line in coasts.MOUNTAINS for point in _points(line)]
+    mainland = [point for line in COASTS.values() for point in line]
+    british = _shores(view, BRITISH)
     return Map(
-        land=_area(view, tuple(coasts.COASTS)) + british + _shores(view, coasts.OTHER_SHORES),
-        tides="".join([_line(view, points, "z") for points in (mainland, *map(_points, islands))]),
-        countries=(*[_area(view, names) for names in coasts.COUNTRIES], british),
-        sectors="".join([_line(view, _rough(_points(line), BORDER)) for line in coasts.SECTORS]),
-        rivers="".join([_line(view, _rough(_points(line), SHORE)) for line in coasts.RIVERS]),
-        mountains="".join([_mountain(x, y) for x, y in hills]),
+        land=_area(view, COASTS) + british + _shores(view, OTHER_SHORES),
+        tides="".join([_line(view, points, "z") for points in (mainland, *BRITISH, *OTHER_SHORES)]),
+        countries=(*[_area(view, names) for names in COUNTRIES], british),
+        sectors="".join([_line(view, _rough(line, BORDER)) for line in SECTORS]),
+        rivers="".join([_line(view, _rough(line, SHORE)) for line in RIVERS]),
+        mountains="".join([_mountain(*view.spot(*hill)) for hill in HILLS]),
     )

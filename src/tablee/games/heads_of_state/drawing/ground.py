@@ -5,34 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from math import cos, radians, sin
+from pathlib import Path
 from typing import Final
 
-from tablee.drawing import Layers, Svg, Value, age, el, group, number, path, rect, rose, text
+from tablee.drawing import Svg, Value, age, el, group, number, path, pictures, rect, rose, text
 from tablee.games.heads_of_state.drawing.geography import Map, Projection, charted
 
 TINTS: Final = ("azure", "leaf", "gold", "ruby")  # along the borders of each country
 
-# A ship under sail in a box of 60 by 52.
-SHIP: Final[Layers] = (
-    ("e-wood", "M6 38q2 10 10 12h28q9-4 12-18l-8 3q-2 5-8 5H20q-6 0-8-5z"),
-    ("hair", "M10 43h40M14 47h32"),
-    ("inked", "M20 42.5h2v2h-2zM27 42.5h2v2h-2zM34 42.5h2v2h-2zM41 42.5h2v2h-2z"),
-    ("drawn", "M18 40V12M32 40V3M44 38V14M6 37L-2 30"),
-    ("e-linen", "M11 15q7 4 14 0q4 8-1 15q-6-4-13 0q4-8 0-15z"),
-    ("e-linen", "M24 6q8 3 16 0q3 5 0 10q-8-3-16 0q2-5 0-10zM22 18q10 4 20 0q4 7-1 15q-9-4-18 0q3-8-1-15z"),
-    ("e-linen", "M44 17q8 3 12 12q-6 2-12 3z"),
-    ("e-ruby", "M32 3q5-2 8 1q-4 0-8 1zM18 12q4-2 7 .5q-3.5 0-7 1z"),
-    ("s-ruby fine", "M31 21v8M27.5 25h8"),
-)
-# A sea serpent in a box of 56 by 26.
-SERPENT: Final[Layers] = (
-    ("e-leaf", "M2 24q-1-16 7-20q5-3 9 1l-2 3l-5-1q-3 4-2 17z"),
-    ("e-leaf", "M16 24q0-13 7-13t7 13h-4.500q0-8-2.5-8t-2.5 8z"),
-    ("e-leaf", "M34 24q0-10 6-10t6 10h-4q0-6-2-6t-2 6z"),
-    ("e-leaf", "M49 24q0-6 3-9l5-3l-1 5l-3 2q-1 2-1 5z"),
-    ("inked", "M12 4.500h1.800v1.800H12z"),
-    ("hair", "M5 21q0-8 3-13M19 21q1-7 4-8M37 21q1-5 3-5"),
-)
+SEA: Final = pictures(Path(__file__).with_name("sea.svg"))  # a ship and a serpent
 
 
 def _defs(chart: Map, width: float, height: float) -> Svg:

@@ -68,8 +68,8 @@ def _ground(words: tuple[tuple[str, str], ...], shown: int, treachery_shown: int
     body = join(
         land.ground(VIEW, *MAP, (62, 412)),
         land.compass(62, 412, 40),
-        engraving(land.SHIP, 40, 296, 1.1),
-        engraving(land.SERPENT, 172, 222, 0.9),
+        engraving(land.SEA["ship"], 40, 296, 1.1),
+        engraving(land.SEA["serpent"], 172, 222, 0.9),
         title(14, 13, 158, 44, said["title"], said["draw.subtitle"]),
         land.lettering(said, NAMES),
         rect(0, 496, WIDTH, 112, "e-land", 5),

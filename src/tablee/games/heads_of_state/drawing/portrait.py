@@ -72,8 +72,8 @@ def _ground(words: tuple[tuple[str, str], ...], shown: int, treachery_shown: int
     body = join(
         land.ground(VIEW, WIDTH, MAP, (40, 250)),
         land.compass(42, 250, 27),
-        engraving(land.SHIP, 66, 268, 0.8),
-        engraving(land.SERPENT, 165, 48, 0.8),
+        engraving(land.SEA["ship"], 66, 268, 0.8),
+        engraving(land.SEA["serpent"], 165, 48, 0.8),
         title(228, 12, 152, 44, said["title"], said["draw.subtitle"]),
         land.lettering(said, NAMES),
         rect(0, DISPLAYS, WIDTH, 160, "e-land", 5),

@@ -38,7 +38,7 @@ NAMES_EVERYWHERE = {
 }
 SAME_AS_ENGLISH = {
     "de": NAMES_EVERYWHERE
-    | {"{name}: {before} → {after}"}
+    | {"{name}: {before} → {after}", "{label}: {text}"}
     | {"Baron", "Bots", "Brandenburg", "Coach", "England", "Gold", "Inquisition", "Link", "Name"}
     | {"S", "W"},  # sides of a town
     "fr": NAMES_EVERYWHERE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -86,3 +86,15 @@ def words(domain: str, language: str = "en") -> dict[str, str]:
 def name_of(words: Mapping[str, str], kind: str, name: str) -> str:
     """What a thing of some kind is called; its plain name if a game has no word for it."""
     return words.get(f"{kind}.{name}", name.replace("_", " "))
+
+
+def listed(things: Sequence[str], words: Mapping[str, str]) -> str:
+    """Things one after another, such as ``Anna, Bob and Chloé``."""
+    if len(things) < 2:
+        return "".join(things)
+    return words["list"].format(first=", ".join(things[:-1]), last=things[-1])
+
+
+def labelled(label: str, text: object, words: Mapping[str, str]) -> str:
+    """A label and what it is about, with the colon of the language between them."""
+    return words["labelled"].format(label=label, text=text)

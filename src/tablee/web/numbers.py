@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}  # of the first places in English; the others end in th
 NARROW = "\u202f"  # between a number and its sign, where a language sets one
 
 
@@ -19,3 +20,12 @@ def decimal(language: str, value: float) -> str:
 def signed(language: str, value: float) -> str:
     """The same with its sign."""
     return ("+" if value >= 0 else "") + decimal(language, value)
+
+
+def ordinal(language: str, place: int) -> str:
+    """A place in an order, such as 1st."""
+    if language == "en":
+        return f"{place}{ENDINGS.get(place, 'th')}"
+    if language == "fr":
+        return f"{place}{'er' if place == 1 else 'e'}"
+    return f"{place}."

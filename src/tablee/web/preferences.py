@@ -16,9 +16,12 @@ YEAR = 365 * 24 * 3600
 
 
 def says(language: str, key: str, **values: Any) -> str:
-    """The sentence `key` of the pages."""
-    found = locale.words("pages", language)[key]
-    return found.format(**values) if values else found
+    """The sentence `key` of the pages; lists of names are told as the language tells them."""
+    words = locale.words("pages", language)
+    for name, value in values.items():
+        if isinstance(value, list | tuple):
+            values[name] = locale.listed(value, words)
+    return words[key].format(**values) if values else words[key]
 
 
 @dataclass(frozen=True)

@@ -170,7 +170,7 @@ def test_bids_are_owed_then_sealed_then_shown() -> None:
     table.money(9, 6, 2)
     assert "bid-0" not in by_id(drawn(table.game, table.state, 0))
     table.do("0 propose", "0 project hall")
-    assert label(table, "charter") == "Project: Blue proposes the Hall"
+    assert label(table, "charter") == "Project: Blue proposes the Market Hall"
     assert label(table, "bid-0") == "Has yet to bid"
     table.do("0 bid 7", "1 bid 3")
     assert label(table, "bid-0", 0) == "Your sealed bid: 7 SdD"
@@ -204,7 +204,7 @@ def test_cards_and_markers_tell_whose_they_are() -> None:
     table.state.route[3] = 5
     assert label(table, "card-pope") == "The card of the Pope, worth 6: held by Red"
     assert label(table, "card-prince") == "The card of the Prince, worth 8: held by nobody"
-    assert label(table, "marker-3") == "Black on the Camp Route: 5"
+    assert label(table, "marker-3") == "Black on the Camp Road: 5"
 
 
 @LAYOUTS

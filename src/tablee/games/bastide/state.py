@@ -120,8 +120,8 @@ class Bastide(State):
     tax: i64  # what is left of a tax that is not enough, while it is split
     bank: i64  # what the bank has given out and not taken back
     supply: Counts  # per seat: influence pieces not on the board
-    marker: Counts  # per seat: 1 if one of the pieces stands on the Camp Route (BD-R12)
-    route: Counts  # per seat: points on the Camp Route
+    marker: Counts  # per seat: 1 if one of the pieces stands on the Camp Road (BD-R12)
+    route: Counts  # per seat: points on the Camp Road
 
     circles: Counts  # per circle: whose influence is on it, or EMPTY
     taken: Counts  # per work: how many of its circles are taken
@@ -130,7 +130,7 @@ class Bastide(State):
     free: Counts  # per block: free lots
 
     bag: Counts  # per tile: how many are in the bag; their order does not exist until they are drawn
-    bag_size: i64
+    bag_size: i64  # tiles left in the bag
     hand: Counts  # per seat and tile
     hand_size: Counts  # per seat
     played: i64  # the tile whose effect is being carried out, or EMPTY
@@ -275,7 +275,7 @@ class Bastide(State):
         if pieces != parts.influence or self.supply[seat] < 0:
             wrong.append(f"seat {seat} has {pieces} influence, the box has {parts.influence}")
         if not 0 <= self.route[seat] <= parts.camp_route or (self.marker[seat] and self.route[seat] == 0):
-            wrong.append(f"seat {seat} stands on {self.route[seat]} of the Camp Route")
+            wrong.append(f"seat {seat} stands on {self.route[seat]} of the Camp Road")
         step = self.agenda[-1].step if self.agenda else END_OF_TURN
         sealed = self.bids[seat] if step == BIDDING else self.added[seat] if step == ADDING else 0
         if sealed > money:

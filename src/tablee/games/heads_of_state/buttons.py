@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tablee.games.heads_of_state.state import BY_ATTRIBUTES, DRAWING, HeadsOfState
 from tablee.games.title import Buttons, Words
+from tablee.locale import listed
 from tablee.table import total
 
 
@@ -20,7 +21,7 @@ class HeadsOfStateButtons(Buttons):
         parts = s.parts
         if kind in ("create", "courtesan"):
             needed = parts.sets[parts.rank_of[values[0]]]
-            cards = ", ".join(words[f"card.{parts.cards[card]}"] for card in needed)
+            cards = listed([words[f"card.{parts.cards[card]}"] for card in needed], words)
             key = f"offer.{kind}"
             return words[key].format(slot=words[f"slot.{parts.slots[values[0]]}"], cards=cards)
         if kind == "use":

@@ -119,7 +119,7 @@ class HeadsOfState(State):
     points: Counts  # per seat and line of the score
 
     main: Counts  # per attribute: cards in the main pile
-    main_size: i64
+    main_size: i64  # cards left in the main pile
     under: Counts  # per attribute: cards under the revolution disc, where the revolution card lies too
     under_size: i64  # without the revolution card
     display: Counts  # per attribute
@@ -127,7 +127,7 @@ class HeadsOfState(State):
     discards: Counts  # per attribute
 
     treachery_pile: Counts  # per treachery card
-    treachery_size: i64
+    treachery_size: i64  # cards left in the treachery pile
     treachery_display: Counts  # per treachery card
     treachery_discards: Counts  # per treachery card
 

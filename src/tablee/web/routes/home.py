@@ -45,7 +45,7 @@ def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any
         "address": way_to(live, context.holder),
         "game": live.game.name,
         "title": reader.words(live.game.name)["title"],
-        "names": [seat.name for seat in live.seats if seat.who != "open"],
+        "names": locale.listed([seat.name for seat in live.seats if seat.who != "open"], reader.words("pages")),
         "my_turn": any(seat in mine for seat in owing),
         "owing": [live.names[seat] for seat in owing],
         "life": live.position.life,

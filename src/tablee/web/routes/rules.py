@@ -14,7 +14,7 @@ from tablee.table import Rule
 from tablee.web.forms import GameName
 from tablee.web.preferences import reader_of
 from tablee.web.templating import PageRoute, form_page, page, safe
-from tablee.web.views.learning import CITED, MARKS, PRIMER, definitions, sections
+from tablee.web.views.learning import CITED, MARKS, PRIMER, definitions, inline, sections
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 SOURCES = ("reconstructed", "inferred", "rulebook")  # what players must know first
@@ -80,5 +80,6 @@ async def rule(request: Request, game: GameName, number: str) -> Response:
     if found is None:
         raise not_found("rule")
     beside = request.headers.get("x-requested-with") == "fetch"
-    values: dict[str, Any] = {"rule": found, "game": game, "title": reader.words(game)["title"], "beside": beside}
+    values: dict[str, Any] = {"rule": found, "text": inline(game, found.text), "beside": beside}
+    values |= {"game": game, "title": reader.words(game)["title"]}
     return page(request, "_rule.html" if beside else "rule.html", **values)

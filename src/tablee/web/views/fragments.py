@@ -30,7 +30,7 @@ class Person(NamedTuple):
     absent: bool
     may_be_freed: bool
     asker: str  # the name of whoever asks for the seat, if anybody does
-    asked: tuple[int, ...]  # the seats whose players have not agreed yet
+    asked: tuple[str, ...]  # the names of those who have not agreed yet
 
 
 class Colours(NamedTuple):

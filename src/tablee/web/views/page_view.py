@@ -229,7 +229,7 @@ def decision(position: Position, names: Sequence[str], viewer: Viewer, answered:
         key = ("named" if shared else "yours") if not step.sealed else ("named_sealed" if shared else "sealed")
         who = says(language, f"page.turn.{key}", name=names[viewer.seat])
         return Decision("mine", who, _asked(position, words, language), step.rule, owes)
-    waiting = ", ".join(names[owing] for owing in task.seats)
+    waiting = locale.listed([names[owing] for owing in task.seats], words)
     theirs = words.get(f"theirs.{step.name}") or locale.words("pages", language)["page.turn.theirs"]
     return Decision("theirs", "", theirs.format(names=waiting), step.rule, owes)
 

@@ -58,7 +58,7 @@ def _sitting(tables: Tables, live: LiveTable) -> tuple[Person, ...]:
 
 def _person(tables: Tables, live: LiveTable, number: int) -> Person:
     seat = live.seats[number]
-    missing = [other for other in seat_votes.voters(live, seat.asker) if not seat.agreed & 1 << other]
+    missing = [live.names[other] for other in seat_votes.voters(live, seat.asker) if not seat.agreed & 1 << other]
     return Person(
         seat.name,
         seat.who,

@@ -12,6 +12,7 @@ from tablee.server.cache import Cache
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.registry import Tables
 from tablee.table import Game, Record, Replay, ScoreLine, State, commitment
+from tablee.web.numbers import ordinal
 from tablee.web.preferences import says
 from tablee.web.templating import safe
 from tablee.web.views.chart import chart
@@ -47,7 +48,7 @@ async def result(tables: Tables, cache: Cache, live: LiveTable, language: str) -
     winners = [live.names[seat] for seat in order if scores[seat].rank == scores[order[0]].rank]
     return {
         "order": order,
-        "ranks": [score.rank - scores[order[0]].rank + 1 for score in scores],
+        "places": [ordinal(language, score.rank - scores[order[0]].rank + 1) for score in scores],
         "totals": [score.total for score in scores],
         "winners": winners,
         "seed": live.info.seed,

@@ -136,7 +136,7 @@ def _route_body(last: int, in_row: int, width: float) -> Svg:
 
 
 def route(scene: Scene, x: float, y: float, width: float) -> Piece:
-    """The Camp Route, and the markers on it."""
+    """The Camp Road, and the markers on it."""
     v = scene.view
     in_row = 7
     markers: list[Piece] = []

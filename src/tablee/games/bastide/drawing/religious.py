@@ -12,6 +12,7 @@ from tablee.games.bastide.drawing.scene import Scene, Setting
 from tablee.games.bastide.drawing.works import Built, as_piece, spot
 from tablee.games.bastide.state import EMPTY
 from tablee.games.bastide.town import RELIGIOUS, WORKS
+from tablee.locale import labelled
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +92,7 @@ def yard(scene: Scene, x: float, y: float, width: float, height: float) -> list[
         left = x + step * place + 2
         if scene.laid(work):
             where = scene.parts.town.names[scene.view.site[place]]
-            label = f"{scene.setting.work(work)}: {where}"
+            label = labelled(scene.setting.work(work), where, scene.words)
             found.append(Piece(f"gap-{WORKS[work]}", label, left, y, _gap_body(where, wide, height)))
         else:
             circles = scene.parts.town.size[work]

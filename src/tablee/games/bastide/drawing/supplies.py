@@ -12,6 +12,7 @@ from tablee.games.bastide.parts import CARDS
 from tablee.games.bastide.state import EMPTY, HARASSMENT, OUTCOMES, PLAYING, SIEGE_LOST, TAX
 from tablee.games.bastide.steps.project import can_propose
 from tablee.games.bastide.town import HALL, KIND_OF, RELIGIOUS, WORKS
+from tablee.locale import labelled
 
 CARD_ICONS: Final = ("king", "tiara", "people")
 KIND_ICONS: Final = ("wall", "church", "hall")
@@ -156,7 +157,7 @@ def _sentence(words: str, width: float) -> list[Svg]:
 def charter_label(scene: Scene, lit: bool = False) -> str:
     """The charter in words; while it may be clicked it may say something else."""
     heading, said, instead, _ = _doing(scene)
-    return f"{heading}: {instead if lit and instead else said}"
+    return labelled(heading, instead if lit and instead else said, scene.words)
 
 
 def charter(scene: Scene, x: float, y: float, width: float, height: float) -> Piece:

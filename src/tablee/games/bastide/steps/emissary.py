@@ -37,7 +37,7 @@ def send_emissary(s: Bastide, work: i64, dealer: Dealer) -> None:
 
 @final
 class Emissary(Step[Bastide]):
-    """One English tile of the player's choice goes back into the bag, and its points are scored on the Camp Route."""
+    """One English tile of the player's choice goes back into the bag, and its points are scored on the Camp Road."""
 
     def __init__(self, actions: Actions) -> None:
         super().__init__("emissary", "BD-4.9", ("emissary",))

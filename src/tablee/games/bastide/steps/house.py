@@ -94,7 +94,7 @@ class Tax(Step[Bastide]):
         task = s.agenda[-1]
         due = self._owner(s, task.args[1])
         if owner != due:
-            return Refusal("BD-5.3", "another_share", (due,))
+            return Refusal("BD-5.3", "another_share")
         least, most = self._range(s, task)
         if amount > most:
             return Refusal("BD-5.3", "share_too_high", (most,))

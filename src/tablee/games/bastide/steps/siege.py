@@ -44,7 +44,7 @@ def finish(s: Bastide, outcome: i64, rule: str, dealer: Dealer) -> None:
 
 
 def points(s: Bastide, seat: i64, influence: Counts) -> Counts:
-    """The points of `seat` for each of `SCORE_LINES`; an English town turns cards and Camp Route against the player."""
+    """The points of `seat` for each of `SCORE_LINES`; an English town turns cards and Camp Road against the player."""
     lines = influence[seat * KIND_COUNT : (seat + 1) * KIND_COUNT]
     cards: i64 = 0
     for card, holder in enumerate(s.cards):

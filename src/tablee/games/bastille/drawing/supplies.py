@@ -18,6 +18,7 @@ from tablee.games.bastille.drawing.cards import (
 from tablee.games.bastille.drawing.scene import Scene, Setting
 from tablee.games.bastille.parts import DECKS, GROUPS, WEAPONS, Bonus
 from tablee.games.bastille.state import EMPTY, IN_DECK, ON_DISPLAY
+from tablee.locale import labelled
 
 ROUND: Final = 31.0  # the width of a round on the round track
 TOKEN: Final = 28.0  # a weapon token
@@ -76,7 +77,7 @@ def _halves(
     return [
         Piece(
             f"{name}-{SIDES[side]}",
-            f"{marks[side]}: {scene.setting.bonus(bonus)}",
+            labelled(marks[side], scene.setting.bonus(bonus), scene.words),
             2 + (half + 2) * side,
             3,
             _half_body(bonus, half, marks[side]),

@@ -11,6 +11,7 @@ from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.parts import ATTRIBUTES, COUNTRIES, RANKS
 from tablee.games.heads_of_state.state import EMPTY, PER_COUNTRY
 from tablee.games.heads_of_state.steps.revolution import standings
+from tablee.locale import listed
 
 SHIELD: Final = "M-9-10h18v9q0 8-9 12q-9-4-9-12z"
 
@@ -203,7 +204,7 @@ def _set(setting: Setting, rank: int, left: int, y: float, width: float, row: fl
     """One rank: its coronet, its cards, the noble cards left, the points for the most of them."""
     needed = tuple(setting.parts.sets[rank])
     most = setting.parts.most[rank]
-    cards = ", ".join([setting.card_name(card) for card in needed])
+    cards = listed([setting.card_name(card) for card in needed], setting.words)
     label = setting.say("set", rank=setting.words[f"rank.{RANKS[rank]}"], cards=cards, left=left, points=most)
     body = _set_body(rank, needed, left, most, width, row)
     return Piece(f"set-{RANKS[rank]}", label, 7, y, body, f"draw.explain.{RANKS[rank]}")

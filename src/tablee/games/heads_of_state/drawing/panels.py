@@ -11,6 +11,7 @@ from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY
 from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.parts import ASSASSIN, RANKS
 from tablee.games.heads_of_state.state import LINES, RANK_COUNT, SCORE_LINES
+from tablee.locale import labelled
 
 HEAD: Final = 22.0
 RANKS_HIGH: Final = 33.0
@@ -114,7 +115,7 @@ def _lines(setting: Setting, seat: int, points: tuple[int, ...], x: float, y: fl
     found: list[Piece] = []
     for place, (name, _) in enumerate(SCORE_LINES):
         scored = points[place]
-        label = f"{setting.words[f'score.{name}']}: {scored}"
+        label = labelled(setting.words[f"score.{name}"], scored, setting.words)
         body = _line_body(setting.words[f"draw.line.{name}"], scored, step)
         found.append(Piece(f"line-s{seat}-{name}", label, x + step * place, y, body, "draw.explain.points"))
     return tuple(found)

@@ -57,7 +57,7 @@ def _sector(setting: Setting, number: int, n: _Nobles, x: float, y: float, hexag
     width = 2 * hexagon + step * len(slots)
     left = -width / 2
     name = setting.words[f"draw.place.{sector.name}"]
-    pieces = [_hexagon(setting, n.initial, sector, name, left + hexagon - 2, hexagon)]
+    pieces = [_hexagon(setting, n.initial, sector, left + hexagon - 2, hexagon)]
     for place in range(len(slots)):
         pieces += _slot(setting, slots[place], n, place, sector, left + 2 * hexagon + step * (place + 0.5), step)
     pieces += _dead(setting, slots, n, left + hexagon - 2, hexagon)
@@ -104,8 +104,9 @@ def _hexagon_body(points: int, owner: int, size: float) -> Svg:
     return join(*drawn)
 
 
-def _hexagon(setting: Setting, owner: int, sector: Sector, name: str, x: float, size: float) -> Piece:
+def _hexagon(setting: Setting, owner: int, sector: Sector, x: float, size: float) -> Piece:
     """The number of a sector: its marker, or the printed hexagon underneath once somebody has taken it."""
+    name = setting.words[f"sector.{sector.name}"]
     if owner == EMPTY:
         label = setting.say("initial", name=name, points=sector.points)
     else:

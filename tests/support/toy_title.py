@@ -12,7 +12,7 @@ import polib
 from support.toy import BOX, WORDS
 from tablee import games
 
-TITLE = '''
+TITLE = """
 from pathlib import Path
 
 from support.toy import ToyGame
@@ -21,6 +21,7 @@ from tablee.games import Title
 
 class ToyTitle(Title):
     name = "toy"
+    values = {"discards": "card"}
 
     @property
     def folder(self):
@@ -31,8 +32,8 @@ class ToyTitle(Title):
 
 
 TITLE = ToyTitle()
-'''
-ENGLISH = {"title": "Toy", **WORDS, "score.prizes": "Prizes", "score.card": "Card"}
+"""
+ENGLISH = {"title": "Toy", **WORDS, "score.prizes": "Prizes"}
 GERMAN = {"title": "Spielzeug", "draw.field.coins": "Münzen"}  # and nothing in French
 RULES = """# Toy
 

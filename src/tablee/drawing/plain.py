@@ -32,7 +32,8 @@ CARD: Final = 34.0
 NAMED: Final = 96.0  # the width of a card that bears a word
 HEIGHT: Final = 42.0
 
-PlainScene: TypeAlias = Scene[State, Setting[None]]
+PlainSetting: TypeAlias = Setting[Mapping[str, str]]
+PlainScene: TypeAlias = Scene[State, PlainSetting]
 
 
 class Field(NamedTuple):
@@ -69,7 +70,7 @@ def _shapes(game: Game[State]) -> list[FieldShape]:
 
 @lru_cache(maxsize=64)
 def _args(game: Game[State]) -> dict[str, Arg]:
-    """The arguments of moves, events and draws; a field called like one of them holds its values."""
+    """The arguments of moves, events and draws that have words for their values."""
     kinds = [*game.actions.kinds, *game.events]
     return {arg.name: arg for arg in [*[arg for kind in kinds for arg in kind.args], *game.decks] if arg.words}
 
@@ -90,8 +91,9 @@ def _fields(scene: PlainScene, seat: int | None) -> list[Field]:
                 values = values[0]
             name = f"{name}-{seat}"
         heading = scene.words.get(f"draw.field.{shape.name}", shape.name.replace("_", " "))
-        found.append(Field(name, heading, values, _args(scene.game).get(shape.name), shape.grows))
-    return found
+        arg = _args(scene.game).get(scene.setting.parts.get(shape.name, shape.name))
+        found.append(Field(name, heading, values, arg, shape.grows))
+    return sorted(found, key=lambda field: field.grows)  # lists come last: each has a row of its own
 
 
 def _told(scene: PlainScene, value: object, arg: Arg | None) -> str:
@@ -147,23 +149,25 @@ def _panel(scene: PlainScene, seat: int | None, width: float) -> tuple[float, Ca
     """The height that a panel needs, and how to lay it down at a place with a height."""
     room = width - 2 * EDGE
     x, y, high = 0.0, HEAD + EDGE if seat is not None else EDGE, 0.0
-    headings: list[Svg] = []
+    below: list[Svg] = []
     cards: list[Piece] = []
     for field in _fields(scene, seat):
         wide, tall = field.size(room)
         if x and x + wide > room:
             x, y, high = 0.0, y + high + EDGE, 0.0
-        headings.append(text(EDGE + x, y + 11, field.heading, SMALLEST, "panel", "start", wide, "strong faded"))
+        below.append(text(EDGE + x, y + 11, field.heading, SMALLEST, "panel", "start", wide, "strong faded"))
+        if field.grows:  # where its first card will lie
+            below.append(rect(EDGE + x, y + HEADING, field.card, HEIGHT, "thin", 3.5))
         cards += _cards(scene, field, EDGE + x, y + HEADING, room)
         x, high = x + wide + APART, max(high, tall)
 
     def laid(left: float, top: float, height: float) -> Piece:
         if seat is None:
-            body = join(rect(0, 0, width, height, "e-panel", 5), *headings)
+            body = join(rect(0, 0, width, height, "e-panel", 5), *below)
             return Piece("panel-table", scene.words["title"], left, top, body, pieces=tuple(cards))
         asked = "…" if seat in scene.owing() else ""
         name = scene.names[seat] if seat < len(scene.names) else str(seat + 1)
-        body = join(panel_body(seat % len(SHAPES), name, width, height, HEAD, 50, asked), *headings)
+        body = join(panel_body(seat % len(SHAPES), name, width, height, HEAD, 50, asked), *below)
         return Piece(f"panel-{seat}", name, left, top, body, pieces=tuple(cards))
 
     return y + high + EDGE, laid
@@ -213,16 +217,16 @@ def _layout(lay_out: Callable[[PlainScene], tuple[list[Piece], tuple[float, floa
 
 @dataclass
 class _Table:
-    """As many seats, and no box that a drawing could look into."""
+    """As many seats, and in place of a box the argument whose words the numbers of a field are."""
 
     seats: int
-    parts: None = None
+    parts: Mapping[str, str]
 
 
-def _setting(view: State, words: Mapping[str, str], portrait: bool, names: Sequence[str]) -> Setting[None]:
-    return Setting(_Table(view.seats), words, portrait, names)
+def plain_artist(values: Mapping[str, str]) -> Artist[Any, PlainSetting, PlainScene]:
+    """Who draws plain boards; `values` names the argument whose words the numbers of a field are."""
 
+    def setting(view: State, words: Mapping[str, str], portrait: bool, names: Sequence[str]) -> PlainSetting:
+        return Setting(_Table(view.seats, values), words, portrait, names)
 
-draw: Final[Artist[Any, Setting[None], PlainScene]] = Artist(
-    _setting, Scene, _layout(_landscape), _layout(_portrait), lambda scene, lit: Lights(), {}
-)
+    return Artist(setting, Scene, _layout(_landscape), _layout(_portrait), lambda scene, lit: Lights(), {})

@@ -113,12 +113,14 @@ def observation(game: Game[State]) -> Observation[State]:
 
 def artist(name: str) -> Artist[Any, Any, Any]:
     """Who draws the boards of a game."""
-    found = title(name).artist()
-    if found is None:
-        from tablee.drawing.plain import draw
+    return title(name).artist() or _plain_artist(title(name))
 
-        return draw
-    return found
+
+@cache
+def _plain_artist(title: Title) -> Artist[Any, Any, Any]:
+    from tablee.drawing.plain import plain_artist
+
+    return plain_artist(title.values)
 
 
 def player_names(name: str, language: str = "en") -> list[str]:

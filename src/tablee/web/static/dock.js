@@ -7,8 +7,9 @@ const frame = drawing.parentElement;
 const dock = document.getElementById("dock");
 const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const SVG = "http://www.w3.org/2000/svg";
+const HELD = state.dataset.held || ":not(*)"; // some boards show no hand
 
-const held = () => (small.matches ? [...drawing.querySelectorAll(state.dataset.held)] : []);
+const held = () => (small.matches ? [...drawing.querySelectorAll(HELD)] : []);
 
 /** A picture of a piece as it is now. */
 function picture(piece) {
@@ -51,7 +52,7 @@ dock.addEventListener("click", (event) => {
 export function lookAtFirstLit() {
   if (state.dataset.turn !== "mine") return;
   fill(); // the panel has its height now
-  const lit = [...drawing.querySelectorAll(".lit")].filter((piece) => !piece.matches(state.dataset.held));
+  const lit = [...drawing.querySelectorAll(".lit")].filter((piece) => !piece.matches(HELD));
   const panel = document.getElementById("decision");
   const start = Math.max(0, frame.getBoundingClientRect().top);
   const end = getComputedStyle(panel).position === "fixed" ? panel.getBoundingClientRect().top : innerHeight;

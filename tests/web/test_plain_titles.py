@@ -9,16 +9,10 @@ import httpx
 import pytest
 
 from support.servers import ThreadServer
-from support.toy_title import installed
 from support.waiting import PATIENCE, until
 from tablee import locale
 
-
-@pytest.fixture(scope="module", autouse=True)
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The toy is installed."""
-    with installed(tmp_path_factory.mktemp("site")):
-        yield
+pytestmark = pytest.mark.usefixtures("toy_title")
 
 
 @pytest.fixture

@@ -83,6 +83,13 @@ def test_a_whole_game_without_scripts(reader: httpx.Client) -> None:
         read(reader, table + path)
 
 
+def test_the_page_of_a_seat_does_not_know_the_card_of_another(reader: httpx.Client) -> None:
+    table = sit_down(reader, 3)
+    page = read(reader, f"{table}?seat=0")
+    told = dict(re.findall(r'id="field-card-(\d)-0"[^>]*aria-label="card: ([^"]*)"', page))
+    assert told.pop("0") in "123456" and told == {"1": "?", "2": "?"}
+
+
 def test_what_a_title_does_not_teach_is_not_offered(reader: httpx.Client) -> None:
     home = read(reader, "/")
     box = home[home.index('id="box-toy"') :]

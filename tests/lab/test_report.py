@@ -17,6 +17,8 @@ from tablee.lab.experiments.arms import Arm, Result
 from tablee.lab.reports.facts import Facts, Watched, watch_games
 from tablee.lab.reports.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
 from tablee.lab.reports.heatmaps import heat_map, opening_board, places
+from tablee.lab.reports.page import page as page_of
+from tablee.lab.reports.report import balance_report
 from tablee.lab.runners import local_runner
 from tablee.table import Edition
 
@@ -140,3 +142,11 @@ def test_heat_maps_show_every_place(name: str) -> None:
         assert len(shown) >= len(set(words)) * 0.7  # religious buildings have no place at first
         drawn = heat_map(board, kind, prefix, {f"{kind} {word}": 1.5 for word in words})
         assert drawn.count('fill="#d01515"') == len(shown) and drawn.endswith("</svg>")
+
+
+@pytest.mark.usefixtures("toy_title")
+def test_a_game_without_maps_has_a_report_without_maps(tmp_path: Path) -> None:
+    with local_runner(1) as runner:
+        found = balance_report(Arm("box", "toy", 3, ("random",)), 2, 2, "7", runner, lambda done: None)
+    assert "Toy: balance report" in page_of(found)
+    assert "heat map" not in page_of(found) and "heat map" in write(tmp_path, "bastille")[0]

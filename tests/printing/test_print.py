@@ -171,3 +171,11 @@ def test_the_command_writes_pages_of_the_right_size(tmp_path: Path, monkeypatch:
         assert size == pytest.approx(PAPERS["letter"], abs=0.5)
     assert "BD-" in pages[1].extract_text()
     assert len(PdfReader(io.BytesIO(as_pdf(sheets[-1]))).pages) == 1
+
+
+@pytest.mark.usefixtures("toy_title")
+def test_of_a_game_whose_box_nobody_has_sorted_board_and_rules_are_printed() -> None:
+    sheets = [as_pdf(sheet) for sheet in sheets_of(games.load("toy"), "en", "a4")]
+    board, rules = [PdfReader(io.BytesIO(sheet)).pages[0].extract_text() for sheet in sheets]
+    assert "coins" in board and "?" in board
+    assert "TO-2.1" in rules

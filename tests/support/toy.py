@@ -189,8 +189,8 @@ def deal(s: Toy, seat: int, rule: str, dealer: Dealer) -> None:
 class ToyGame(Game[Toy]):
     """The toy, with its box or another one."""
 
-    def __init__(self, box: str = BOX) -> None:
-        edition = Edition(tomllib.loads(box), "toy.toml")
+    def __init__(self, box: str | Edition = BOX, words: Mapping[str, str] = WORDS) -> None:
+        edition = Edition(tomllib.loads(box), "toy.toml") if isinstance(box, str) else box
         reader = EditionReader(edition)
         parts = reader.table("parts")
         self.coins = parts.integer("coins", 1)
@@ -220,7 +220,7 @@ class ToyGame(Game[Toy]):
             decks=[card, Arg("prize"), purse],
             steps=[Round(self.prizes), Bidding(self.prizes, actions), Exchange(actions), Giving(actions)],
             rules=Rules(seats="TO-1.1", turn="TO-2.1", end="TO-3.1"),
-            words=WORDS,
+            words=words,
         )
 
     def blank(self) -> Toy:

@@ -8,6 +8,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from tablee import locale
 from tablee.cli.addressing import addressed
 from tablee.table import Event, Game, State
 
@@ -28,9 +29,9 @@ def show_scores(game: Game[State], state: State, names: Sequence[str]) -> None:
             row = rows.setdefault((line.name, line.rule), [""] * len(names))
             row[seat] = str(line.points)
     table = Table("", "rule", *names, box=None)
-    in_order = list(game.words)  # the catalogue lists the lines as the rulebook does
-    for (name, rule), row in sorted(rows.items(), key=lambda row: in_order.index(f"score.{row[0][0]}")):
-        table.add_row(game.words[f"score.{name}"], rule, *row)
+    places = {key: place for place, key in enumerate(game.words)}  # the catalogue lists lines as the rulebook does
+    for (name, rule), row in sorted(rows.items(), key=lambda row: places.get(f"score.{row[0][0]}", len(places))):
+        table.add_row(locale.name_of(game.words, "score", name), rule, *row)
     table.add_row("Total", "", *[str(score.total) for score in scores], style="bold")
     table.add_row("Place", "", *[str(score.rank) for score in scores])
     click.echo()

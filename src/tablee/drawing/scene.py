@@ -166,7 +166,7 @@ class Artist(Generic[S, T, C]):
         layout = self._layouts[portrait]
         return Board(
             *layout.size(scene),
-            label=words["draw.board"],
+            label=words.get("draw.board", words["title"]),
             ground=layout.ground(view, words),
             icons=self._icons,
             patterns=self._patterns,

@@ -15,7 +15,17 @@ from typing import TYPE_CHECKING, Any
 
 from tablee import locale
 from tablee.games.title import Buttons, Title
-from tablee.table import Edition, EditionError, Game, Observation, Rule, State, TableeError, read_rules
+from tablee.table import (
+    Edition,
+    EditionError,
+    Game,
+    Observation,
+    PlainObservation,
+    Rule,
+    State,
+    TableeError,
+    read_rules,
+)
 
 if TYPE_CHECKING:
     from tablee.drawing import Artist
@@ -98,18 +108,19 @@ def load(name: str, edition: str | Path | Edition | None = None) -> Game[State]:
 
 def observation(game: Game[State]) -> Observation[State]:
     """How a view of this game is written as a row of numbers."""
-    found = title(game.name).observation(game)
-    if found is None:
-        raise TableeError(f"{game.name} has no observation")
-    return found
+    return title(game.name).observation(game) or PlainObservation(game)
 
 
 def artist(name: str) -> Artist[Any, Any, Any]:
     """Who draws the boards of a game."""
-    found = title(name).artist()
-    if found is None:
-        raise TableeError(f"{name} cannot be drawn")
-    return found
+    return title(name).artist() or _plain_artist(title(name))
+
+
+@cache
+def _plain_artist(title: Title) -> Artist[Any, Any, Any]:
+    from tablee.drawing.plain import plain_artist
+
+    return plain_artist(title.values)
 
 
 def player_names(name: str, language: str = "en") -> list[str]:

@@ -47,6 +47,9 @@ class Title:
     # Names of events where the paced player stops for everybody, and for the seat that is their first argument.
     turning_points: Collection[str] = ()
     hits: Collection[str] = ()
+    # For plain boards: the argument of moves or events whose words the numbers of a field are, {"hidden": "card"}.
+    # A field that is called like one needs no entry.
+    values: Mapping[str, str] = {}
     # For reports: a heading, the kind of move and the prefix of the pieces of the board that it chooses.
     maps: Sequence[tuple[str, str, str]] = ()
 
@@ -60,11 +63,11 @@ class Title:
         raise NotImplementedError
 
     def observation(self, game: Any) -> Observation[Any] | None:
-        """A view as a row of numbers; None: every number of its dump."""
+        """A view as a row of numbers; None: every number of it, without lists that grow."""
         return None
 
     def artist(self) -> Artist[Any, Any, Any] | None:
-        """Who draws a view as a board; None: a plain one is made of its words."""
+        """Who draws a view as a board; None: a plain one shows each of its fields."""
         return None
 
     def pictures(self) -> Mapping[str, Draw]:

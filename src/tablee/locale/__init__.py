@@ -73,10 +73,10 @@ def catalogue(domain: str, language: str) -> Path:
 
 @cache
 def words(domain: str, language: str = "en") -> dict[str, str]:
-    """Every sentence of a game by its key, those of the table included."""
+    """Every sentence of a game by its key, those of the table included; in English where one is not translated."""
     if language not in LANGUAGES:
         raise TableeError(f"{language!r} is not one of our languages ({', '.join(LANGUAGES)})")
-    found: dict[str, str] = {}
+    found = {} if language == "en" else dict(words(domain))
     for name in ("table", domain):
         for entry in polib.pofile(str(catalogue(name, language))):
             found[entry.msgid] = _sentence(entry.msgstr, language)

@@ -5,21 +5,29 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 
 from tablee import games, locale
-from tablee.printing.items import Box
+from tablee.printing.items import Box, PrintedBoard
 from tablee.printing.rule_sheets import rule_sheets
 from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, lay_out
-from tablee.table import Game, State
+from tablee.table import SPECTATOR, Game, SeededDealer, State
+
+BOARD = 190.0  # millimetres: as wide as a sheet of any paper
 
 
 def box_of(game: Game[State], language: str) -> Box:
-    """Everything in the box of a game."""
+    """Everything in the box of a game; of one that nobody has sorted, the board as it is at the start."""
+    words = locale.words(game.name, language)
+    if find_spec(f"tablee.printing.{game.name}") is None:
+        start = game.start(max(game.players), SeededDealer("a box"))
+        board = games.artist(game.name)(game, game.seen_by(start, SPECTATOR), SPECTATOR, (), words)
+        return Box(PrintedBoard(board, board.width, board.height, BOARD), [], board.icons, board.patterns)
     module = import_module(f"tablee.printing.{game.name}")
     make = cast(Callable[[Game[State], Mapping[str, str]], Box], module.box)
-    return make(game, locale.words(game.name, language))
+    return make(game, words)
 
 
 def sheets_of(game: Game[State], language: str, paper: str) -> list[str]:

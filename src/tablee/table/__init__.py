@@ -4,9 +4,10 @@ from tablee.table.counts import COMPILED, Counts, changed, counts, filled, least
 from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, ScriptedDealer, SeededDealer
 from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
 from tablee.table.errors import TableeError
+from tablee.table.fields import FieldShape, field_shapes
 from tablee.table.game import Game, Moment, Rules, Score, ScoreLine
 from tablee.table.moves import Actions, Arg, Kind, numbers
-from tablee.table.observation import Observation, ObservedField, Pen, Row
+from tablee.table.observation import Observation, ObservedField, Pen, PlainObservation, Row
 from tablee.table.piles.history import Trail, new_trail, trail_of_hands, trail_of_rows
 from tablee.table.piles.sampler import ANY_WAY, Guess
 from tablee.table.records.record import Record, RecordError, commitment
@@ -34,6 +35,7 @@ __all__ = [
     "EditionReader",
     "EditionTable",
     "Event",
+    "FieldShape",
     "Game",
     "Guess",
     "ImpossibleOutcome",
@@ -43,6 +45,7 @@ __all__ = [
     "Observation",
     "ObservedField",
     "Pen",
+    "PlainObservation",
     "Record",
     "RecordError",
     "Refusal",
@@ -65,6 +68,7 @@ __all__ = [
     "changed",
     "commitment",
     "counts",
+    "field_shapes",
     "filled",
     "least",
     "most",

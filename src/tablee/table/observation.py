@@ -12,8 +12,9 @@ from typing import Final, Generic, TypeAlias, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from tablee.table.counts import Counts, filled
+from tablee.table.counts import Counts, counts, filled
 from tablee.table.dealer import SeededDealer
+from tablee.table.fields import field_shapes
 from tablee.table.game import Game
 from tablee.table.step import S
 
@@ -217,3 +218,25 @@ class Observation(Generic[S]):
             waiting[task.step] += 1
         pen.numbers("waiting", waiting)
         self.write_fields(s, seat, pen)
+
+
+@final
+class PlainObservation(Observation[S]):
+    """Every number that a view holds, for games that say no better; lists that grow are left out."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self._shapes: Final = [shape for shape in field_shapes(game) if not shape.grows]
+        super().__init__(game)
+
+    def write_fields(self, s: S, seat: i64, pen: Pen) -> None:
+        dump = s.dump()
+        for shape in self._shapes:
+            value = dump[shape.name]
+            if isinstance(value, list):
+                if shape.each:
+                    pen.by_seat(shape.name, counts(value), shape.each)
+                else:
+                    pen.numbers(shape.name, counts([*value, *[0] * (shape.size - len(value))]))
+            else:
+                assert isinstance(value, int)
+                pen.number(shape.name, value)

@@ -179,6 +179,8 @@ def _heat(report: Report) -> str:
         f"<h3>{escape(title)}, in a game</h3>{picture(heat_map(board, kind, prefix, times), title)}"
         for title, kind, prefix in games.title(game.name).maps
     ]
+    if not drawn:
+        return ""
     return (
         f"<h2>The board as a heat map</h2><p>{report.games} games; intervals are among the choices.</p>{''.join(drawn)}"
     )

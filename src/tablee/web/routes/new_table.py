@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 
-from tablee import bots, games
+from tablee import bots, games, locale
 from tablee.server.actions import opening
 from tablee.server.api.context import Context, ContextDep
 from tablee.server.api.requests import ChairRequest, TableRequest
@@ -69,6 +69,7 @@ async def form(request: Request, game: GameName, context: ContextDep) -> Respons
 
 def _asked(request: Request, context: Context, game: str, status: int = 200, **values: Any) -> Response:
     reader = reader_of(request)
+    words = reader.words(game)
     found = context.tables.catalog.game(game)
     return form_page(
         request,
@@ -76,9 +77,10 @@ def _asked(request: Request, context: Context, game: str, status: int = 200, **v
         status,
         **{"fault": "", "rule": ""} | values,
         game=game,
-        words=reader.words(game),
+        words=words,
         players=found.players,
         options=found.options,
+        option_name=lambda option: locale.name_of(words, "option", option),
         editions=list(context.tables.catalog.editions(game)),
         levels=context.tables.catalog.bots(game),
         temperaments=bots.temperaments(game),

@@ -49,9 +49,12 @@ def text_of(game: str, name: str, language: str) -> str:
 @lru_cache(maxsize=64)
 def sections(game: Game[State], name: str, language: str) -> tuple[Section, ...]:
     """A text about an edition of a game, section by section."""
-    told = locale.CountingSentence(text_of(game.name, name, language))
+    text = text_of(game.name, name, language)
+    if not text:
+        return ()
+    told = locale.CountingSentence(text)
     told.language = language
-    filled = told.format(parts=game.parts)  # type: ignore[attr-defined]  # every game has the box it is played with
+    filled = told.format(parts=game.parts)  # type: ignore[attr-defined]  # a game with texts has a box
     found: list[Section] = []
     for part in re.split(r"^## ", filled, flags=re.MULTILINE)[1:]:
         heading, _, body = part.partition("\n")

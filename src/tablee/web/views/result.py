@@ -65,7 +65,7 @@ def _lines(lines: list[list[ScoreLine]], words: dict[str, str]) -> list[dict[str
         for line in own:
             row = found.setdefault(
                 (line.name, line.rule),
-                {"words": words[f"score.{line.name}"], "rule": line.rule, "points": [0] * len(lines)},
+                {"words": locale.name_of(words, "score", line.name), "rule": line.rule, "points": [0] * len(lines)},
             )
             row["points"][seat] += line.points
     ordered = sorted(found, key=lambda key: ([int(part) for part in re.findall(r"\d+", key[1])], key[0]))

@@ -7,7 +7,7 @@ const state = find("#table-state");
 const drawing = find("#drawing");
 const frame = find(".board-place");
 const dock = find("#dock");
-const OWN = state.dataset.held ?? ""; // where the own tiles or cards lie
+const OWN = state.dataset.held || ":not(*)"; // where the own tiles or cards lie; some boards show none
 const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const SVG = "http://www.w3.org/2000/svg";
 

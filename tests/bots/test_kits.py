@@ -51,11 +51,9 @@ def test_the_nets_of_the_box_are_in_use(name: str, level: str) -> None:
     assert [seats for seats in game.players if parameters.net(seats) is None] == []
 
 
-def test_it_is_said_once_that_a_net_is_not_used_and_why(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(registry, "_UNUSED_NETS", set())
+def test_it_is_said_once_that_a_net_is_not_used_and_why(caplog: pytest.LogCaptureFixture) -> None:
     game = games.load("bastide")
+    registry._UNUSED_NETS.discard(("bastide", game.edition.digest))
     found = kit.kit_of("bastide")
     assert found is not None
     net = read_net(found.net_file(4))
@@ -70,7 +68,8 @@ def test_it_is_said_once_that_a_net_is_not_used_and_why(
 
 def strangers(monkeypatch: pytest.MonkeyPatch, folder: Path, source: str) -> Any:
     """The toy, whose kit is in a package that somebody else has installed."""
-    monkeypatch.setattr(kit, "_KITS", {})
+    monkeypatch.setitem(kit._KITS, "toy", None)
+    del kit._KITS["toy"]  # until the end of the test
     install(monkeypatch, folder, "tablee.evaluators", "toy", "strangers_kit:KIT", source)
     return TOY
 

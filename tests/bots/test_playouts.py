@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import tablee.games
-from support.toy import TOY
+from support.toy import BOX, TOY, ToyGame
 from tablee import bots
 from tablee.bots import playouts
 from tablee.bots.evaluator import win_shares
@@ -99,11 +99,10 @@ def test_chances_at_the_end_are_those_of_the_ranks(boxes: dict[str, Any]) -> Non
     assert bots.win_chances(bots.adviser(game), state, 0, "x") == pytest.approx(win_shares(game, state))
 
 
-def test_a_long_game_is_cut_off_and_whoever_is_ahead_has_won(monkeypatch: pytest.MonkeyPatch) -> None:
-    game: Any = TOY
+def test_a_long_game_is_cut_off_and_whoever_is_ahead_has_won() -> None:
+    game: Any = ToyGame(BOX.replace("prizes = [5, 2]", f"prizes = {[1] * 60}"))  # four decisions for each of them
     evaluator = bots.evaluator(game)
-    monkeypatch.setattr(playouts, "DECISIONS", 3)
     state = game.start(3, SeededDealer("long"))
     evaluator.rollout(state, 0, 1.0, SeededDealer("x"))
-    assert state.agenda and sum(bid >= 0 for bid in state.bids) + sum(state.points) > 0
+    assert state.agenda and sum(state.points) == playouts.DECISIONS // 4
     assert list(evaluator.win_chances(state)) == win_shares(game, state)

@@ -11,11 +11,13 @@ import pytest
 
 from support.api_client import Person, good, open_table, play_out
 from support.servers import ProcessServer, ThreadServer, relaxed, sqlite
+from support.toy import TOY
 from support.waiting import PATIENCE, until
 from tablee import bots, games
-from tablee.server.bots import runner
+from tablee.bots import registry
+from tablee.server.bots import runner, worker
 from tablee.server.bots.pool import BotPool, NoAnswer
-from tablee.table import SeededDealer
+from tablee.table import SPECTATOR, SeededDealer
 
 WITH_BOTS = [{"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}]
 
@@ -71,6 +73,40 @@ def test_a_level_answers(level: str) -> None:
             await pool.close()
 
     assert asyncio.run(ask()) in game.moves(state, seat)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_a_bot_judges_by_is_made_once_and_changes_no_move(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.SECONDS, "expert", 60.0)
+    monkeypatch.setitem(registry.SIMULATIONS, "expert", 4)
+    game = games.load(name)
+    dealer = SeededDealer("kept")
+    state = game.start(3, dealer)
+    company = ["", "expert", "fair"]
+    judges = set()
+    for _ in range(5):
+        seat = game.owing(state)[0]
+        moves, view = game.moves(state, seat), game.seen_by(state, seat)
+        asked = {"bot": "expert", "company": company, "seed": "1", "seat": seat, "view": view.dump(), "moves": moves}
+        chosen = worker.move(game, asked)
+        assert chosen == bots.load("expert", game, "1", company=company).choose(view, seat, moves)
+        judges.add(worker._judge(game, "expert", tuple(company)))
+        game.apply(state, seat, chosen, dealer)
+    assert len(judges) == 1
+    assert worker._judge(game, "expert", ("", "expert", "novice")) not in judges
+
+
+def test_a_game_that_brings_only_its_rules_has_hints_verdicts_and_chances() -> None:
+    game: Any = TOY
+    state = game.start(3, SeededDealer("rules alone"))
+    seat = game.owing(state)[0]
+    moves, view = game.moves(state, seat), game.seen_by(state, seat).dump()
+    asked = {"seat": seat, "view": view, "moves": moves, "made": moves[0]}
+    hints = worker.hint(game, asked)
+    assert {hint["move"] for hint in hints} <= set(moves) and all(hint["reasons"] == [] for hint in hints)
+    assert worker.verdict(game, asked)["best"] in moves
+    (chances,) = worker.chances(game, {"seat": SPECTATOR, "views": [game.seen_by(state, SPECTATOR).dump()]})
+    assert sum(chances) == pytest.approx(1, abs=0.01)
 
 
 def test_a_bot_that_dies_or_thinks_too_long_is_replaced() -> None:

@@ -26,11 +26,10 @@ class OwnBot(Bot):
     def __init__(self, name: str, game: Game[State], seed: str) -> None:
         self.name: Final = name
         self._game: Final = game
+        made = own_class(name)
         try:
-            self._bot: Final[Any] = own_class(name)(game, seed)
+            self._bot: Final[Any] = made(game, seed)
             self.looks = bool(self._bot.looks)
-        except TableeError:
-            raise
         except Exception as error:
             raise BotError(f"{name} could not be made: {_told(error)}") from error
 

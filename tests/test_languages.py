@@ -18,7 +18,8 @@ from support.tables import IDS, TABLES, Table, pick
 from tablee import bots, games, locale
 from tablee.cli import tablee as shell
 from tablee.table import SPECTATOR, SeededDealer, TableeError
-from tablee.testing.words import NAMES, catalogue, check_sentences, gaps, needed, reasons
+from tablee.testing.words import NAMES, check_sentences, gaps, needed, reasons
+from tablee.testing.words import catalogue as read_catalogue
 
 SOURCES = Path(tablee.__file__).parent
 DOMAINS = sorted([*games.names(), *[file.stem for file in (SOURCES / "locale" / "en").glob("*.po")]])
@@ -46,6 +47,9 @@ SAME_AS_ENGLISH = {
 NOT_TOLD = {"outcome.playing"}  # a game that has not ended has no outcome to tell
 LABELS = re.compile(r"\d+|[A-C][1-4]")  # numbers and blocks of the town are what the board itself shows
 TOLD_BY_WHAT_IS_ON_THEM = {"bastille": {"character", "monk", "bonus", "versailles", "bonus_tile"}}
+
+
+catalogue = cache(read_catalogue)  # one file of one language
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -1,6 +1,6 @@
 """How notebooks show tables and records: a state draws itself, a record is a replay to step through.
 
-The kernel asks for this module by its name when a notebook wants to see something, and only then.
+The package opens this module when a notebook wants to see something, and only then.
 """
 
 from __future__ import annotations

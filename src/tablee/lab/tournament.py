@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from tablee import bots, extras, games
 from tablee.bots.provenance import Provenance, provenance
-from tablee.games.bastide.state import OUTCOMES, Bastide
 from tablee.lab.batches import in_batches
 from tablee.lab.ratings import Ratings, rate
 from tablee.lab.seating import seating
@@ -21,7 +20,7 @@ Z95 = 1.959964  # of the normal distribution
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot with its settings, written ``strong``, ``strong:200`` (simulations) or ``expert@1.5`` (seconds)."""
+    """A bot with its settings, written as `BotName` says: ``strong``, ``strong:200``, ``expert@1.5`` ..."""
 
     label: str
     bot: str
@@ -31,21 +30,14 @@ class Entrant:
     @staticmethod
     def parse(text: str) -> Entrant:
         """The entrant written like this."""
-        name, _, simulations = text.partition(":")
-        name, _, seconds = name.partition("@")
-        if name.partition("/")[0] not in bots.names():
-            raise TableeError(f"{name!r} is not a bot ({', '.join(bots.names())})")
-        try:
-            found = Entrant(text, name, int(simulations or 0), float(seconds) if seconds else None)
-        except ValueError:
-            raise TableeError(f"{text!r} should be written BOT, BOT:SIMULATIONS or BOT@SECONDS") from None
-        if found.simulations < 0 or (found.seconds is not None and not found.seconds > 0):
-            raise TableeError(f"{text!r}: a bot needs at least one simulation or some time")
-        return found
+        name = bots.BotName.parse(text)
+        if not name.is_level:
+            bots.own_class(name.bot)
+        return Entrant(text, name.seated, name.simulations, name.seconds)
 
     def load(self, game: Game[State], seed: str, company: Sequence[str] = ()) -> bots.Bot:
         """The bot, ready to play."""
-        return bots.load(self.bot, game, seed, self.seconds, self.simulations, company)
+        return bots.load(self.label, game, seed, company=company)
 
 
 @dataclass(frozen=True)
@@ -137,12 +129,12 @@ def play_one(game: Game[State], plan: TournamentPlan, number: int) -> Result:
     bots.play_out(game, state, players, dealer)
     scores = game.scores(state)
     ranks = tuple(score.rank for score in scores)
-    return Result(number, tuple(entrants), ranks, tuple(score.total for score in scores), ending(state))
+    return Result(number, tuple(entrants), ranks, tuple(score.total for score in scores), ending(game, state))
 
 
-def ending(s: State) -> str:
+def ending(game: Game[State], s: State) -> str:
     """How a game ended, for games that can end in several ways."""
-    return OUTCOMES[s.outcome] if isinstance(s, Bastide) else "end"
+    return game.outcome(s) or "end"
 
 
 def play_batch(plan: TournamentPlan, numbers: range) -> list[Result]:

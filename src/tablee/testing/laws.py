@@ -23,6 +23,7 @@ def check_laws(table: Table, seed: str, number: int = 0) -> None:
     clones: list[tuple[Any, str]] = []
     while state.agenda:
         assert game.owing(state), "the game is not over, and nobody owes a move"
+        assert game.outcome(state) is None, f"the game is not over, and its outcome is {game.outcome(state)!r}"
         check_audit(state)
         seat, move = pick(game, state, chance)
         check_moves(game, state, thorough=len(played) % THOROUGH == 0)
@@ -48,7 +49,7 @@ def check_laws(table: Table, seed: str, number: int = 0) -> None:
         game.play(again, seat, move, script)
         script.finish()
     assert again.dump() == state.dump(), "the same moves and draws have led to another end"
-    check_scores(game, state)
+    check_end(game, state)
 
 
 def check_healthy(tables: Sequence[Table], moves: int, seed: str) -> None:
@@ -128,8 +129,10 @@ def check_views(game: Any, state: Any, chance: SeededDealer) -> None:
         check_audit(world)
 
 
-def check_scores(game: Any, state: Any) -> None:
-    """Somebody is first, lines add up, and each has its words."""
+def check_end(game: Any, state: Any) -> None:
+    """The game has ended in a way that it knows; somebody is first, lines add up, and each has its words."""
+    outcome = game.outcome(state)
+    assert outcome in (game.outcomes or (None,)), f"the game has ended as {outcome!r}, which is none of its outcomes"
     scores = game.scores(state)
     assert min(score.rank for score in scores) == 1, "nobody is first"
     for score in scores:

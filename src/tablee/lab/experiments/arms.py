@@ -96,7 +96,7 @@ def result_of(arm: Arm, game: Game[State], s: State, counted: tuple[int, int, in
     scores = game.scores(s)
     return Result(
         *counted,
-        ending(s),
+        ending(game, s),
         arm.bots[0],
         tuple(arm.seated(counted[1])),
         tuple([int(score.total) for score in scores]),

@@ -1,4 +1,4 @@
-"""Hints: the moves that a strong bot thinks best in a player's place, from that player's view alone."""
+"""Hints: the moves that the adviser thinks best in a player's place, from that player's view alone."""
 
 from __future__ import annotations
 

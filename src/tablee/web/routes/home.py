@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from tablee import bots, games, locale
+from tablee import games, locale
 from tablee.server.actions import table_lists
 from tablee.server.actions.lesson import has_lesson
 from tablee.server.api.context import ContextDep
@@ -59,6 +59,7 @@ def _box(context: ContextDep, reader: Reader, title: games.Title) -> dict[str, A
         "name": title.name,
         "words": reader.words(title.name),
         "players": players,
+        "bots": context.tables.catalog.bots(title.name),
         "usual": min(USUAL_SEATS, max(players)),
         "minutes": title.minutes,
         "teaches": has_lesson(title.name),
@@ -76,7 +77,6 @@ async def home(request: Request, context: ContextDep) -> Response:
         request,
         "home.html",
         boxes=boxes,
-        levels=bots.names(),
         usual_level=USUAL_LEVEL,
         mine=[shown(context, reader, live) for live in mine if not live.position.over],
         finished=[finished(context, reader, live) for live in mine if live.position.over],

@@ -17,7 +17,7 @@ from tablee.server.tables.messages import hears
 from tablee.server.tables.player import Player
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
-from tablee.table import SPECTATOR, State, Task
+from tablee.table import SPECTATOR, Moment, State, Task
 from tablee.web.preferences import Reader, says
 from tablee.web.views import boards, fragments, result
 from tablee.web.views.boards import TableBoards
@@ -25,7 +25,6 @@ from tablee.web.views.choices import Choices, aside_kinds, asides, choices, is_f
 from tablee.web.views.coach import coach
 from tablee.web.views.fragments import Decision
 from tablee.web.views.timeline import Line, Scene, scenes, stops
-from tablee.web.views.unfolding import Moment
 
 LOG: Final = 60  # entries of the log on the page; the whole of it has a page of its own
 
@@ -111,7 +110,7 @@ class Watched(NamedTuple):
             for entry in self.live.tail
             if since < entry.seq <= position.seq
             and entry.kind == MOVE
-            and position.game.is_sealed(position.game.parse(entry.data["move"]))
+            and position.game.is_sealed(entry.move(position.game))
         }
 
     def _draw(self, position: Position) -> Board:

@@ -39,7 +39,6 @@ def check_game(
     check_healthy(seats, moves, seed)
     has_observation = title(game).observation(box) is not None
     for table in seats:
-        check_worlds(box, table.seats, table.chosen, games, moves, f"{seed}/{table}")
         for number in range(games):
             at = f"{seed}/{table}/{number}"
             check_laws(table, at, number)
@@ -50,3 +49,4 @@ def check_game(
                 check_observation(table, 1, at)
             for language in languages(game):
                 check_sentences(table, language, at)
+        check_worlds(box, table.seats, table.chosen, games, moves, f"{seed}/{table}")

@@ -6,7 +6,6 @@ import ast
 import re
 import string
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +65,6 @@ def check_catalogues(name: str) -> None:
             assert gaps(other[key]) == gaps(text), f"{key} in {language}.po has other gaps than in en.po"
 
 
-@cache
 def catalogue(domain: str, language: str) -> dict[str, str]:
     """One file of one language."""
     entries = polib.pofile(str(locale.catalogue(domain, language)))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
-from urllib.request import urlopen
 
 import pytest
 
+from support.api_client import hang_up, open_table
 from support.browser_server import Serving
 from support.folders import quick_folder
 from support.quinze import EXAMPLE, install
@@ -30,7 +31,7 @@ measures = ["points", "first_bot"]
 [all]
 game = "quinze"
 seats = 3
-bots = ["novice", "random"]
+bots = ["fair", "random"]
 
 [[arm]]
 name = "without"
@@ -118,19 +119,23 @@ def server(desk: Desk) -> Iterator[Serving]:
         serving = Serving(folder, path=desk.path)
         serving.start()
         yield serving
+        hang_up()
         serving.stop()
         assert "Traceback" not in serving.log.read_text()
 
 
-def test_the_server_offers_it_and_bots_play_it(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    with urlopen(f"{server.url}/") as home:
-        assert 'id="box-quinze"' in home.read().decode()
-    monkeypatch.syspath_prepend(DOCS / "examples")
-    from client import Client  # type: ignore[import-not-found]
-
-    scores = Client(server.url).play("quinze")
-    assert len(scores) == 3
-    assert min(score["rank"] for score in scores) == 1
+def test_the_server_offers_it_and_bots_play_it(server: Serving) -> None:
+    me = open_table(server.url, "quinze", [{"who": "me"}, {"who": "bot", "bot": "fair"}, {"who": "bot"}])
+    assert 'id="box-quinze"' in me.http.get("/").text
+    stream = me.stream()  # bots play for those who are there
+    chance = random.Random("quinze")
+    while not (about := me.about())["over"]:
+        if me.seat in about["owing"]:
+            me.play_any(chance)
+        else:
+            stream.wait_for(about["seq"] + 1)
+    assert len(about["scores"]) == 3
+    assert min(score["rank"] for score in about["scores"]) == 1
 
 
 FILES = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', PAGE, re.MULTILINE | re.DOTALL)

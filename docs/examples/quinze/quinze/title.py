@@ -17,6 +17,7 @@ class QuinzeTitle(Title):
 
     name = "quinze"
     minutes = 3
+    values = {"hidden": "card"}  # on a plain board: whose words the numbers of a field are
 
     @property
     def folder(self) -> Path:

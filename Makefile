@@ -86,7 +86,7 @@ compiled: build  ## The laws, secrets and records on the compiled build
 	@if $(BIN)/tablee --version | grep -q compiled; then \
 		$(BIN)/python -m pytest -n 2 -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 			tests/test_playthroughs.py tests/test_counts.py tests/envs/test_observation.py tests/envs/test_vector.py \
-			tests/bots/test_net.py tests/bots/test_hint.py tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does; \
+			tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does; \
 	else echo "No C compiler: the package runs interpreted, as tested above."; fi
 
 docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server

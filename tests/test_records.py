@@ -11,6 +11,7 @@ from support import records
 from tablee import __version__, games
 from tablee.lab.simulate import SimulationPlan, play_one
 from tablee.table import Record, RecordError, Replay, SeededDealer, Sitting, commitment, restore, resume, verify
+from tablee.testing.records import check_record
 
 FOLDER = Path(__file__).parent / "records"
 FILES = sorted(FOLDER.glob("*/*.game"))
@@ -27,13 +28,8 @@ def read(file: Path) -> tuple[Any, Record]:
 def test_record(file: Path) -> None:
     """Its draws are honest, its snapshots true, its text the same again, and it reaches the end."""
     game, record = read(file)
-    verify(game, record)
+    check_record(game, record)
     assert record.text() == file.read_text(encoding="utf-8")
-    assert record.totals is not None
-    replay = Replay(game, record)
-    replay.finish()
-    assert replay.state.audit() == []
-    assert restore(game, record).dump() == replay.state.dump()
 
 
 @pytest.mark.parametrize("file", OLDER, ids=[file.stem for file in OLDER])

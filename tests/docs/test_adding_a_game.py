@@ -1,62 +1,158 @@
-"""The worked example of docs/adding-a-game.md, put where the page says: the shell and the generic tests find it."""
+"""The worked example of docs/adding-a-game.md, installed as a package of its own: everything finds it and plays it."""
 
 from __future__ import annotations
 
 import os
+import random
 import re
-import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parent.parent.parent
-EXAMPLE = ROOT / "docs" / "examples" / "quinze"
-PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-ENTRY = '"bastide": "BastideGame"}'
-ADDED = '"bastide": "BastideGame", "quinze": "QuinzeGame"}'
-GENERIC = ("test_laws.py", "test_secrecy.py", "test_rule_coverage.py")
+from support.api_client import hang_up, open_table
+from support.browser_server import Serving
+from support.folders import quick_folder
+from support.quinze import EXAMPLE, install
+
+DOCS = EXAMPLE.parent.parent
+PAGE = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
+SHELL = ("-c", "from tablee.cli import main; main()")
+PLAN = """
+name = "stakes"
+seed = "1"
+games = 4
+look = 4
+measures = ["points", "first_bot"]
+
+[all]
+game = "quinze"
+seats = 3
+bots = ["fair", "random"]
+
+[[arm]]
+name = "without"
+
+[[arm]]
+name = "with"
+options = { stakes = true }
+"""
+
+
+class Desk(NamedTuple):
+    """A folder, and the path by which a Python finds Quinze."""
+
+    folder: Path
+    path: str
+
+    def run(self, *command: str, told: str = "") -> str:
+        """What a command prints; it must succeed."""
+        environment = {**os.environ, "PYTHONPATH": self.path, "PYTEST_ADDOPTS": ""}
+        done = subprocess.run(
+            [sys.executable, *command], cwd=self.folder, env=environment, input=told, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the fourth game in it."""
-    root = tmp_path_factory.mktemp("checkout")
-    ignored = shutil.ignore_patterns("__pycache__", "*.so")
-    shutil.copytree(ROOT / "src" / "tablee", root / "src" / "tablee", ignore=ignored)
-    shutil.copytree(EXAMPLE, root / "src" / "tablee" / "games" / "quinze", ignore=ignored)
-    registry = root / "src" / "tablee" / "games" / "__init__.py"
-    text = registry.read_text(encoding="utf-8")
-    assert ENTRY in text and '"quinze": "QuinzeGame"' in PAGE
-    registry.write_text(text.replace(ENTRY, ADDED), encoding="utf-8")
-    shutil.copytree(ROOT / "tests" / "support", root / "tests" / "support", ignore=ignored)
-    for name in ("conftest.py", *GENERIC):
-        shutil.copy(ROOT / "tests" / name, root / "tests" / name)
-    shutil.copy(EXAMPLE / "test_quinze.py", root / "tests" / "test_quinze.py")
-    shutil.copy(ROOT / "pyproject.toml", root / "pyproject.toml")
-    return root
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    folder = tmp_path_factory.mktemp("desk")
+    return Desk(folder, install(folder))
 
 
-def run(checkout: Path, *command: str) -> str:
-    """What a command prints in the copy; it must succeed."""
-    environment = {**os.environ, "PYTHONPATH": str(checkout / "src"), "TABLEE_MOVES": "1000", "PYTEST_ADDOPTS": ""}
-    done = subprocess.run([sys.executable, *command], cwd=checkout, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def test_the_shell_plays_it(desk: Desk) -> None:
+    said = desk.run(*SHELL, "play", "quinze", "--seats", "3", "--option", "stakes=on", told="1\n2\n2\n" * 20)
+    assert "Choose your stake." in said and "Stake" in said
 
 
-def test_the_shell_plays_it(checkout: Path) -> None:
-    shell = ("-c", "from tablee.cli import main; main()")
-    report = run(checkout, *shell, "simulate", "quinze", "--seats", "3", "--games", "20", "--records", "games")
+def test_the_shell_simulates_records_and_verifies_it(desk: Desk) -> None:
+    report = desk.run(*SHELL, "simulate", "quinze", "--seats", "3", "--games", "20", "--records", "games")
     assert "20 games" in report
-    verified = run(checkout, *shell, "replay", "games/quinze-00000.game", "--verify")
-    assert "match the seed" in verified
-    assert "QZ-3.2" in run(checkout, *shell, "rules", "quinze")
+    assert "match the seed" in desk.run(*SHELL, "replay", "games/quinze-00000.game", "--verify")
 
 
-def test_the_generic_tests_find_it(checkout: Path) -> None:
-    coverage = "and not coverage_counts"  # few rules are met a thousand times in so short a game
-    tests = [f"tests/{name}" for name in (*GENERIC, "test_quinze.py")]
-    report = run(checkout, "-m", "pytest", "-p", "no:xdist", "-k", f"quinze {coverage}", *tests)
-    assert re.search(r"\b1[5-9] passed", report), report
+def test_the_shell_knows_its_rules(desk: Desk) -> None:
+    assert "QZ-3.2" in desk.run(*SHELL, "rules", "quinze")
+    assert "mise" in desk.run(*SHELL, "rules", "QZ-2.2", "--language", "fr")
+
+
+def test_bots_play_a_tournament_of_it(desk: Desk) -> None:
+    standings = desk.run(*SHELL, "tournament", "quinze", "--seats", "3", "--bots", "fair,random", "--games", "6")
+    assert "fair" in standings and "random" in standings
+
+
+def test_the_lab_compares_its_options(desk: Desk) -> None:
+    (desk.folder / "stakes.toml").write_text(PLAN, encoding="utf-8")
+    assert "2 arms of 4 games" in desk.run(*SHELL, "lab", "run", "stakes.toml", "--jobs", "1")
+
+
+def test_programs_learn_it(desk: Desk) -> None:
+    program = """
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test
+from tablee.envs.gymnasium import SeatEnv
+from tablee.envs.pettingzoo import env
+
+check_env(SeatEnv("quinze", ["random", "random"]), skip_render_check=True)
+api_test(env("quinze", 2), num_cycles=50)
+"""
+    desk.run("-W", "ignore", "-c", program)
+
+
+def test_its_author_checks_it(desk: Desk) -> None:
+    """Its tests prove each of its rules, and one of them calls `check_game`."""
+    options = ("-p", "no:xdist", "-p", "no:cacheprovider", "-o", "markers=proves(*rules): what a test proves")
+    assert re.search(r"\b6 passed", desk.run("-m", "pytest", *options, str(desk.folder / "source" / "test_quinze.py")))
+    source = (EXAMPLE / "test_quinze.py").read_text(encoding="utf-8")
+    rules = (EXAMPLE / "quinze" / "text" / "rules.md").read_text(encoding="utf-8")
+    numbers = re.findall(r"\*\*(QZ-[\d.]+)\*\*", rules)
+    assert len(numbers) == 8 and all(f'"{number}"' in source for number in numbers)
+
+
+@pytest.fixture
+def server(desk: Desk) -> Iterator[Serving]:
+    with quick_folder() as folder:
+        serving = Serving(folder, path=desk.path)
+        serving.start()
+        yield serving
+        hang_up()
+        serving.stop()
+        assert "Traceback" not in serving.log.read_text()
+
+
+def test_the_server_offers_it_and_bots_play_it(server: Serving) -> None:
+    me = open_table(server.url, "quinze", [{"who": "me"}, {"who": "bot", "bot": "fair"}, {"who": "bot"}])
+    assert 'id="box-quinze"' in me.http.get("/").text
+    stream = me.stream()  # bots play for those who are there
+    chance = random.Random("quinze")
+    while not (about := me.about())["over"]:
+        if me.seat in about["owing"]:
+            me.play_any(chance)
+        else:
+            stream.wait_for(about["seq"] + 1)
+    assert len(about["scores"]) == 3
+    assert min(score["rank"] for score in about["scores"]) == 1
+
+
+FILES = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize(("name", "text"), FILES, ids=[name for name, _ in FILES])
+def test_the_page_shows_the_file_as_it_is(name: str, text: str) -> None:
+    assert text == (EXAMPLE / name).read_text(encoding="utf-8")
+
+
+def test_the_page_shows_every_file_but_translations() -> None:
+    written = {str(file.relative_to(EXAMPLE)) for file in EXAMPLE.rglob("*") if file.is_file() and wanted(file)}
+    assert {name for name, _ in FILES} == written
+
+
+def wanted(file: Path) -> bool:
+    """Whether a reader of the page needs this file: neither a translation nor a docstring alone, and not made."""
+    made = {"__pycache__", "build"} & {*file.parts}
+    translated = re.search(r"(\.de|\.fr)\.md$|^(de|fr)\.po$", file.name)
+    return not made and not translated and file.name != "__init__.py"

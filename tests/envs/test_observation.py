@@ -7,23 +7,10 @@ import importlib
 import pytest
 
 from support import observations
-from support.tables import IDS, TABLES, Table, pick
+from support.tables import IDS, TABLES, Table
 from tablee import games
 from tablee.table import HIDDEN, Game, Observation, SeededDealer, State
-
-
-def positions(table: Table, every: int) -> list[State]:
-    """Positions of a random game."""
-    game, state = table.start(dealer := SeededDealer(f"observation/{table}"))
-    chance = SeededDealer(f"observation/{table}/moves")
-    found: list[State] = []
-    number = 0
-    while state.agenda:
-        if number % every == 0:
-            found.append(state.clone())
-        game.apply(state, *pick(game, state, chance), dealer)
-        number += 1
-    return [*found, state]
+from tablee.testing.observations import check_observation
 
 
 def observed(observation: Observation[State], view: State, seat: int) -> list[int]:
@@ -49,30 +36,9 @@ def test_the_page_is_up_to_date() -> None:
     assert observations.page(text) == text, "run `make observations`"
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_columns_follow_each_other(name: str) -> None:
-    observation = games.observation(games.load(name))
-    assert [field.start for field in observation.fields] == [
-        sum(field.size for field in observation.fields[:number]) for number in range(len(observation.fields))
-    ]
-    assert sum(field.size for field in observation.fields) == observation.size
-
-
 @pytest.mark.parametrize("table", TABLES, ids=IDS)
 def test_any_position_fits_and_worlds_that_look_the_same_are_observed_the_same(table: Table) -> None:
-    """What a seat cannot know makes no difference: an imagined world gives it the same observation."""
-    game: Game[State] = games.load(table.name)
-    observation = games.observation(game)
-    chance = SeededDealer(f"worlds/{table}")
-    different = 0
-    for state in positions(table, 40):
-        for seat in range(table.seats):
-            view = game.seen_by(state, seat)
-            row = observed(observation, view, seat)
-            world = game.imagine(view, seat, chance)
-            different += world.dump() != state.dump()
-            assert observed(observation, game.seen_by(world, seat), seat) == row
-            assert observed(observation, view, seat) == row  # nothing is left over from another seat
+    different = check_observation(table, 40, f"observation/{table}")
     assert different > 0, "no world differed: this test proved nothing"
 
 

@@ -41,7 +41,7 @@ def said(name: str, language: str, seed: int) -> set[str]:
 @pytest.mark.parametrize("game", games.names())
 def test_cost_and_effect(game: str) -> None:
     found = said(game, "en", 1) | said(game, "en", 2)
-    for sought in SAID[game]:
+    for sought in SAID.get(game, ()):
         assert any(re.fullmatch(sought, one) for one in found), (sought, sorted(found))
 
 

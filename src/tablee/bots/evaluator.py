@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Final, Generic, cast, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.bots.net import Net
 from tablee.bots.points import Points, points, zeros
@@ -57,6 +57,7 @@ class Parameters:
         return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(Generic[S]):
     """Expects the final points of each seat; every game has one of its own."""
 

@@ -6,7 +6,7 @@ import math
 from abc import abstractmethod
 from typing import Final, Generic
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.bots.points import Points, highest, zeros
 from tablee.table import SeededDealer
@@ -15,6 +15,7 @@ from tablee.table.step import S
 RESOLUTION: Final[i64] = 1 << 24  # how finely chance is divided when a move is drawn
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(Generic[S]):
     """Scores moves without playing them."""
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Buttons",
     "Title",
+    "add",
     "artist",
     "folder",
     "load",
@@ -66,6 +67,13 @@ def titles() -> dict[str, Title]:
         found[one.name] = one
         locale.add(one.name, one.folder / "text")
     return found
+
+
+def add(one: Title) -> None:
+    """Offer a game for as long as this program runs, as if its package were installed."""
+    if titles().setdefault(one.name, one) is not one:
+        raise TableeError(f"there is another game called {one.name!r}")
+    locale.add(one.name, one.folder / "text")
 
 
 def _checked(name: str, found: object) -> Title:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from librt.strings import read_i64_le
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.table.counts import Counts, total
 from tablee.table.errors import TableeError
@@ -42,6 +42,7 @@ class Event:
         self.audience: Final = audience
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
     """Draws for the table and tells it what happens; silent unless `listening`."""
 

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.table.dealer import Dealer, Event, SeededDealer
 from tablee.table.edition import Edition
@@ -56,6 +56,7 @@ class Rules:
         self.end: Final = end  # when the game is over
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """One box with its rules: the same object serves any number of tables."""
 

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from typing import Final, Generic, TypeAlias, final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, mypyc_attr
 
 from tablee.table.counts import Counts, counts, filled
 from tablee.table.dealer import SeededDealer
@@ -166,6 +166,7 @@ class Pen:
         self._at += size
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observation(Generic[S]):
     """What an observation of a game consists of, field by field."""
 

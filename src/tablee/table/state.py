@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.table.counts import counts
 
@@ -61,6 +61,7 @@ class TasksBySeats:
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """All of one game, as ints, counts and tasks. Bare on purpose: a game lays it out, `clone` copies it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.table.dealer import Dealer
 from tablee.table.refusal import Refusal
@@ -13,6 +13,7 @@ from tablee.table.state import State, Task
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """A decision, or something the table does by itself: what may be done, why not, and what it does."""
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from mypy_extensions import i64
-from tablee.games.quinze.parts import Parts
 
+from quinze.parts import Parts
 from tablee.table import HIDDEN, Counts, State, counts, total
 
 # Steps, in the order of `STEP_NAMES`.
 TURN: Final = 0
 SHOWING: Final = 1
-STEP_NAMES: Final = ("turn", "showing")
+STAKING: Final = 2
+STEP_NAMES: Final = ("turn", "showing", "staking")
 
 
 @final
@@ -25,9 +26,10 @@ class Quinze(State):
     shown: bool  # whether the hidden cards of those who stayed have been shown
     sums: Counts  # per seat: the values of the cards that it drew face up
     out: Counts  # per seat: 1 once it is out
+    stakes: Counts  # per seat: its stake, HIDDEN before it is chosen or shown; 0 without the option
 
     def fields(self) -> tuple[str, ...]:
-        return ("deck", "hidden", "shown", "sums", "out")
+        return ("deck", "hidden", "shown", "sums", "out", "stakes")
 
     def step_names(self) -> tuple[str, ...]:
         return STEP_NAMES
@@ -42,7 +44,12 @@ class Quinze(State):
         c.shown = self.shown
         c.sums = self.sums[:]
         c.out = self.out[:]
+        c.stakes = self.stakes[:]
         return c
+
+    def absent(self, name: str) -> object:
+        """Version 1 had no stakes: its games go on without them."""
+        return [0] * self.seats if name == "stakes" else super().absent(name)
 
     def points(self, seat: i64) -> i64:
         """What a seat has; without its hidden card for somebody who does not know it."""
@@ -68,5 +75,5 @@ def empty(parts: Parts) -> Quinze:
     s.parts = parts
     s.deck = parts.copies[:]
     s.shown = False
-    s.hidden = s.sums = s.out = counts([])
+    s.hidden = s.sums = s.out = s.stakes = counts([])
     return s

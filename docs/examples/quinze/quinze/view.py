@@ -1,12 +1,19 @@
-"""What a seat knows, and the worlds it must think possible. Secret are the hidden cards of the others."""
+"""What a seat knows, and the worlds it must think possible.
+
+Secret are the hidden cards of the others and, until everybody has chosen, their stakes.
+"""
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-from tablee.games.quinze.notation import DECK_CARD
-from tablee.games.quinze.state import Quinze
+from typing import Final
 
-from tablee.table import HIDDEN, Dealer
+from mypy_extensions import i64
+
+from quinze.notation import DECK_CARD
+from quinze.state import STAKING, Quinze
+from tablee.table import HIDDEN, Dealer, filled
+
+NO_DECK: Final = -1  # a stake comes from no deck, it is only imagined
 
 
 def seen_by(s: Quinze, seat: i64) -> Quinze:
@@ -16,7 +23,14 @@ def seen_by(s: Quinze, seat: i64) -> Quinze:
         if other != seat and not v.out[other] and not v.shown and v.hidden[other] != HIDDEN:
             v.deck[v.hidden[other]] += 1
             v.hidden[other] = HIDDEN
+        if other != seat and is_staking(v):
+            v.stakes[other] = HIDDEN
     return v
+
+
+def is_staking(s: Quinze) -> bool:
+    """Whether somebody has still to choose a stake."""
+    return bool(s.agenda) and s.agenda[-1].step == STAKING
 
 
 def imagine(view: Quinze, seat: i64, dealer: Dealer) -> Quinze:
@@ -32,4 +46,9 @@ def imagine(view: Quinze, seat: i64, dealer: Dealer) -> Quinze:
             card = dealer.draw(DECK_CARD, possible)
             s.deck[card] -= 1
             s.hidden[other] = card
+    if is_staking(s):
+        owing = s.agenda[-1].seats
+        for other in range(s.seats):
+            if other != seat and other not in owing:
+                s.stakes[other] = dealer.draw(NO_DECK, filled(1, s.parts.most_stake + 1))
     return s

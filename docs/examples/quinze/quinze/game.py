@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64
-from tablee.games.quinze import notation, view
-from tablee.games.quinze.notation import DEALT, DECK_CARD
-from tablee.games.quinze.parts import Parts
-from tablee.games.quinze.state import SHOWING, TURN, Quinze, empty
-from tablee.games.quinze.steps.end import Showing, scores
-from tablee.games.quinze.steps.turn import Turn
 
+from quinze import notation, view
+from quinze.notation import DEALT, DECK_CARD
+from quinze.parts import Parts
+from quinze.state import SHOWING, STAKING, TURN, Quinze, empty
+from quinze.steps.end import Showing, scores
+from quinze.steps.stakes import Staking
+from quinze.steps.turn import Turn
 from tablee.table import HIDDEN, Dealer, Edition, Game, Rules, Score, Task, filled
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 @final
@@ -24,18 +25,19 @@ class QuinzeGame(Game[Quinze]):
 
     def __init__(self, edition: Edition, words: Mapping[str, str]) -> None:
         parts = Parts(edition)
-        actions = notation.moves()
+        actions = notation.moves(parts)
         super().__init__(
             edition,
             version=VERSION,
             players=parts.players,
-            options=(),
+            options=("stakes",),
             actions=actions,
             events=notation.events(parts),
             decks=notation.decks(parts),
-            steps=[Turn(actions), Showing()],
+            steps=[Turn(actions), Showing(), Staking(actions)],
             rules=Rules(seats="QZ-2.1", turn="QZ-3.1", end="QZ-4.1"),
             words=words,
+            oldest=1,
         )
         self.parts: Final = parts
 
@@ -48,6 +50,7 @@ class QuinzeGame(Game[Quinze]):
         s.hidden = filled(HIDDEN, seats)
         s.sums = filled(0, seats)
         s.out = filled(0, seats)
+        s.stakes = filled(HIDDEN if options["stakes"] else 0, seats)
         for seat in range(seats):
             card = dealer.draw(DECK_CARD, s.deck, audience=seat)
             s.deck[card] -= 1
@@ -55,6 +58,8 @@ class QuinzeGame(Game[Quinze]):
             dealer.tell("QZ-2.1", DEALT, seat, card, audience=seat)
         # The agenda is a stack: the first player on top, the showing of the cards at the bottom.
         s.agenda = [Task(SHOWING), *[Task(TURN, (seat,)) for seat in range(seats - 1, -1, -1)]]
+        if options["stakes"]:
+            s.agenda.append(Task(STAKING, tuple(range(seats))))
         return s
 
     def seen_by(self, s: Quinze, seat: i64) -> Quinze:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from mypy_extensions import i64
-from tablee.games.quinze.notation import DECK_CARD, DRAWN, OUT, SHOWN, STAYED
-from tablee.games.quinze.state import TURN, Quinze
 
+from quinze.notation import DECK_CARD, DRAWN, OUT, SHOWN, STAYED
+from quinze.state import TURN, Quinze
 from tablee.table import Actions, Dealer, Step, Task
 
 

@@ -1,4 +1,4 @@
-"""The box of Quinze: its cards, and the target."""
+"""The box of Quinze: its cards, the target, and the highest stake."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ class Parts:
         target = reader.table("target")
         self.target: Final = target.integer("points", least=1)
         target.close()
+        stakes = reader.table("stakes")
+        self.most_stake: Final = stakes.integer("most", least=1)
+        stakes.close()
         reader.stop_if_faulty()
         most = max(reader.players) * (self.target + len(copies))  # the worth of all cards that can be drawn in a game
         there = sum([value * number for value, number in enumerate(copies, 1)])

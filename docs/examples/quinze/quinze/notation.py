@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.games.quinze.parts import Parts
-
+from quinze.parts import Parts
 from tablee.table import Actions, Arg, Kind, numbers
 
 # Decks.
@@ -17,11 +16,12 @@ DRAWN: Final = 1
 STAYED: Final = 2
 OUT: Final = 3
 SHOWN: Final = 4
+STAKED: Final = 5
 
 
-def moves() -> Actions:
+def moves(parts: Parts) -> Actions:
     """Everything that a player can do."""
-    return Actions([Kind("draw"), Kind("stay")])
+    return Actions([Kind("draw"), Kind("stay"), Kind("stake", numbers("stake", 0, parts.most_stake))])
 
 
 def events(parts: Parts) -> list[Kind]:
@@ -33,6 +33,7 @@ def events(parts: Parts) -> list[Kind]:
         Kind("stayed", seat),
         Kind("out", seat, Arg("points")),
         Kind("shown", seat, card),
+        Kind("staked", seat, numbers("stake", 0, parts.most_stake)),
     ]
 
 

@@ -16,10 +16,8 @@ import pytest
 from support.api_client import hang_up, open_table
 from support.browser_server import Serving
 from support.folders import quick_folder
-from support.quinze import EXAMPLE, install
+from support.quinze import BLOCK, EXAMPLE, PAGE, install, page
 
-DOCS = EXAMPLE.parent.parent
-PAGE = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
 SHELL = ("-c", "from tablee.cli import main; main()")
 PLAN = """
 name = "stakes"
@@ -138,17 +136,14 @@ def test_the_server_offers_it_and_bots_play_it(server: Serving) -> None:
     assert min(score["rank"] for score in about["scores"]) == 1
 
 
-FILES = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', PAGE, re.MULTILINE | re.DOTALL)
-
-
-@pytest.mark.parametrize(("name", "text"), FILES, ids=[name for name, _ in FILES])
-def test_the_page_shows_the_file_as_it_is(name: str, text: str) -> None:
-    assert text == (EXAMPLE / name).read_text(encoding="utf-8")
+def test_the_page_shows_the_files_as_they_are() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert page(text) == text, "run `PYTHONPATH=src:tests python -m support.quinze`"
 
 
 def test_the_page_shows_every_file_but_translations() -> None:
     written = {str(file.relative_to(EXAMPLE)) for file in EXAMPLE.rglob("*") if file.is_file() and wanted(file)}
-    assert {name for name, _ in FILES} == written
+    assert {found[2] for found in BLOCK.finditer(PAGE.read_text(encoding="utf-8"))} == written
 
 
 def wanted(file: Path) -> bool:

@@ -1,8 +1,12 @@
-"""Quinze, the game of docs/adding-a-game.md, installed as anybody's package is: nothing of ours is edited."""
+"""Quinze, the game of docs/adding-a-game.md, installed as anybody's package is: nothing of ours is edited.
+
+``PYTHONPATH=src:tests python -m support.quinze`` puts its files into the page as they are now.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +15,8 @@ from pathlib import Path
 import tablee
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "quinze"
+PAGE = EXAMPLE.parents[1] / "adding-a-game.md"
+BLOCK = re.compile(r'^(```\w+ title="([^"]+)"\n)(.*?)(^```$)', re.MULTILINE | re.DOTALL)
 OURS = Path(tablee.__file__).parents[1]
 
 
@@ -27,3 +33,12 @@ def install(folder: Path) -> str:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return os.pathsep.join([str(target), str(OURS)])
+
+
+def page(text: str) -> str:
+    """The page with the files as they are now."""
+    return BLOCK.sub(lambda found: found[1] + (EXAMPLE / found[2]).read_text(encoding="utf-8") + found[4], text)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

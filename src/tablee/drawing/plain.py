@@ -88,14 +88,19 @@ def _fields(scene: PlainScene) -> dict[int, list[Field]]:
         heading = scene.words.get(f"draw.field.{shape.name}", shape.name.replace("_", " "))
         arg = _args(scene.game).get(scene.setting.parts.get(shape.name, shape.name))
         if not shape.each:
-            found[TABLE].append(Field(name, heading, values, arg, shape.grows))
+            found[TABLE].append(Field(name, heading, _shown(values), arg, shape.grows))
             continue
         for seat in range(scene.view.seats):
             own = values[seat * shape.each : (seat + 1) * shape.each]
             if shape.each == 1 and isinstance(own[0], list):
                 own = own[0]
-            found[seat].append(Field(f"{name}-{seat}", heading, own, arg, shape.grows))
+            found[seat].append(Field(f"{name}-{seat}", heading, _shown(own), arg, shape.grows))
     return found
+
+
+def _shown(values: list[object]) -> list[object]:
+    """These values; of many that are all hidden, one."""
+    return values[:1] if all(value == HIDDEN for value in values) else values
 
 
 def _told(scene: PlainScene, value: object, arg: Arg | None) -> str:

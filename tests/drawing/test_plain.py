@@ -43,7 +43,8 @@ def test_each_seat_has_its_panel_and_the_table_one() -> None:
     assert [said[f"panel-{seat}"] for seat in range(3)] == ["Ada", "Ben", "Cleo"]
     assert said["panel-table"] == "Toy"
     assert [said[f"field-coins-{seat}-0"] for seat in range(3)] == ["coins: 3"] * 3
-    assert said["field-deck-5"] == "the deck 6: ?"
+    assert "field-deck-1" not in said and said["field-deck-0"] == "the deck: ?"  # all of it is hidden
+    assert [said[f"field-prizes-{prize}"][:-1] for prize in range(2)] == ["prizes 1: ", "prizes 2: "]
     assert said["field-double-0"] == "double: –"
     panels = [piece.id for piece in drawn(state, 1).pieces]
     assert panels == ["panel-table", "panel-1", "panel-2", "panel-0"]  # from the one who looks on

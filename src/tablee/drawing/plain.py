@@ -31,6 +31,7 @@ APART: Final = 14.0  # between fields
 CARD: Final = 34.0
 NAMED: Final = 96.0  # the width of a card that bears a word
 HEIGHT: Final = 42.0
+TABLE: Final = -1  # in place of a seat
 
 PlainSetting: TypeAlias = Setting[Mapping[str, str]]
 PlainScene: TypeAlias = Scene[State, PlainSetting]
@@ -75,25 +76,31 @@ def _args(game: Game[State]) -> dict[str, Arg]:
     return {arg.name: arg for arg in [*[arg for kind in kinds for arg in kind.args], *game.decks] if arg.words}
 
 
-def _fields(scene: PlainScene, seat: int | None) -> list[Field]:
-    """The fields of a seat, or those of the whole table."""
+@lru_cache(maxsize=4)
+def _fields(scene: PlainScene) -> dict[int, list[Field]]:
+    """The fields of each seat, and under TABLE those of the whole table; lists come last, each in a row of its own."""
     dump = scene.view.dump()
-    found: list[Field] = []
-    for shape in _shapes(scene.game):
+    found: dict[int, list[Field]] = {seat: [] for seat in (TABLE, *range(scene.view.seats))}
+    for shape in sorted(_shapes(scene.game), key=lambda shape: shape.grows):
         value = dump[shape.name]
         values = value if isinstance(value, list) else [value]
         name = f"field-{shape.name}"
-        if bool(shape.each) != (seat is not None):
-            continue
-        if seat is not None:
-            values = values[seat * shape.each : (seat + 1) * shape.each]
-            if len(values) == 1 and isinstance(values[0], list):
-                values = values[0]
-            name = f"{name}-{seat}"
         heading = scene.words.get(f"draw.field.{shape.name}", shape.name.replace("_", " "))
         arg = _args(scene.game).get(scene.setting.parts.get(shape.name, shape.name))
-        found.append(Field(name, heading, values, arg, shape.grows))
-    return sorted(found, key=lambda field: field.grows)  # lists come last: each has a row of its own
+        if not shape.each:
+            found[TABLE].append(Field(name, heading, _shown(values), arg, shape.grows))
+            continue
+        for seat in range(scene.view.seats):
+            own = values[seat * shape.each : (seat + 1) * shape.each]
+            if shape.each == 1 and isinstance(own[0], list):
+                own = own[0]
+            found[seat].append(Field(f"{name}-{seat}", heading, _shown(own), arg, shape.grows))
+    return found
+
+
+def _shown(values: list[object]) -> list[object]:
+    """These values; of many that are all hidden, one."""
+    return values[:1] if all(value == HIDDEN for value in values) else values
 
 
 def _told(scene: PlainScene, value: object, arg: Arg | None) -> str:
@@ -113,10 +120,11 @@ def _told(scene: PlainScene, value: object, arg: Arg | None) -> str:
 @lru_cache(maxsize=4096)
 def _card(told: str, place: str, width: float) -> Svg:
     """A card with its value, and above it which of a row it is."""
-    drawn = [text(width / 2, 31 if place else 27, told, 17, "card", fit=width - 8, look="strong")]
+    ground = "deep" if told == "?" else "card"
+    drawn = [text(width / 2, 31 if place else 27, told, 17, ground, fit=width - 8, look="strong")]
     if place:
-        drawn.append(text(width / 2, 13.5, place, SMALLEST, "card", fit=width - 8, look="faded"))
-    return card(width, HEIGHT, *drawn, ground="card" if told != "?" else "deep")
+        drawn.append(text(width / 2, 13.5, place, SMALLEST, ground, fit=width - 8))
+    return card(width, HEIGHT, *drawn, ground=ground)
 
 
 def _cards(scene: PlainScene, field: Field, x: float, y: float, room: float) -> list[Piece]:
@@ -145,13 +153,13 @@ def _cards(scene: PlainScene, field: Field, x: float, y: float, room: float) -> 
     return found
 
 
-def _panel(scene: PlainScene, seat: int | None, width: float) -> tuple[float, Callable[[float, float, float], Piece]]:
+def _panel(scene: PlainScene, seat: int, width: float) -> tuple[float, Callable[[float, float, float], Piece]]:
     """The height that a panel needs, and how to lay it down at a place with a height."""
     room = width - 2 * EDGE
-    x, y, high = 0.0, HEAD + EDGE if seat is not None else EDGE, 0.0
+    x, y, high = 0.0, EDGE if seat == TABLE else HEAD + EDGE, 0.0
     below: list[Svg] = []
     cards: list[Piece] = []
-    for field in _fields(scene, seat):
+    for field in _fields(scene)[seat]:
         wide, tall = field.size(room)
         if x and x + wide > room:
             x, y, high = 0.0, y + high + EDGE, 0.0
@@ -162,7 +170,7 @@ def _panel(scene: PlainScene, seat: int | None, width: float) -> tuple[float, Ca
         x, high = x + wide + APART, max(high, tall)
 
     def laid(left: float, top: float, height: float) -> Piece:
-        if seat is None:
+        if seat == TABLE:
             body = join(rect(0, 0, width, height, "e-panel", 5), *below)
             return Piece("panel-table", scene.words["title"], left, top, body, pieces=tuple(cards))
         asked = "…" if seat in scene.owing() else ""
@@ -177,8 +185,8 @@ def _laid_out(scene: PlainScene, width: float, columns: int) -> tuple[list[Piece
     """All panels in so many columns, with the height that they need."""
     found: list[Piece] = []
     y = EDGE
-    if _fields(scene, None):
-        height, laid = _panel(scene, None, width - 2 * EDGE)
+    if _fields(scene)[TABLE]:
+        height, laid = _panel(scene, TABLE, width - 2 * EDGE)
         found.append(laid(EDGE, y, height))
         y += height + EDGE
     seats = scene.order()
@@ -191,6 +199,7 @@ def _laid_out(scene: PlainScene, width: float, columns: int) -> tuple[list[Piece
     return found, y
 
 
+@lru_cache(maxsize=4)  # asked for the size, and then for the pieces
 def _landscape(scene: PlainScene) -> tuple[list[Piece], tuple[float, float]]:
     seats = scene.view.seats
     columns = ceil(seats / ceil(seats / 3))
@@ -201,6 +210,7 @@ def _landscape(scene: PlainScene) -> tuple[list[Piece], tuple[float, float]]:
     return found, (width, height)
 
 
+@lru_cache(maxsize=4)
 def _portrait(scene: PlainScene) -> tuple[list[Piece], tuple[float, float]]:
     found, height = _laid_out(scene, PORTRAIT, 1)
     return found, (PORTRAIT, height)

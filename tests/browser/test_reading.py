@@ -73,7 +73,7 @@ def test_rules_page(opening: Opening, game: str, language: str) -> None:
         path.partition(".")[0] for path, _, source in games.read_edition(game).values() if source == "reconstructed"
     }
     for part in invented:
-        name = words[f"reading.part.{game}.{part}"]
+        name = locale.words(game, language)[f"part.{part}"]
         expect(page.locator(".notice")).to_contain_text(name)
         expect(page.locator(f"#part-reconstructed-{part} summary")).to_have_text(name)
     values = page.locator("details tbody tr").count()

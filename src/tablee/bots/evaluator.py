@@ -146,7 +146,7 @@ class Evaluator(Generic[S]):
     def win_chances(self, s: S) -> Points:
         """How likely each seat is to win; exact when the game is over."""
         if not s.agenda:
-            return points(win_shares(self.game, s))
+            return points(shares_of([score.rank for score in self.game.scores(s)]))
         return softmax(self.expected_points(s), self.win_temperature(s))
 
     def worth(self, s: S, seat: i64, temperament: i64) -> Points:
@@ -196,8 +196,7 @@ def between(ends: tuple[float, float], progress: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * progress
 
 
-def win_shares(game: Game[S], s: S) -> list[float]:
+def shares_of(ranks: Sequence[int]) -> list[float]:
     """The victory, shared by those on the first place."""
-    ranks = [score.rank for score in game.scores(s)]
     first = ranks.count(1)
     return [1.0 / first if rank == 1 else 0.0 for rank in ranks]

@@ -115,9 +115,9 @@ def evaluator_of(level: str, game: Game[State], company: Sequence[str] = ()) -> 
     return evaluator(game, learned, nets, level, [name.partition("/")[0] for name in company])
 
 
-def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
+def corrected(game: Game[State], net: NetWeights | None, company: Sequence[str] = ()) -> Evaluator[State]:
     """The judge that nets of a game learn to correct, with a net or without."""
-    return evaluator(game, _ADVISER in _LEARNED.get(game.name, ()), [] if net is None else [net])
+    return evaluator(game, _ADVISER in _LEARNED.get(game.name, ()), [] if net is None else [net], company=company)
 
 
 def evaluator(

@@ -6,8 +6,10 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
 EDITIONS ?= 10000
+TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
+CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
-.PHONY: help build play test interpreted check unit compiled browser chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
+.PHONY: help build play test interpreted check scripts unit compiled browser chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
 	soak attack load bench bench-peers example-train playthroughs observations records clean
 
 help:  ## Show what can be done
@@ -22,7 +24,7 @@ $(VENV)/.tools: pyproject.toml
 # The package, compiled by mypyc when a C compiler is there; build/ is kept, so that only what has changed is compiled.
 dist/.wheel: $(VENV)/.tools setup.py $(SOURCES)
 	rm -rf dist
-	$(BIN)/python setup.py --quiet bdist_wheel --dist-dir dist
+	nice $(BIN)/python setup.py --quiet bdist_wheel --dist-dir dist
 	touch $@
 
 $(VENV)/.built: dist/.wheel
@@ -40,7 +42,7 @@ test:  ## Everything: the engine, the bots, the lab, the server and the pages
 	$(MAKE) compiled
 	$(MAKE) browser
 
-# The C compiler keeps one processor busy meanwhile.
+# The compilers take what processors it leaves idle.
 interpreted: $(VENV)/.tools
 	$(MAKE) check
 	$(MAKE) unit
@@ -51,6 +53,11 @@ check: $(VENV)/.tools
 	$(BIN)/mypy
 	$(BIN)/mypy --strict tests benchmarks
 	PYTHONPATH=src $(BIN)/lint-imports
+	@if $(TSC) --version > /dev/null 2>&1; then $(CHECK_SCRIPTS); \
+	else echo "No Node, or it cannot fetch TypeScript: the types of the page scripts are not checked."; fi
+
+scripts:  ## The types of the page scripts, and what they work out without a page; needs Node
+	$(CHECK_SCRIPTS)
 
 unit: $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
@@ -79,7 +86,7 @@ compiled: build  ## The laws, secrets and records on the compiled build
 	@if $(BIN)/tablee --version | grep -q compiled; then \
 		$(BIN)/python -m pytest -n 2 -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 			tests/test_playthroughs.py tests/test_counts.py tests/envs/test_observation.py tests/envs/test_vector.py \
-			tests/bots/test_net.py tests/bots/test_hint.py; \
+			tests/bots/test_net.py tests/bots/test_hint.py tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does; \
 	else echo "No C compiler: the package runs interpreted, as tested above."; fi
 
 docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server
@@ -114,6 +121,7 @@ soak: build chromium  ## A million random moves and many more laws, drawings, od
 	TABLEE_EVERY=1 $(BIN)/python -m pytest -o pythonpath=tests tests/drawing/test_drawing.py
 	TABLEE_KILLS=$(KILLS) TABLEE_ROUNDS=40 $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_kills.py \
 		tests/server/test_wire_secrecy.py
+	TABLEE_EVENINGS=1 $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_evenings.py
 	TABLEE_WHOLE=1 $(BIN)/python -m pytest tests/browser/test_whole_games.py
 	TABLEE_EDITIONS=$(EDITIONS) $(BIN)/python -m pytest -o pythonpath=tests tests/games/test_editions.py -k any_value
 	TABLEE_BOT_GAMES=60 $(BIN)/python -m pytest -o pythonpath=tests tests/bots/test_altered_editions.py

@@ -17,6 +17,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.modified import newer_group
 
 # The kernel, the games, the bots and the loop of the environments are compiled; what draws or talks to people is not.
+INTERPRETED = ("__init__.py", "title.py", "buttons.py")
 COMPILED = ("table/**/*.py", "games/**/*.py", "bots/**/*.py", "envs/batch.py", "envs/chance.py")
 BUILD = Path("build")  # kept: what has not changed is not compiled again
 PROCESSORS = os.cpu_count() or 1
@@ -41,7 +42,7 @@ def extensions() -> list[Extension]:
         path
         for pattern in COMPILED
         for path in sorted(Path("src/tablee").glob(pattern))
-        if path.name != "__init__.py" and "drawing" not in path.relative_to("src").parts
+        if path.name not in INTERPRETED and "drawing" not in path.relative_to("src").parts
     ]
     libraries: dict[str, list[str]] = {}
     for path in sources:

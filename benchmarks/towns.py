@@ -10,10 +10,10 @@ import json
 import sys
 from typing import Any
 
-from tablee import games
+from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES
 from tablee.lab.bastide.builder import Builder
-from tablee.lab.match import Entrant, Match
+from tablee.lab.match import Match
 from tablee.lab.tournament import interval
 from tablee.table import COMPILED
 
@@ -44,11 +44,9 @@ def measure(game: Any, table: list[str], number_of_games: int, seed: str) -> dic
     match = Match("bastide", seats, tuple(table))
     for number in range(number_of_games):
         order = match.seated(number)
-        company = ["" if name == "builder" else Entrant.parse(name).bot for name in order]
+        company = ["" if name == "builder" else name for name in order]
         players = [
-            Builder(game)
-            if name == "builder"
-            else Entrant.parse(name).load(game, f"{seed}/{number}/bot{seat}", company)
+            Builder(game) if name == "builder" else bots.load(name, game, f"{seed}/{number}/bot{seat}", company=company)
             for seat, name in enumerate(order)
         ]
         watch = Placed(game)

@@ -68,7 +68,8 @@ def install() -> None:
     if installed.exists() and installed.read_text(encoding="utf-8") == wanted:
         return
     say("The first start installs what the server needs into .venv-play; this takes about half a minute.")
-    subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
+    if subprocess.run([sys.executable, "-m", "venv", str(HOME)]).returncode:
+        sys.exit("The environment could not be made; Python says why above.")
     command = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar=off", *needed]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as pip:
         assert pip.stdout is not None
@@ -200,7 +201,10 @@ def main() -> None:
             sys.exit(f"`make play` already runs in this folder: {PAGE}")
         if answers():
             sys.exit(f"Something else is running at {PAGE}; end it first.")
-        sys.exit(play())
+        try:
+            sys.exit(play())
+        except KeyboardInterrupt:  # while it was installing
+            sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -169,7 +169,7 @@ def test_whoever_plays_is_addressed() -> None:
 
 def test_a_gift_in_the_terminal_and_a_seat_that_is_not_the_first(tmp_path: Path) -> None:
     record = tmp_path / "mine.game"
-    answers = "give 1 1\ngive 2 1\n" + "1\n" * 300
+    answers = "give 1 1\n" + "give 2 1\n1\n" * 300  # refused while the other bid lies sealed
     told = printed("play", "bastide", "--seat", "1", "--seed", "7", "--record", str(record), answers=answers)
     assert "(BD-R15)" in told
     assert "\n1 give 2 1\n" in record.read_text(encoding="utf-8")

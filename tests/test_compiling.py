@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,8 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+
+import tablee
 
 ROOT = Path(__file__).parent.parent
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
@@ -77,6 +80,14 @@ def looked(folder: Path) -> str:
     done = subprocess.run([sys.executable, "-c", LOOK], cwd=folder / "unpacked", capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_help_on_the_package_says_what_a_method_does() -> None:
+    """`make compiled` runs this on the compiled build."""
+    assert tablee.Game.play.__doc__ == "Carry out a move, or raise `Refused` and change nothing."
+    assert list(inspect.signature(tablee.Game.play).parameters) == ["self", "s", "seat", "move", "dealer"]
+    assert tablee.Record.drawn.__doc__ == "How often chance was asked so far."
+    assert tablee.Record.__doc__ == "A game written down, finished or not."
 
 
 @pytest.mark.skipif(shutil.which(COMPILER) is None, reason="there is no C compiler")

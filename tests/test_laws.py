@@ -79,7 +79,7 @@ def test_laws(table: Table, number: int) -> None:
     played: list[tuple[int, int, list[int]]] = []
     clones: list[tuple[Any, str]] = []
     while state.agenda:
-        assert game.owing(state)
+        assert game.owing(state) and game.outcome(state) is None
         assert state.audit() == []
         seat, move = pick(game, state, chance)
         check_moves(game, state, thorough=len(played) % 8 == 0)
@@ -106,6 +106,7 @@ def test_laws(table: Table, number: int) -> None:
         script.finish()
     assert again.dump() == state.dump()
 
+    assert game.outcome(state) in (game.outcomes or (None,))
     scores = game.scores(state)
     assert min(score.rank for score in scores) == 1
     for score in scores:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import subprocess
 import tomllib
 from importlib.util import find_spec
 from itertools import pairwise
@@ -24,6 +25,7 @@ BENCHMARKS = "tests/benchmarks/test_benchmarks.py"
 SMOKE_RUNS = {
     "help": f"{HERE}::test_help",
     "clean": f"{HERE}::test_clean",
+    "scripts": f"{HERE}::test_scripts",
     "soak": f"{HERE}::test_soak",
     "test-ray": f"{HERE}::test_what_a_target_names_is_there",
     "oldest": f"{HERE}::test_what_a_target_names_is_there",
@@ -71,7 +73,9 @@ def test_what_a_target_names_is_there(target: str) -> None:
     assert len(words) > 1
     for word in words:
         if re.match(r"(tests|benchmarks|examples|scripts|docs)/", word):
-            assert (ROOT / word).exists(), word
+            file, _, test = word.partition("::")
+            assert (ROOT / file).exists(), word
+            assert not test or f"def {test}(" in (ROOT / file).read_text(encoding="utf-8"), word
     for before, word in pairwise(words):
         if before == "-m" and word.startswith("support."):
             assert find_spec(word), word
@@ -100,6 +104,15 @@ def test_clean(tmp_path: Path) -> None:
         (tmp_path / name).mkdir(parents=True)
     assert make("-C", str(tmp_path), "clean").returncode == 0
     assert {name for name in (*kept, *made) if (tmp_path / name).exists()} == set(kept)
+
+
+def test_scripts() -> None:
+    """`make test` does the same wherever TypeScript can be had, and says so where not."""
+    (command,) = commands("scripts")
+    (checked,) = [line for line in commands("check") if command in line]
+    assert re.search(r"typescript@\d+\.\d+\.\d+ tsc", command)
+    without = subprocess.run(["/bin/sh", "-c", checked], cwd=ROOT, env={"PATH": ""}, capture_output=True, text=True)
+    assert without.returncode == 0 and "are not checked" in without.stdout
 
 
 def test_soak() -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from support.toy import TOY
-from tablee import games, notebook
+from tablee import games, notebook, table
 from tablee.drawing.board import piece_with_all
-from tablee.table import SPECTATOR, Record, SeededDealer, Sitting
+from tablee.table import SPECTATOR, Record, SeededDealer, Sitting, State
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -58,6 +62,30 @@ def test_a_record_is_a_replay() -> None:
     assert last is not None
     assert [known[number] for number in frames[-1][1]] == [piece_with_all(piece, last.lights) for piece in last.pieces]
     assert frames[0][1] != frames[-1][1]
+
+
+def test_the_kernel_opens_no_module_by_its_name() -> None:
+    """What is written so is seen by no contract on imports."""
+    files = sorted(Path(table.__file__).parent.rglob("*.py"))
+    assert len(files) > 20
+    for file in files:
+        assert "import_module" not in file.read_text(encoding="utf-8"), file.name
+
+
+def test_the_kernel_alone_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = games.load("bastille").start(3, SeededDealer("notebook"))
+    record = Sitting.open(games.load("bastille"), 3, "notebook").record
+    assert state._repr_svg_() is not None and record._repr_html_() is not None
+    monkeypatch.setattr(State, "picture", None)
+    monkeypatch.setattr(Record, "replay", None)
+    assert state._repr_svg_() is None and record._repr_html_() is None
+
+
+def test_only_who_wants_to_see_something_waits_for_drawings() -> None:
+    script = "import sys, tablee; sys.exit('tablee.notebook' in sys.modules or 'tablee.drawing' in sys.modules)"
+    subprocess.run(
+        [sys.executable, "-c", script], check=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    )
 
 
 def test_what_cannot_be_shown_is_left_to_the_notebook() -> None:

@@ -49,3 +49,19 @@ class _Games(ModuleType):
 
 
 games.__class__ = _Games
+
+
+def _picture(state: State) -> str | None:
+    from tablee import notebook  # not before somebody wants to see something
+
+    return notebook.picture(state)
+
+
+def _replay(record: Record) -> str | None:
+    from tablee import notebook
+
+    return notebook.replay(record)
+
+
+State.picture = _picture
+Record.replay = _replay

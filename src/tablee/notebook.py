@@ -1,30 +1,21 @@
 """How notebooks show tables and records: a state draws itself, a record is a replay to step through.
 
-The kernel asks for this module by its name when a notebook wants to see something, and only then.
+The package opens this module when a notebook wants to see something, and only then.
 """
 
 from __future__ import annotations
 
 import base64
 import gzip
-import importlib
 import json
 from dataclasses import replace
 from functools import cache
 from html import escape
-from typing import Protocol, cast
 
 from tablee import games, locale
 from tablee.drawing import Board
 from tablee.drawing.board import piece_with_all
 from tablee.table import SPECTATOR, Game, Record, RecordError, Replay, State
-
-_PACKAGE = "tablee.games."
-
-
-class _Artist(Protocol):
-    def __call__(self, game: Game[State], view: State, seat: int, lit: tuple[int, ...], words: dict[str, str]) -> Board:
-        """The table as a seat sees it."""
 
 
 @cache
@@ -34,12 +25,20 @@ def _game(name: str) -> Game[State]:
 
 def board(view: State) -> Board | None:
     """A table drawn for whoever sees it so; for the seat that is asked if nobody does, because all lies open."""
-    module = type(view).__module__
-    if not module.startswith(_PACKAGE):
+    name = _name_of(view)
+    if name is None:
         return None
-    game = _game(module.removeprefix(_PACKAGE).split(".")[0])
-    artist = cast(_Artist, importlib.import_module(f"{_PACKAGE}{game.name}.drawing").draw)
-    return artist(game, view, _onlooker(game, view), (), locale.words(game.name))
+    game = _game(name)
+    return games.artist(name)(game, view, _onlooker(game, view), (), locale.words(name))
+
+
+def _name_of(view: State) -> str | None:
+    """The game that a state belongs to: the one whose package it comes from."""
+    module = type(view).__module__
+    for name, title in games.titles().items():
+        if module.startswith(type(title).__module__.removesuffix("title")):
+            return name
+    return None
 
 
 def _onlooker(game: Game[State], view: State) -> int:

@@ -10,7 +10,7 @@ import pytest
 
 from tablee import bots, games
 from tablee.bots.net import Net, NetInputs, eighths
-from tablee.bots.net_file import NetWeights, net_files, read_net, write_net
+from tablee.bots.net_file import NetWeights, read_net, write_net
 from tablee.bots.registry import net_inputs
 from tablee.table import SeededDealer, State
 from tablee.table.observation import blank_row
@@ -149,5 +149,7 @@ def test_a_net_has_nothing_to_say_at_tables_larger_than_it_has_seen() -> None:
 @pytest.mark.parametrize("name", ["heads_of_state", "bastide"])
 def test_the_nets_of_a_game_have_seen_its_largest_table(name: str) -> None:
     largest = max(games.load(name).players)
-    assert max(read_net(file).seats for file in net_files(name)) == largest
-    assert sum(file.stat().st_size for file in net_files(name)) < 200_000
+    kit = bots.kit_of(name)
+    assert kit is not None
+    assert max(read_net(file).seats for file in kit.net_files()) == largest
+    assert sum(file.stat().st_size for file in kit.net_files()) < 200_000

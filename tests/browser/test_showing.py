@@ -18,7 +18,7 @@ from tablee.table import SPECTATOR, SeededDealer
 
 # Shows one board after the other; returns the first one that does not look as it should, with both.
 FOLLOW = """async ([first, steps]) => {
-  const {show} = await import("/static/now/board.js");
+  const {show} = await import("/static/now/board/board.js");
   const place = document.createElement("div");
   document.body.append(place);
   place.innerHTML = first;

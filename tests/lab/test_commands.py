@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
@@ -87,7 +88,7 @@ def test_train_fits_how_games_end(tmp_path: Path) -> None:
 def test_train_leaves_the_installed_package_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The weights of the experts are replaced only if asked for by name."""
     installed = tmp_path / "installed.json"
-    monkeypatch.setattr(sys.modules["tablee.cli.train"], "installed_file", lambda game: installed)
+    monkeypatch.setattr(sys.modules["tablee.cli.train"], "kit_of", lambda game: SimpleNamespace(weights_file=installed))
     monkeypatch.chdir(tmp_path)
     call = ("train", "bastille", "--games", "1", "--bots", "novice")
     assert run(*call).exit_code == 0
@@ -108,7 +109,7 @@ def test_everything_that_is_printed_names_where_it_comes_from(tmp_path: Path) ->
             [4],
             ["novice", "random"],
         ),
-        ("hint", str(RECORD), "--at", "2", "--simulations", "9", "--seed", "7"): ([4], ["strong:9"]),
+        ("hint", str(RECORD), "--at", "2", "--simulations", "9", "--seed", "7"): ([4], ["adviser:9"]),
         ("rules", "bastille", "--coverage", "--games", "1", "--seed", "7"): ([3, 4], ["random"]),
     }
     for call, (seats, names) in calls.items():

@@ -15,7 +15,7 @@ from tablee.lab.bastide import opponent_model, outcome_model
 from tablee.lab.datasets.dataset import decisions_of
 from tablee.lab.datasets.samples import TrainingPlan, sample_games
 from tablee.lab.experiments.experiment import Games, play_games
-from tablee.lab.match import Entrant, Match
+from tablee.lab.match import Match
 from tablee.lab.reports.facts import watch_games
 from tablee.lab.simulate import play_recorded, simulate
 from tablee.lab.tournament import play_rounds
@@ -130,17 +130,17 @@ def test_a_bot_is_written_alike_everywhere(
     call: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    loaded: list[Entrant] = []
-    load = Entrant.load
+    loaded: set[str] = set()
+    load = bots.load
 
-    def spied(self: Entrant, *more: Any) -> bots.Bot:
-        loaded.append(self)
-        return load(self, *more)
+    def spied(name: str, *more: Any, **named: Any) -> bots.Bot:
+        loaded.add(name)
+        return load(name, *more, **named)
 
-    monkeypatch.setattr(Entrant, "load", spied)
+    monkeypatch.setattr(bots, "load", spied)
     told = CliRunner().invoke(tablee, call, input="quit\n")
     assert told.exit_code == 0, told.output
-    assert set(loaded) == {Entrant.parse(one) for one in call[-1].split(",")}
+    assert loaded == set(call[-1].split(","))
 
 
 def test_who_thinks_by_the_clock_plays_no_game_that_must_come_out_twice() -> None:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 import pytest
 
 from tablee import bots, games
-from tablee.games.bastide.state import OUTCOMES, Bastide
 from tablee.lab.experiments.experiment import run
 from tablee.lab.experiments.measures import NAMES
 from tablee.lab.experiments.plan import Arm, Plan
@@ -46,7 +45,7 @@ class Plain(NamedTuple):
     asked: list[int]  # the seat of each decision
     totals: list[int]
     ranks: list[int]
-    ending: str
+    ending: str | None
 
     def share(self, seat: int) -> float:
         """What the seat has of the victory."""
@@ -81,10 +80,9 @@ def played(seatings: list[str]) -> list[Plain]:
         state = game.start(len(company), dealer)
         asked = Asked()
         bots.play_out(game, state, players, dealer, watch=asked)
-        assert isinstance(state, Bastide)
         scores = game.scores(state)
         totals, ranks = [score.total for score in scores], [score.rank for score in scores]
-        found.append(Plain(company, asked.seats, totals, ranks, OUTCOMES[state.outcome]))
+        found.append(Plain(company, asked.seats, totals, ranks, game.outcome(state)))
     return found
 
 

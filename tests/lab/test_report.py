@@ -16,7 +16,7 @@ from tablee.lab.editions.sensitivity import groups, perturb, shifted
 from tablee.lab.match import Match, Result
 from tablee.lab.reports.facts import Facts, watch_games
 from tablee.lab.reports.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
-from tablee.lab.reports.heatmaps import MAPS, heat_map, opening_board, places
+from tablee.lab.reports.heatmaps import heat_map, opening_board, places
 from tablee.lab.runners import local_runner
 from tablee.table import Edition
 
@@ -130,7 +130,7 @@ def test_heat_maps_show_every_place(name: str) -> None:
     game = games.load(name)
     board = opening_board(game, 3)
     known = {name for name, _, _, _ in places(board.pieces)}
-    for _, kind, prefix in MAPS[name]:
+    for _, kind, prefix in games.title(name).maps:
         words = [
             game.text(move).rpartition(" ")[2]
             for move in range(game.actions.size)

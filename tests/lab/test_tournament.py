@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tablee.lab import tournament
-from tablee.lab.match import Entrant, Match, Result
+from tablee.lab.match import Match, Result
 from tablee.lab.ratings import Rating, rate
 from tablee.lab.runners import local_runner
 from tablee.lab.tournament import evaluate, interval, run, wilson
@@ -118,11 +118,11 @@ def test_standings_are_sorted() -> None:
 
 
 def test_bad_plans_are_refused() -> None:
-    with pytest.raises(TableeError, match="'clever' is not a bot"):
-        Entrant.parse("clever:7")
+    for bot, told in {"clever:7": "'clever' is not a bot", "strong:0": "at least one simulation"}.items():
+        with pytest.raises(TableeError, match=told):
+            run(Match("bastille", 4, (bot, "random")), 1, "1")
     with pytest.raises(TableeError, match="should be written"):
-        Entrant.parse("strong:many")
-    assert Entrant.parse("expert@1.5") == Entrant("expert", 0, 1.5)
+        run(Match("bastille", 4, ("strong:7:7", "random")), 1, "1")
     with pytest.raises(TableeError, match="takes 2 to 4 bots"):
         run(Match("bastille", 4, ("random",)), 1, "1")
     with pytest.raises(TableeError, match="only once"):

@@ -70,7 +70,7 @@ def test_a_game_is_analysed_and_shown(pages: ThreadServer) -> None:
     record = record_of("bastide/bastide-3-siege_needs_more.game")
     person = finished(pages, record)
     public = worked_out(person, f"/tables/{person.table}/analysis")
-    assert len(public["chances"]) == len(record.entries) + 1 and public["evaluator"] == "strong"
+    assert len(public["chances"]) == len(record.entries) + 1 and public["evaluator"] == "adviser"
     assert all(sum(chances) == pytest.approx(1, abs=0.01) for chances in public["chances"])
     first = [score["rank"] == 1 for score in person.about()["scores"]]
     assert public["chances"][-1] == [round(won / sum(first), 3) for won in first]  # the end is certain

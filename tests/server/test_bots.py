@@ -14,7 +14,7 @@ from support.servers import ProcessServer, ThreadServer, relaxed, sqlite
 from support.waiting import PATIENCE, until
 from tablee import bots, games
 from tablee.server.bots import runner
-from tablee.server.bots.pool import BotPool
+from tablee.server.bots.pool import BotPool, NoAnswer
 from tablee.table import SeededDealer
 
 WITH_BOTS = [{"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}]
@@ -77,13 +77,18 @@ def test_a_bot_that_dies_or_thinks_too_long_is_replaced() -> None:
     async def ask() -> None:
         pool = BotPool(1, PATIENCE, "support.odd_bot_worker")
         assert await pool.ask({"do": "answer"}) == 7
-        assert await pool.ask({"do": "die"}) is None
+        with pytest.raises(NoAnswer, match="died"):
+            await pool.ask({"do": "die"})
         assert await pool.ask({"do": "answer"}) == 7
-        assert await pool.ask({"do": "babble"}) is None
+        with pytest.raises(NoAnswer, match="died"):
+            await pool.ask({"do": "babble"})
+        assert await pool.ask({"do": "answer"}) == 7
         slow = BotPool(1, 0.3, "support.odd_bot_worker")
-        assert await asyncio.wait_for(slow.ask({"do": "sleep"}), PATIENCE) is None
+        with pytest.raises(NoAnswer, match=r"within 0\.3 seconds"):
+            await asyncio.wait_for(slow.ask({"do": "sleep"}), PATIENCE)
         deaf = BotPool(1, 0.3, "support.deaf_bot_worker")
-        assert await asyncio.wait_for(deaf.ask({"do": "a" * 1_000_000}), PATIENCE) is None
+        with pytest.raises(NoAnswer, match=r"within 0\.3 seconds"):
+            await asyncio.wait_for(deaf.ask({"do": "a" * 1_000_000}), PATIENCE)
         for odd in (pool, slow, deaf):
             await odd.close()
 

@@ -11,9 +11,10 @@ import pytest
 
 from support.api_client import Person, good, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed
+from support.watched_table import WatchedTable
 from tablee import games
 from tablee.server.actions.undo import shows
-from tablee.table import HIDDEN, Record, SeededDealer, verify
+from tablee.table import HIDDEN, Game, Record, SeededDealer, verify
 
 ALL_MINE = [{"who": "me"}] * 4
 
@@ -53,6 +54,26 @@ def test_a_move_is_accepted_once(server: ThreadServer) -> None:
     other = person.play(offered["moves"][1]["move"], offered["seq"], sent)
     assert other.status_code == 422 and other.json()["title"] == "key used"
     assert [step["seq"] for step in person.log(offered["seq"])[:1]] == [first.json()["seq"]]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_text_of_a_move_is_read_once(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """However many seats, spectators and pages are told of it; sealed answers are among the moves."""
+    read: list[str] = []
+    parse = Game.parse
+
+    def counted(game: Game[Any], text: str) -> int:
+        read.append(text)
+        return parse(game, text)
+
+    watched = WatchedTable(pages, name, 3, {})
+    monkeypatch.setattr(Game, "parse", counted)
+    played = []
+    for answer in play_out([watched.host.at(seat) for seat in range(3)], random.Random(5), 16):
+        played.append(answer["move"])
+        for stream in (*watched.streams.values(), *watched.pages.values()):
+            stream.wait_for(answer["seq"])
+    assert read == played and len(played) == 16
 
 
 def test_a_repeat_after_a_restart_gets_the_same_answer(database_url: str) -> None:

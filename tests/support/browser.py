@@ -28,11 +28,13 @@ MY_TURN = "#table:not(.asleep) > [data-turn=mine] #moves button"  # and the scri
 OVER = "#result"
 AWAKE = "#table:not(.asleep, .locked)"  # clicks on the board count
 PROPOSED = "rgb(116, 137, 63)"  # the light around what the coach proposes, by day
-# After a redraw the page takes no click for 300 ms, which only tests of it want to wait for.
-NO_LOCK = """{
-  const later = window.setTimeout;
-  window.setTimeout = (what, wait, ...rest) => later(what, wait === 300 ? 0 : wait, ...rest);
-}"""
+# After a redraw a table takes no click for a moment, which only tests of it want to wait for.
+NO_LOCK = """document.addEventListener("readystatechange", () => {
+  const table = document.getElementById("table");
+  if (!table) return;
+  if (!("lock" in table.dataset)) throw new Error("the table does not say how long it is locked");
+  table.dataset.lock = "0";
+});"""
 # The sizes of the texts of drawings as they are displayed.
 SIZES = """(drawings) => drawings.flatMap((drawing) => [...drawing.querySelectorAll("text")])
   .filter((text) => text.textContent.trim())

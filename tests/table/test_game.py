@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.scenario import Scenario
-from support.toy import DEALT, GAVE, TOY, ToyGame
+from support.toy import DEALT, GAVE, STEP_NAMES, TOY, ToyGame
 from tablee.table import ALL, HIDDEN, SPECTATOR, Game, Refused, ScriptedDealer, SeededDealer, TableeError, Task
 
 
@@ -61,6 +61,13 @@ def test_a_whole_game() -> None:
     assert [TOY.moves(t.state, seat) for seat in range(2)] == [[], []]
 
 
+def test_a_game_that_ends_in_one_way_names_no_outcome() -> None:
+    t = table(1)
+    assert TOY.outcomes == () and TOY.outcome(t.state) is None
+    t.do("0 bid 1", "1 bid 0", "0 keep", "0 bid 1", "1 bid 0", "0 keep")
+    assert t.state.agenda == [] and TOY.outcome(t.state) is None
+
+
 def test_moves_are_those_of_who_owes_one() -> None:
     t = table()
     assert t.offered(0) == t.offered(1) == ["bid 0", "bid 1", "bid 2", "bid 3"]
@@ -107,6 +114,33 @@ def test_malformed_notation_is_refused() -> None:
     with pytest.raises(Refused, match=r"^TO-2\.1: 'jump' is not a move \(bid, exchange, keep, give\)$") as caught:
         TOY.parse("jump")
     assert reason(caught.value) == ("TO-2.1", "malformed", ())
+
+
+def test_a_move_unfolds_task_by_task() -> None:
+    """The table is looked at wherever something was told and something else follows; the last look is at the table."""
+    t, other = table(4, 1), table(4, 1)
+    t.do("0 bid 2", "1 bid 1")
+    other.do("0 bid 2", "1 bid 1")
+    t.do("0 exchange")
+    before = len(other.dealer.events)
+    moments = TOY.unfold(other.state, 0, TOY.parse("exchange"), other.dealer)
+    assert [other.told(moment.events) for moment in moments] == [
+        ["TO-2.2 exchanged", "TO-2.2 dealt"],
+        ["TO-2.1 prize_shown"],
+    ]
+    assert [event for moment in moments for event in moment.events] == other.dealer.events[before:]
+    first, last = (moment.state for moment in moments)
+    assert last is other.state and last.dump() == t.state.dump()
+    assert [STEP_NAMES[task.step] for task in first.agenda] == ["round", "exchange"]
+    assert (first.dump()["prizes"], t.state.prizes) == ([0, 1], [0, 0])
+
+
+def test_a_move_of_which_nothing_is_told_has_one_moment() -> None:
+    t = table()
+    moments = TOY.unfold(t.state, 0, TOY.parse("bid 2"), t.dealer)
+    assert [(moment.state, moment.events) for moment in moments] == [(t.state, [])]
+    given = TOY.unfold(t.state, 0, TOY.parse("give 1 1"), t.dealer)  # an aside: both still owe what they owed
+    assert [t.told(moment.events) for moment in given] == [["TO-2.3 gave"]] and TOY.owing(t.state) == (1,)
 
 
 # Sealed answers and asides.

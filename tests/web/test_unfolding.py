@@ -6,11 +6,10 @@ import pytest
 
 from support.tables import pick
 from tablee import games
-from tablee.table import SPECTATOR, SeededDealer
+from tablee.table import SPECTATOR, ScriptedDealer, SeededDealer
 from tablee.table.records.record import drawn_words, outcome_numbers
 from tablee.web.views import boards
 from tablee.web.views.timeline import stops
-from tablee.web.views.unfolding import unfold
 
 MOVES = 250
 
@@ -29,7 +28,7 @@ def test_a_move_unfolds_into_what_it_does(name: str) -> None:
         before, dealer = state.clone(), SeededDealer(f"unfolded/{name}", listening=True, skip=number)
         game.play(state, seat, move, dealer)
         outcomes = outcome_numbers(game, 1, drawn_words(game, dealer.draws))
-        moments = unfold(game, before, seat, move, outcomes)
+        moments = game.unfold(before, seat, move, ScriptedDealer(outcomes, listening=True))
         assert moments[-1].state.dump() == state.dump()
         told = [event for moment in moments for event in moment.events]
         assert [(event.rule, event.values) for event in told] == [(event.rule, event.values) for event in dealer.events]

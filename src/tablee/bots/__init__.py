@@ -4,12 +4,17 @@ from tablee.bots.bot import Bot, TalkingBot
 from tablee.bots.game_loop import Observer, play_out
 from tablee.bots.hint import Hint, Reason, explain, win_chances
 from tablee.bots.judge import Verdict, judge
+from tablee.bots.kit import BotKit, kit_of
+from tablee.bots.names import BotName
+from tablee.bots.own import BotError, OwnBot, own_class
 from tablee.bots.registry import (
     adviser,
     check,
     corrected,
     evaluator,
     evaluator_of,
+    judge_of,
+    levels,
     load,
     names,
     temperaments,
@@ -18,8 +23,12 @@ from tablee.bots.registry import (
 
 __all__ = [
     "Bot",
+    "BotError",
+    "BotKit",
+    "BotName",
     "Hint",
     "Observer",
+    "OwnBot",
     "Reason",
     "TalkingBot",
     "Verdict",
@@ -30,8 +39,12 @@ __all__ = [
     "evaluator_of",
     "explain",
     "judge",
+    "judge_of",
+    "kit_of",
+    "levels",
     "load",
     "names",
+    "own_class",
     "play_out",
     "temperaments",
     "win_chances",

@@ -146,7 +146,7 @@ class Evaluator(Generic[S]):
     def win_chances(self, s: S) -> Points:
         """How likely each seat is to win; exact when the game is over."""
         if not s.agenda:
-            return points(shares_of([score.rank for score in self.game.scores(s)]))
+            return points(win_shares(self.game, s))
         return softmax(self.expected_points(s), self.win_temperature(s))
 
     def worth(self, s: S, seat: i64, temperament: i64) -> Points:
@@ -194,6 +194,11 @@ class Evaluator(Generic[S]):
 def between(ends: tuple[float, float], progress: float) -> float:
     """A number that changes evenly from early to late."""
     return ends[0] + (ends[1] - ends[0]) * progress
+
+
+def win_shares(game: Game[S], s: S) -> list[float]:
+    """The victory in a game that is over, shared by those who won it."""
+    return shares_of([score.rank for score in game.scores(s)])
 
 
 def shares_of(ranks: Sequence[int]) -> list[float]:

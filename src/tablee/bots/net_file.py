@@ -29,16 +29,6 @@ class NetWeights:
     head: dict[str, Any] = field(default_factory=dict)  # the command, seeds, figures and versions
 
 
-def net_file(game: str, seats: int) -> Path:
-    """The net that comes with the package for tables of so many seats."""
-    return Path(__file__).parent / game / f"net-{seats}.json"
-
-
-def net_files(game: str) -> list[Path]:
-    """The nets of a game that come with the package, those for the smallest tables first."""
-    return sorted((Path(__file__).parent / game).glob("net-*.json"))
-
-
 def write_net(weights: NetWeights, path: Path) -> None:
     """Write a net; its numbers have half precision."""
     packed = {name: _packed(getattr(weights, name)) for name in LAYERS}

@@ -24,11 +24,6 @@ class Weights:
     provenance: Provenance | None  # unknown for weights made before files named it
 
 
-def installed_file(game: str) -> Path:
-    """The weights of a game that come with the package: what `expert` plays with."""
-    return Path(__file__).parent / game / "weights.json"
-
-
 def read_weights(file: Path) -> Weights:
     """The weights in a file."""
     data = json.loads(file.read_text(encoding="utf-8"))

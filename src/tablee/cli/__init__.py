@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
@@ -36,6 +37,7 @@ for command in (play, replay, simulate, rules, edition, serve, tournament, train
 
 def main() -> None:
     """Run a command; whatever is wrong with its input is one clear sentence, and a bug shows as one."""
+    sys.path.append(str(Path.cwd()))  # a bot of one's own may lie there
     try:
         tablee()
     except (TableeError, OSError) as error:

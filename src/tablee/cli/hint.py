@@ -7,7 +7,8 @@ from dataclasses import asdict
 
 import click
 
-from tablee import bots
+from tablee import bots, locale
+from tablee.bots.kit import ADVISER
 from tablee.bots.provenance import provenance
 from tablee.cli.common import EXISTING_FILE, edition_option, json_option, read_record, reading, seed_option
 from tablee.table import Game, Replay, State
@@ -32,7 +33,7 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
     evaluator = bots.adviser(game)
     found = bots.explain(evaluator, view, seat, game.moves(state, seat), seed, simulations)
     chances = bots.win_chances(evaluator, view, seat, seed)
-    origin = provenance(game, [state.seats], [f"strong:{simulations}"], seed, record.options)
+    origin = provenance(game, [state.seats], [f"{ADVISER}:{simulations}"], seed, record.options)
     if as_json:
         data = {"provenance": asdict(origin), **as_data(game, seat, chances, found)}
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
@@ -45,7 +46,8 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
         click.echo(f"{number}. {game.move_told(one.move)}  {click.style(game.text(one.move), dim=True)}")
         click.echo(f"   expects {one.points:.1f} points and wins {one.chance:.0%}")
         for reason in one.reasons:
-            click.echo(f"   {reason.points:+.1f} {feature_told(game, reason.feature)} ({reason.rule})")
+            feature = locale.name_of(game.words, "feature", reason.feature)
+            click.echo(f"   {reason.points:+.1f} {feature} ({reason.rule})")
     click.echo(origin)
 
 
@@ -59,11 +61,6 @@ def _state_at(replay: Replay[State], at: int) -> State:
     while replay.at < wanted:
         replay.forward()
     return replay.state
-
-
-def feature_told(game: Game[State], feature: str) -> str:
-    """A feature in words."""
-    return game.words.get(f"feature.{feature}", feature.replace("_", " "))
 
 
 def as_data(game: Game[State], seat: int, chances: list[float], found: list[bots.Hint]) -> dict[str, object]:

@@ -11,13 +11,13 @@ import click
 from tablee import games
 from tablee.lab.match import Match
 
-BOT = "BOT, BOT:SIMULATIONS or BOT@SECONDS"
+WRITTEN = "such as novice, fair/loyal, strong:200, expert@1.5 or package.module:Class"
 SEATING = "The last one takes the remaining seats, too. In each game everybody moves on by one seat."
 
 
 def bots_option(**more: Any) -> Callable[[Any], Any]:
     """The bots of a match."""
-    return click.option("--bots", help=f"Bots, separated by commas: {BOT}. {SEATING}", **more)
+    return click.option("--bots", help=f"Bots, separated by commas, {WRITTEN}. {SEATING}", **more)
 
 
 def match_of(game: str, seats: int, bots: str, options: dict[str, bool], edition_file: str | None = None) -> Match:

@@ -8,14 +8,12 @@ from pathlib import Path
 
 import click
 
-from tablee import bots, games, locale
+from tablee import bots, games
 from tablee.bots.provenance import provenance
 from tablee.cli.addressing import YOU, addressed
 from tablee.cli.common import GAME, edition_option, game_options
-from tablee.cli.lab_match import BOT
 from tablee.cli.output import show_events, show_scores
 from tablee.drawing import Piece
-from tablee.lab.match import Entrant
 from tablee.table import ALL, Game, Refused, Sitting, State
 from tablee.web.views.boards import board
 
@@ -32,7 +30,7 @@ HUMAN = "human"  # as a record names a player who is not a bot
 @click.argument("game", type=GAME)
 @click.option("--seats", default=4, show_default=True, help="How many players.")
 @click.option("--seat", default=0, show_default=True, help="Your seat; bots take the others.")
-@click.option("--bots", "bot", default="random", show_default=True, help=f"Who plays against you: {BOT}.")
+@click.option("--bots", "bot", default="random", show_default=True, help="Who plays against you.")
 @click.option("--seed", help="Seed of the random draws; a random one by default.")
 @edition_option
 @game_options
@@ -53,12 +51,11 @@ def play(
     sitting = Sitting.open(box, seats, seed, options)
     if not 0 <= seat < seats:
         raise click.UsageError(f"there is no seat {seat}: this table has {seats} seats, counted from 0")
-    called = iter(name.strip() for name in locale.words("pages", "en")[f"page.names.{game}"].split(","))
+    called = iter(games.player_names(game))
     names = [YOU if number == seat else next(called) for number in range(seats)]
-    entrant = Entrant.parse(bot)
-    company = ["" if number == seat else entrant.bot for number in range(seats)]
+    company = ["" if number == seat else bot for number in range(seats)]
     players = [
-        Human(box, names) if number == seat else entrant.load(box, f"{seed}/bot{number}", company)
+        Human(box, names) if number == seat else bots.load(bot, box, f"{seed}/bot{number}", company=company)
         for number in range(seats)
     ]
     table = TerminalTable(sitting, seat, names)

@@ -13,8 +13,9 @@ from rich.table import Table
 from tablee import extras
 from tablee.bots.bastide.opponent_model import FILE as HABITS_FILE
 from tablee.bots.bastide.outcome_model import FILE as FATE_FILE
-from tablee.bots.net_file import net_file, write_net
-from tablee.bots.weights import Weights, installed_file
+from tablee.bots.kit import kit_of
+from tablee.bots.net_file import write_net
+from tablee.bots.weights import Weights
 from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, seats_option, seed_option
 from tablee.lab.bastide.opponent_model import fit_habits, level_of
 from tablee.lab.bastide.outcome_model import fit_fate
@@ -87,11 +88,14 @@ def train(
         else:
             _train_habits(plan, jobs, HABITS_FILE if install else Path(output or "bastide-habits.json"))
         return
+    kit = kit_of(game)
+    if kit is None:
+        raise click.UsageError(f"{game} has no evaluator of its own that could learn")
     if net:
         nets = NetPlan(game, seats, number_of_games, generations, trials, seed, folder or f"{game}-nets")
-        _train_net(nets, jobs, net_file(game, seats) if install else Path(output or f"{game}-net-{seats}.json"))
+        _train_net(nets, jobs, kit.net_file(seats) if install else Path(output or f"{game}-net-{seats}.json"))
         return
-    file = installed_file(game) if install else Path(output or f"{game}-weights.json")
+    file = kit.weights_file if install else Path(output or f"{game}-weights.json")
     plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
     with local_runner(jobs) as runner, progress_bar("games", number_of_games) as progress:
         weights = learn(plan, prior_scale, runner, progress)

@@ -1,4 +1,4 @@
-"""What a page that shows a board is told when it changes, as JSON-ready data; ``board.js`` does what they say."""
+"""What a page is told when its board changes, as JSON-ready data; ``web/static/board/board.js`` does what they say."""
 
 from __future__ import annotations
 

@@ -1,42 +1,84 @@
-"""The games: `names()` lists them, `load(name)` opens a box."""
+"""The games: `names()` lists them, `load(name)` opens a box, `title(name)` is everything else about one.
+
+A game is a title: any package with a module `title` in this folder, and whatever an installed package offers by an
+entry point of the group `tablee.games`, such as ``goofspiel = "goofspiel.title:TITLE"``.
+"""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+import pkgutil
+from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Any
 
 from tablee import locale
+from tablee.games.title import Buttons, Title
 from tablee.table import Edition, EditionError, Game, Observation, Rule, State, TableeError, read_rules
 
-_GAMES = {"bastille": "BastilleGame", "heads_of_state": "HeadsOfStateGame", "bastide": "BastideGame"}
+if TYPE_CHECKING:
+    from tablee.drawing import Artist
 
-_OBSERVATIONS = {
-    "bastille": "BastilleObservation",
-    "heads_of_state": "HeadsOfStateObservation",
-    "bastide": "BastideObservation",
-}
+__all__ = [
+    "Buttons",
+    "Title",
+    "artist",
+    "folder",
+    "load",
+    "names",
+    "observation",
+    "player_names",
+    "read_edition",
+    "rules",
+    "text",
+    "title",
+    "titles",
+]
+GROUP = "tablee.games"
 
 
-class _GameClass(Protocol):
-    def __call__(self, edition: Edition, words: Mapping[str, str]) -> Game[State]: ...
+@cache
+def titles() -> dict[str, Title]:
+    """All games by name: those of this package, the newest first, then those of others."""
+    own = [
+        importlib.import_module(f"{__name__}.{module.name}.title").TITLE
+        for module in pkgutil.iter_modules(__path__)
+        if module.ispkg
+    ]
+    others = [
+        _checked(point.name, point.load()) for point in sorted(entry_points(group=GROUP), key=lambda one: one.name)
+    ]
+    found: dict[str, Title] = {}
+    for one in [*sorted(own, key=lambda title: -title.year), *others]:
+        if one.name in found:
+            raise TableeError(f"two installed games are called {one.name!r}: remove one of their packages")
+        found[one.name] = one
+        locale.add(one.name, one.folder / "text")
+    return found
 
 
-class _ObservationClass(Protocol):
-    def __call__(self, game: Game[State]) -> Observation[State]: ...
+def _checked(name: str, found: object) -> Title:
+    if not isinstance(found, Title):
+        raise TableeError(f"the entry point {name!r} of {GROUP} is not a Title")
+    return found
+
+
+def title(name: str) -> Title:
+    """The game of this name."""
+    if name not in titles():
+        raise TableeError(f"{name!r} is not a game ({', '.join(titles())})")
+    return titles()[name]
+
+
+def folder(name: str) -> Path:
+    """Where the parts and the texts of a game are."""
+    return title(name).folder
 
 
 def names() -> list[str]:
     """The games that can be played."""
-    return list(_GAMES)
-
-
-def folder(name: str) -> Path:
-    """Where the rules and the parts of a game are."""
-    if name not in _GAMES:
-        raise TableeError(f"{name!r} is not a game ({', '.join(_GAMES)})")
-    return Path(__file__).parent / name
+    return list(titles())
 
 
 def read_edition(name: str, file: str | Path | None = None) -> Edition:
@@ -49,22 +91,44 @@ def read_edition(name: str, file: str | Path | None = None) -> Edition:
 
 def load(name: str, edition: str | Path | Edition | None = None) -> Game[State]:
     """A game ready to be played, with the edition in the box, the one in a file, or the one given."""
-    folder(name)
-    module = importlib.import_module(f"tablee.games.{name}.game")
-    game_class = cast(_GameClass, getattr(module, _GAMES[name]))
+    box = title(name)
     found = edition if isinstance(edition, Edition) else read_edition(name, edition)
-    return game_class(found, locale.words(name))
+    return box.game(found, locale.words(name))
 
 
 def observation(game: Game[State]) -> Observation[State]:
     """How a view of this game is written as a row of numbers."""
-    module = importlib.import_module(f"tablee.games.{game.name}.observation")
-    return cast(_ObservationClass, getattr(module, _OBSERVATIONS[game.name]))(game)
+    found = title(game.name).observation(game)
+    if found is None:
+        raise TableeError(f"{game.name} has no observation")
+    return found
+
+
+def artist(name: str) -> Artist[Any, Any, Any]:
+    """Who draws the boards of a game."""
+    found = title(name).artist()
+    if found is None:
+        raise TableeError(f"{name} cannot be drawn")
+    return found
+
+
+def player_names(name: str, language: str = "en") -> list[str]:
+    """What bots and guests are called in a game."""
+    called = locale.words(name, language).get("box.names") or locale.words("pages", language)["page.names"]
+    return [one.strip() for one in called.split(",")]
+
+
+def text(name: str, file: str, language: str = "en") -> str | None:
+    """A text of a game such as its primer, in English if it has not been translated; None if there is none."""
+    texts = folder(name) / "text"
+    for candidate in (texts / f"{file}.{language}.md", texts / f"{file}.md"):
+        if candidate.exists():
+            return candidate.read_text(encoding="utf-8")
+    return None
 
 
 def rules(name: str, language: str = "en") -> list[Rule]:
     """The numbered rules of a game, in one of the languages of `locale.LANGUAGES`."""
     if language not in locale.LANGUAGES:
         raise TableeError(f"{language!r} is not one of our languages ({', '.join(locale.LANGUAGES)})")
-    file = "rules.md" if language == "en" else f"rules.{language}.md"
-    return read_rules((folder(name) / "text" / file).read_text(encoding="utf-8"))
+    return read_rules(text(name, "rules", language) or "")

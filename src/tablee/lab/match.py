@@ -8,46 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tablee import bots, games
-from tablee.bots import Bot, Observer
+from tablee.bots import Bot, BotName, Observer
 from tablee.bots.evaluator import shares_of
 from tablee.bots.provenance import Provenance, provenance
 from tablee.bots.registry import SECONDS
-from tablee.games.bastide.state import OUTCOMES, Bastide
 from tablee.table import Dealer, Edition, Game, SeededDealer, Sitting, State, TableeError
-
-
-@dataclass(frozen=True)
-class Entrant:
-    """A bot with its settings, written ``strong``, ``strong:200`` (simulations) or ``expert@1.5`` (seconds)."""
-
-    bot: str
-    simulations: int = 0
-    seconds: float | None = None
-
-    @staticmethod
-    @lru_cache
-    def parse(text: str) -> Entrant:
-        """The entrant written like this."""
-        name, _, simulations = text.partition(":")
-        name, _, seconds = name.partition("@")
-        if name.partition("/")[0] not in bots.names():
-            raise TableeError(f"{name!r} is not a bot ({', '.join(bots.names())})")
-        try:
-            entrant = Entrant(name, int(simulations or 0), float(seconds) if seconds else None)
-        except ValueError:
-            raise TableeError(f"{text!r} should be written BOT, BOT:SIMULATIONS or BOT@SECONDS") from None
-        if entrant.simulations < 0 or (entrant.seconds is not None and not entrant.seconds > 0):
-            raise TableeError(f"{text!r}: a bot needs at least one simulation or some time")
-        return entrant
-
-    @property
-    def by_the_clock(self) -> bool:
-        """Whether what it does depends on how fast the machine is."""
-        return self.bot.partition("/")[0] in SECONDS and (not self.simulations or self.seconds is not None)
-
-    def load(self, game: Game[State], seed: str, company: Sequence[str]) -> Bot:
-        """The bot, ready to play against the others of this company."""
-        return bots.load(self.bot, game, seed, self.seconds, self.simulations, company)
 
 
 @dataclass(frozen=True)
@@ -78,7 +43,7 @@ class Match:
 
     game: str
     seats: int
-    bots: tuple[str, ...]  # each as an `Entrant` is written
+    bots: tuple[str, ...]  # each as `BotName` says
     options: tuple[tuple[str, bool], ...] = ()
     edition: str | None = None  # the values as JSON, if not those of the box
 
@@ -102,9 +67,11 @@ class Match:
         if not 1 <= len(self.bots) <= self.seats:
             raise TableeError(f"a table of {self.seats} takes 1 to {self.seats} bots, not {len(self.bots)}")
         for label in self.bots:
-            entrant = Entrant.parse(label)
-            if repeatable and entrant.by_the_clock:
-                raise TableeError(f"{label!r} thinks by the clock, so no game comes out twice: write {entrant.bot}:200")
+            name = BotName.parse(label)
+            if not name.is_level:
+                bots.own_class(name.bot)  # refuses one that is not there
+            if repeatable and name.bot in SECONDS and (not name.simulations or name.seconds is not None):
+                raise TableeError(f"{label!r} thinks by the clock, so no game comes out twice: write {name.seated}:200")
         self.players("check", 0)
         return game
 
@@ -116,9 +83,8 @@ class Match:
     def players(self, seed: str, number: int) -> list[Bot]:
         """The bots of game `number`, ready to play."""
         game = self.load()
-        entrants = [Entrant.parse(label) for label in self.seated(number)]
-        company = [entrant.bot for entrant in entrants]
-        return [entrant.load(game, f"{seed}/{number}/bot{seat}", company) for seat, entrant in enumerate(entrants)]
+        company = self.seated(number)
+        return [bots.load(bot, game, f"{seed}/{number}/bot{seat}", company=company) for seat, bot in enumerate(company)]
 
     def play(
         self,
@@ -146,7 +112,7 @@ class Match:
             number,
             first,
             decisions,
-            ending(game, state),
+            game.outcome(state) or "end",
             tuple(self.seated(number)),
             tuple([int(score.total) for score in scores]),
             tuple([int(score.rank) for score in scores]),
@@ -156,8 +122,3 @@ class Match:
 @lru_cache(maxsize=8)
 def _box(game: str, edition: str | None) -> Game[State]:
     return games.load(game, None if edition is None else Edition(json.loads(edition), game))
-
-
-def ending(game: Game[State], s: State) -> str:
-    """How a game ended, for games that can end in several ways."""
-    return OUTCOMES[s.outcome] if isinstance(s, Bastide) else "end"

@@ -53,11 +53,22 @@ def _sentence(text: str, language: str) -> str:
     return counting
 
 
+_HERE: Final = Path(__file__).parent
+_FOLDERS: Final[dict[str, Path]] = {}  # where games of other packages keep their words
+
+
+def add(domain: str, folder: Path) -> None:
+    """From now on the words of a domain are those in `folder`, a file for each language."""
+    _FOLDERS[domain] = folder
+
+
 def catalogue(domain: str, language: str) -> Path:
-    """The file of a domain in a language; a game keeps its own beside its rules."""
-    folder = Path(__file__).parent
-    own = folder.parent / "games" / domain / "text" / f"{language}.po"
-    return own if own.exists() else folder / language / f"{domain}.po"
+    """The file of a domain in a language, or in English if there is none."""
+    folder = _FOLDERS.get(domain, _HERE.parent / "games" / domain / "text")
+    if not folder.exists():
+        return _HERE / language / f"{domain}.po"
+    own = folder / f"{language}.po"
+    return own if own.exists() else folder / "en.po"
 
 
 @cache
@@ -70,3 +81,8 @@ def words(domain: str, language: str = "en") -> dict[str, str]:
         for entry in polib.pofile(str(catalogue(name, language))):
             found[entry.msgid] = _sentence(entry.msgstr, language)
     return found
+
+
+def name_of(words: Mapping[str, str], kind: str, name: str) -> str:
+    """What a thing of some kind is called; its plain name if a game has no word for it."""
+    return words.get(f"{kind}.{name}", name.replace("_", " "))

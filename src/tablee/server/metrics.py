@@ -14,7 +14,7 @@ streams = Gauge("tablee_streams", "Open streams")
 tables = Gauge("tablee_tables", "Tables in memory")
 bot_seconds = Histogram("tablee_bot_seconds", "Time a bot thought about a move", buckets=(*QUICK, 5.0, 10.0, 30.0))
 bot_moves_made_up = Counter("tablee_bot_moves_made_up", "Moves drawn by lot because a bot gave none", ["game", "bot"])
-bot_failures = Counter("tablee_bot_failures", "Bots that died or thought too long", ["why"])
+bot_failures = Counter("tablee_bot_failures", "Bots that died, failed, thought too long or were refused", ["why"])
 limited = Counter("tablee_limited", "Requests refused by a rate limit", ["what"])
 
 

@@ -9,9 +9,11 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from tablee import bots
 from tablee.table import TableeError
 
 PREFIX = "TABLEE_"
+BOT_LETTERS = 64
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -66,6 +68,24 @@ def _words(value: object) -> object:
     return tuple(value.split()) if isinstance(value, str) else value
 
 
+def _own_bots(value: object) -> object:
+    """Bots of somebody's own, separated by commas; each must be there, and its name must fit into the database."""
+    names = tuple([name.strip() for name in value.split(",") if name.strip()]) if isinstance(value, str) else value
+    if isinstance(names, tuple):
+        for name in names:
+            if len(name) > BOT_LETTERS:
+                raise ValueError(
+                    f"{name!r} has more than {BOT_LETTERS} letters: give it a shorter name by an entry point"
+                )
+            if name in bots.names():
+                raise ValueError(f"{name!r} is one of ours, and always there")
+            try:
+                bots.own_class(name)
+            except TableeError as error:
+                raise ValueError(str(error)) from error
+    return names
+
+
 def _supported(value: str) -> str:
     """The address of a database that tables can be kept in."""
     scheme = value.partition("://")[0]
@@ -94,6 +114,7 @@ class Settings(BaseSettings):
     database_url: DatabaseUrl = "sqlite:///tablee.db"
     origins: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_words)] = ()  # that may post besides the server's
     editions: Path | None = None  # a folder of TOML files that tables may be played with
+    bots: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_own_bots)] = ()  # of somebody's own that may be seated
     bot_processes: Count = 2  # slow bots leave one of them to the quick ones
     bots_per_holder: Count = 1  # that think at the same time at the tables of one player
     bot_seconds: Seconds = 10.0  # for one move

@@ -4,7 +4,7 @@ from tablee.table.counts import COMPILED, Counts, changed, counts, filled, least
 from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, ScriptedDealer, SeededDealer
 from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
 from tablee.table.errors import TableeError
-from tablee.table.game import Game, Rules, Score, ScoreLine
+from tablee.table.game import Game, Moment, Rules, Score, ScoreLine
 from tablee.table.moves import Actions, Arg, Kind, numbers
 from tablee.table.observation import Observation, ObservedField, Pen, Row
 from tablee.table.piles.history import Trail, new_trail, trail_of_hands, trail_of_rows
@@ -39,6 +39,7 @@ __all__ = [
     "ImpossibleOutcome",
     "Kind",
     "Malformed",
+    "Moment",
     "Observation",
     "ObservedField",
     "Pen",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, final
 
 from mypy_extensions import i64
@@ -13,7 +13,7 @@ from tablee.table.edition import Edition
 from tablee.table.errors import TableeError
 from tablee.table.moves import Actions, Arg, Kind
 from tablee.table.refusal import Malformed, Refusal, Refused
-from tablee.table.state import Task
+from tablee.table.state import State, Task
 from tablee.table.step import S, Step
 
 
@@ -35,6 +35,15 @@ class Score:
         self.total: Final = total
         self.lines: Final = lines
         self.rank: Final = rank
+
+
+@final
+class Moment:
+    """The table after a part of a move, and what was told of it."""
+
+    def __init__(self, state: State, events: list[Event]) -> None:
+        self.state: Final = state
+        self.events: Final = events
 
 
 @final
@@ -63,6 +72,7 @@ class Game(Generic[S]):
         rules: Rules,
         words: Mapping[str, str],
         oldest: int = 0,
+        outcomes: Sequence[str] = (),
     ) -> None:
         self.edition: Final = edition
         self.name: Final = edition.game
@@ -72,10 +82,12 @@ class Game(Generic[S]):
         self.options: Final = tuple(options)  # each is off unless asked for
         self.actions: Final = actions
         self.events: Final = tuple(events)
+        self.event_numbers: Final = {kind.name: number for number, kind in enumerate(events)}
         self.decks: Final = tuple(decks)
         self.steps: Final = list(steps)
         self.rules: Final = rules
         self.words: Final = dict(words)  # key -> sentence
+        self.outcomes: Final = tuple(outcomes)  # the ways in which it can end, if there are several
         self._asides: Final = [step for step in steps if step.aside]
         answered_by = {kind: step for step in steps for kind in step.kinds}
         self._step_of: Final = [answered_by[actions.kind(move).name] for move in range(actions.size)]
@@ -101,6 +113,10 @@ class Game(Generic[S]):
     @abstractmethod
     def scores(self, s: S) -> list[Score]:
         """For each seat the total, the lines that make it up, and the rank."""
+
+    def outcome(self, s: S) -> str | None:
+        """Which of `outcomes` a game has come to; None as long as it goes on, and if it can end in one way only."""
+        return None
 
     # What is the same at every table.
 
@@ -159,21 +175,41 @@ class Game(Generic[S]):
             raise self.refused(refusal)
         self.apply(s, seat, move, dealer)
 
-    def apply(self, s: S, seat: i64, move: i64, dealer: Dealer) -> None:
+    def apply(self, s: S, seat: i64, move: i64, dealer: Dealer, look: Callable[[], None] | None = None) -> None:
         """Carry out a move that is known to be allowed, such as one from `moves`."""
         step = self._step_of[move]
         if not step.aside:
             s.agenda[-1] = s.agenda[-1].without(seat)
         step.play(s, seat, move, dealer)
-        self.settle(s, dealer)
+        self.settle(s, dealer, look)
 
-    def settle(self, s: S, dealer: Dealer) -> None:
-        """Run every task that nobody owes a move."""
+    def unfold(self, s: S, seat: int, move: int, dealer: Dealer) -> list[Moment]:
+        """The same as `apply`, with a copy of the table after each part of which something was told.
+
+        The last moment is the table itself, whether or not anything was told.
+        """
+        moments: list[Moment] = []
+        told = len(dealer.events)
+
+        def look() -> None:
+            nonlocal told
+            if len(dealer.events) > told:
+                moments.append(Moment(s.clone(), dealer.events[told:]))
+                told = len(dealer.events)
+
+        self.apply(s, seat, move, dealer, look)
+        moments.append(Moment(s, dealer.events[told:]))
+        return moments
+
+    def settle(self, s: S, dealer: Dealer, look: Callable[[], None] | None = None) -> None:
+        """Run every task that nobody owes a move; `look` is called before each."""
         agenda = s.agenda
         while agenda:
             task = agenda[-1]
             if task.seats:
                 return
+            if look is not None:
+                look()
             agenda.pop()
             self.steps[task.step].done(s, task, dealer)
 

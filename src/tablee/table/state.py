@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 from abc import abstractmethod
-from collections.abc import Iterable
-from typing import Final, final
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -65,6 +64,8 @@ class TasksBySeats:
 class State:
     """All of one game, as ints, counts and tasks. Bare on purpose: a game lays it out, `clone` copies it."""
 
+    picture: ClassVar[Callable[[State], str | None] | None] = None  # set by the package: the kernel cannot draw
+
     seats: i64
     agenda: list[Task]  # a stack: the last task is what the table is waiting for; empty when the game is over
 
@@ -97,8 +98,7 @@ class State:
 
     def _repr_svg_(self) -> str | None:
         """The table as a picture, where a notebook shows it."""
-        drawn: str | None = importlib.import_module("tablee.notebook").picture(self)
-        return drawn
+        return State.picture(self) if State.picture is not None else None
 
     def dump(self) -> dict[str, object]:
         """The state as JSON-ready data: one format for saves, views, tests and the API."""

@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from markupsafe import Markup
 from pydantic import ValidationError
 
-from tablee import games, locale
+from tablee import bots, games, locale
 from tablee.server.http.auth import brought, is_token, new_token, remember
 from tablee.server.problems import Problem, problem_of
 from tablee.table import TableeError
@@ -30,6 +30,14 @@ templates = Environment(
     lstrip_blocks=True,
     auto_reload=False,  # else each use looks at the file
 )
+
+
+def bot_name(bot: str, says: Callable[[str], str]) -> str:
+    """What a bot is called: by its level in the reader's language, one of somebody's own by its name."""
+    return says(f"page.level.{bot}") if bot in bots.names() else bots.BotName.parse(bot).called
+
+
+templates.filters["bot_name"] = bot_name
 
 
 def rendered(reader: Reader, template: str, **values: Any) -> str:

@@ -21,7 +21,8 @@ def test_a_whole_game_into_each_ending(ending: str, seats: int) -> None:
     game = games.load("bastide")
     dealer = SeededDealer(1, listening=True)
     state, played = play_into(ending, game, seats, dealer)
-    assert OUTCOMES[state.outcome] == ending
+    assert OUTCOMES[state.outcome] == game.outcome(state) == ending
+    assert game.outcomes == tuple(PLAYERS)
     assert sorted(score.rank for score in game.scores(state))[0] == 1
     script = ScriptedDealer([draw.outcome for draw in dealer.draws])
     again = game.start(seats, script)

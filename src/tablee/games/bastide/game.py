@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tablee.games.bastide import notation, view
 from tablee.games.bastide.notation import BAG_FILLED, DECK_FIRST, FIRST_PLAYER, SEATED, TOWN_LAID
 from tablee.games.bastide.parts import CARDS, TILE_KINDS, VALUES, Parts
-from tablee.games.bastide.state import EMPTY, END_OF_TURN, NOT_MADE, PLAYING, TURN, Bastide
+from tablee.games.bastide.state import EMPTY, END_OF_TURN, NOT_MADE, OUTCOMES, PLAYING, TURN, Bastide
 from tablee.games.bastide.steps.bidding import Adding, Bidding
 from tablee.games.bastide.steps.emissary import Emissary
 from tablee.games.bastide.steps.end_of_turn import EndOfTurn
@@ -65,6 +65,7 @@ class BastideGame(Game[Bastide]):
             rules=Rules(seats="BD-1.7", turn="BD-3.1", end="BD-9.3"),
             words=words,
             oldest=OLDEST,
+            outcomes=OUTCOMES[1:],
         )
         self.parts: Final = parts
 
@@ -124,6 +125,9 @@ class BastideGame(Game[Bastide]):
 
     def imagine(self, view_of_seat: Bastide, seat: i64, dealer: Dealer) -> Bastide:
         return view.imagine(view_of_seat, seat, dealer)
+
+    def outcome(self, s: Bastide) -> str | None:
+        return OUTCOMES[s.outcome] if s.outcome != PLAYING else None
 
     def scores(self, s: Bastide) -> list[Score]:
         """The points so far; before the end as if the town stayed French."""

@@ -18,7 +18,7 @@ from tablee.table import Actions, Arg, Kind, numbers
 DECK_FIRST: Final = 0
 DECK_TILE: Final = 1
 
-# Events, in the order of `events`.
+# Events, in the order of `events`; new ones go to the end, as older servers have stored these numbers.
 TOWN_LAID: Final = 0
 BAG_FILLED: Final = 1
 SEATED: Final = 2

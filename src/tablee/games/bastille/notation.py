@@ -19,7 +19,7 @@ DECK_END_BONUS: Final = 5
 DECK_MISSION: Final = 6
 DECK_HENCHMAN: Final = 7
 
-# Events, in the order of `events`.
+# Events, in the order of `events`; new ones go to the end, as older servers have stored these numbers.
 BOX_OPENED: Final = 0
 SEATED: Final = 1
 ROUND_BEGINS: Final = 2

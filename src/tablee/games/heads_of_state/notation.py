@@ -16,7 +16,7 @@ DECK_CUBE: Final = 4
 DISC_WORDS: Final = ("card", "revolution")
 CUBE_WORDS: Final = ("active", "owner")
 
-# Events, in the order of `events`.
+# Events, in the order of `events`; new ones go to the end, as older servers have stored these numbers.
 BOX_OPENED: Final = 0
 SEATED: Final = 1
 CARDS_IN_PLAY: Final = 2

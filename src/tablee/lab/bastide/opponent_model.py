@@ -16,7 +16,6 @@ from tablee.bots.search import SETTINGS
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.state import BIDDING, OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
-from tablee.lab.match import Entrant
 from tablee.lab.runners import Progress, Runner, in_order
 from tablee.table import State, TableeError
 
@@ -118,7 +117,7 @@ def fit_habits(plan: TrainingPlan, made_by: str, runner: Runner, progress: Progr
 
 def level_of(plan: TrainingPlan) -> str:
     """The level of the bots, which all have the same."""
-    levels = {Entrant.parse(name).bot.partition("/")[0] for name in plan.bots}
+    levels = {bots.BotName.parse(name).bot for name in plan.bots}
     if len(levels) > 1:
         raise TableeError("habits are fitted for one level at a time")
     return levels.pop()

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Mapping, Sequence
 
-from tablee import locale
+from tablee import games, locale
 from tablee.drawing import Board, Piece
 from tablee.table import SPECTATOR, Game, SeededDealer, State
-
-# Per game: which choices lie on which pieces of the board.
-MAPS: Mapping[str, Sequence[tuple[str, str, str]]] = {
-    "bastille": [("Influence tiles laid", "place", "place-")],
-    "heads_of_state": [("Nobles created", "create", "slot-"), ("Nobles struck at", "strike", "slot-")],
-    "bastide": [("Houses built", "build", "block-"), ("Influence placed", "place", "circle-")],
-}
 
 
 def opening_board(game: Game[State], seats: int) -> Board:
     """The board at the beginning, as a spectator sees it."""
     state = game.start(seats, SeededDealer("heat map"))
-    drawing = importlib.import_module(f"tablee.games.{game.name}.drawing")
-    board: Board = drawing.draw(game, game.seen_by(state, SPECTATOR), SPECTATOR, [], locale.words(game.name))
-    return board
+    return games.artist(game.name)(game, game.seen_by(state, SPECTATOR), SPECTATOR, [], locale.words(game.name))
 
 
 def places(pieces: Sequence[Piece], x: float = 0, y: float = 0) -> Iterator[tuple[str, float, float, Piece]]:

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
+from tablee import games
 from tablee.lab.editions.sensitivity import ENDINGS
 from tablee.lab.reports.charts import bars, columns, points
 from tablee.lab.reports.figures import Figure
-from tablee.lab.reports.heatmaps import MAPS, heat_map, opening_board
+from tablee.lab.reports.heatmaps import heat_map, opening_board
 from tablee.lab.reports.report import Report
 
 CHOICES_SHOWN = 40  # in the chart; the table has them all
@@ -176,7 +177,7 @@ def _heat(report: Report) -> str:
     times = {one.item: one.value for one in report.of("choices", "times in a game")}
     drawn = [
         f"<h3>{escape(title)}, in a game</h3>{picture(heat_map(board, kind, prefix, times), title)}"
-        for title, kind, prefix in MAPS[game.name]
+        for title, kind, prefix in games.title(game.name).maps
     ]
     return (
         f"<h2>The board as a heat map</h2><p>{report.games} games; intervals are among the choices.</p>{''.join(drawn)}"

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -20,7 +21,7 @@ from tablee.server.actions.opening import Chair, Plan, TakenSeats, create
 from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.server.database.writes import Write
 from tablee.server.http.auth import Visitor
-from tablee.server.problems import Problem
+from tablee.server.problems import Problem, not_found
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.player import Player
 from tablee.server.tables.position import Position, lobby
@@ -61,10 +62,20 @@ class Lesson:
         return self.places.get(_word(position))
 
 
+def _script(game: str) -> Path:
+    return games.folder(game) / "text" / "lesson.toml"
+
+
+@cache
+def has_lesson(game: str) -> bool:
+    """Whether a game can be learned at a table with a coach."""
+    return _script(game).exists()
+
+
 @cache
 def lesson(game: str) -> Lesson:
-    """The script of a game."""
-    script = tomllib.loads((games.folder(game) / "text" / "lesson.toml").read_text(encoding="utf-8"))
+    """The script of a game that has one."""
+    script = tomllib.loads(_script(game).read_text(encoding="utf-8"))
     turns = tuple(Turn(tuple(turn["moves"]), tuple(turn["happens"])) for turn in script["turn"])
     queues: list[list[str]] = [[] for _ in range(script["seats"])]
     queues[LEARNER] = [move for turn in turns for move in turn.moves]
@@ -110,8 +121,8 @@ def _word(position: Position) -> str:
 
 def lesson_of(live: LiveTable) -> Lesson | None:
     """The lesson that is given at a table, known by its seed, which no other table has."""
-    found = lesson(live.game.name)
-    return found if live.info.seed == found.seed else None
+    found = lesson(live.game.name) if has_lesson(live.game.name) else None
+    return found if found is not None and live.info.seed == found.seed else None
 
 
 def scripted(live: LiveTable, seat: int) -> int | None:
@@ -125,6 +136,8 @@ def scripted(live: LiveTable, seat: int) -> int | None:
 
 async def begin(tables: Tables, game: str, names: Sequence[str], visitor: Visitor, key: str | None) -> TakenSeats:
     """Open the table of a lesson; the first name is the learner's."""
+    if not has_lesson(game):
+        raise not_found("lesson")
     found = lesson(game)
     chairs = [Chair("bot", name, LEVEL) for name in names[: found.seats]]
     chairs[LEARNER] = Chair("me", names[LEARNER])

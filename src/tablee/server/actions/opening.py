@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from tablee import bots
 from tablee.server.actions.idempotency import deed
 from tablee.server.database.journal import DEAL, NOBODY_DID, OPEN, REMATCH, Entry
-from tablee.server.database.table_info import Seat, TableInfo, level_of
+from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Deed, NewTable, Write
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, forbidden
@@ -53,13 +53,13 @@ class TakenSeats:
     asked: int | None = None
 
 
-def seat_people(game: Game[State], chairs: Sequence[Chair], holder: str) -> list[Seat]:
+def seat_people(tables: Tables, game: Game[State], chairs: Sequence[Chair], holder: str) -> list[Seat]:
     """The seats of a new table; somebody must sit at it."""
     found: list[Seat] = []
     for number, chair in enumerate(chairs):
         if chair.who == "bot":
-            check_bot(chair.bot, game)
-            found.append(Seat(chair.name or f"{level_of(chair.bot)} {number}", bot=chair.bot))
+            check_bot(tables, chair.bot, game)
+            found.append(Seat(chair.name or f"{bots.BotName.parse(chair.bot).called} {number}", bot=chair.bot))
         elif chair.who == "me":
             found.append(Seat(chair.name or f"player {number}", holder, holder))
         else:
@@ -69,12 +69,18 @@ def seat_people(game: Game[State], chairs: Sequence[Chair], holder: str) -> list
     return found
 
 
-def check_bot(name: str, game: Game[State]) -> None:
-    """Refuse a bot that nobody knows in this game."""
+def check_bot(tables: Tables, name: str, game: Game[State]) -> None:
+    """Refuse a bot that may not be seated here; one that is neither ours nor allowed is not even looked for."""
+    offered = tables.catalog.bots(game.name)
+    if name in offered:
+        return
     try:
+        found = bots.BotName.parse(name)
+        if found.bot not in offered or found.seated != name:
+            raise TableeError(f"{name!r} is not offered")
         bots.check(name, game.name)
     except TableeError as error:
-        known = f"the bots are {', '.join(bots.names())}"
+        known = f"the bots are {', '.join(offered)}"
         tempers = bots.temperaments(game.name)
         if tempers:
             known += f", those that look ahead also with a temperament, such as fair/{tempers[0]}"
@@ -84,7 +90,7 @@ def check_bot(name: str, game: Game[State]) -> None:
 async def create(tables: Tables, plan: Plan, visitor: Visitor, key: str | None = None) -> TakenSeats:
     """Open a table, and deal if nobody is missing."""
     game = tables.catalog.game(plan.game, plan.edition)
-    people = seat_people(game, plan.chairs, visitor.holder)
+    people = seat_people(tables, game, plan.chairs, visitor.holder)
     info = replace(new_info(tables, game, plan), host=visitor.holder)
     position, entry = _begin(tables, game, info, people)
     wanted = deed(visitor.holder, key, "create", asdict(plan))

@@ -32,7 +32,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
         except Refused:
             metrics.refused.labels("rules").inc()
             raise
-        entry = Entry(live.id, position.seq, MOVE, seat, tables.clock(), data)
+        entry = Entry(live.id, position.seq, MOVE, seat, tables.clock(), data, number=move)
         keep = position.over or position.seq % tables.settings.snapshot_every == 0
         answer = {"seq": position.seq, "seat": seat, "move": data["move"], "owing": data["owing"]}
         snapshot = position.dump() if keep else None

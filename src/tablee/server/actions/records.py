@@ -91,7 +91,7 @@ async def open_record(
         raise Problem(422, "bad record", str(error), line=error.line) from None
     if len(chairs) != record.seats:
         raise Problem(422, "seats", f"This record is of a game with {record.seats} seats.")
-    people = seat_people(replay.game, chairs, visitor.holder)
+    people = seat_people(tables, replay.game, chairs, visitor.holder)
     last = entries[-1].seq
     position = replace(dealt, dealt=replay.state, seq=last, decided=(last,) * record.seats)
     plan = Plan(replay.game.name, chairs, dict.fromkeys(record.options, True), edition)

@@ -6,13 +6,14 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tablee.bots import BotName
 from tablee.drawing import SEAT_COLOURS
 from tablee.server.actions import seat_votes
 from tablee.server.actions.idempotency import deed
 from tablee.server.actions.opening import TakenSeats, check_bot
 from tablee.server.actions.seat_change import Change, change_seat, change_seats, known_to
 from tablee.server.api.requests import JoinRequest
-from tablee.server.database.table_info import Seat, level_of
+from tablee.server.database.table_info import Seat
 from tablee.server.http.auth import Visitor, digest
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables.live_table import LiveTable
@@ -102,7 +103,7 @@ async def stand_in(
 
     def choose() -> Change:
         mine, seat = sitting_of(live, number, holder)
-        check_bot(level, live.game)
+        check_bot(tables, level, live.game)
         if number not in mine and seat.who != "open" and not tables.presence.absent(live, number):
             raise forbidden("The player of this seat is present: nobody else may take it.")
         if number not in mine and live.position.life == "lobby" and not is_host(live, holder):
@@ -164,13 +165,13 @@ async def start(
 
     def choose() -> list[Change]:
         mine, _ = sitting_of(live, 0, holder)
-        check_bot(level, live.game)
+        check_bot(tables, level, live.game)
         if not is_host(live, holder):
             raise forbidden("Only whoever opened the table fills its seats with bots.")
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
         if live.position.life != "lobby" or not free:
             raise Problem(409, "begun", "The game has begun.")
-        called = [*names, *[f"{level_of(level)} {number}" for number in free[len(names) :]]]
+        called = [*names, *[f"{BotName.parse(level).called} {number}" for number in free[len(names) :]]]
         return [
             Change(number, "bot", mine[0], Seat(name, bot=level)) for number, name in zip(free, called, strict=False)
         ]

@@ -78,7 +78,7 @@ async def _undoable(tables: Tables, player: Player, whole_turn: bool) -> tuple[l
     undone: list[int] = []
     for seq in reversed(past.undoable if past.undoer == player.seat else ()):
         before = await tables.position_at(live, seq - 1)
-        move = live.game.parse((await tables.store.entries(live.id, seq - 1, seq))[0].data["move"])
+        move = (await tables.store.entries(live.id, seq - 1, seq))[0].move(live.game)
         # It takes a while, and the other tables need not wait for it.
         if await asyncio.to_thread(shows, live.game, before.state, player.seat, move):
             break

@@ -100,7 +100,7 @@ class ChatRequest(DeedRequest):
 
 
 class BotRequest(DeedRequest):
-    """The level of a bot, with its temperament or without."""
+    """The level of a bot, with its temperament or without, or one of somebody's own that the server allows."""
 
     bot: BotName
 

@@ -14,6 +14,7 @@ class GameDetails(BaseModel):
     players: list[int]
     options: list[str]
     editions: list[str]
+    bots: list[str]
     temperaments: list[str]  # that a bot may have, as in fair/loyal; without one it is drawn by lot
     rules: int  # their version
 
@@ -144,7 +145,7 @@ class HintedMove(BaseModel):
 
 
 class Hints(SeatAnswer):
-    """The best moves of a seat, best first, as a strong bot judges them from the view of that seat."""
+    """The best moves of a seat, best first, as the adviser judges them from the view of that seat."""
 
     moves: list[HintedMove]
 
@@ -160,7 +161,7 @@ class DecidingMoment(BaseModel):
 class Analysis(SeatAnswer):
     """What is known about a finished game so far: `known` of its `moves` are looked at."""
 
-    evaluator: str  # the bot whose evaluator says it
+    evaluator: str  # what says it: the adviser, which also gives hints
     done: bool
     moves: int
     known: int

@@ -43,11 +43,12 @@ async def all_games(context: ContextDep) -> dict[str, Any]:
                 "players": game.players,
                 "options": game.options,
                 "editions": list(context.tables.catalog.editions(name)),
+                "bots": context.tables.catalog.bots(name),
                 "temperaments": bots.temperaments(name),
                 "rules": game.version,
             }
         )
-    return {"games": found, "bots": bots.names()}
+    return {"games": found, "bots": [*bots.names(), *context.tables.catalog.own_bots]}
 
 
 @router.post("/tables", status_code=201, responses=problems(400, 403, 413, 422, 429))

@@ -35,6 +35,6 @@ def one_line(text: str) -> str:
 # A text can grow when it is brought into its normal form, so a name is measured again: its column is not endless.
 Name = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(one_line), Field(max_length=40)]
 Chat = Annotated[str, StringConstraints(min_length=1, max_length=500), AfterValidator(clean)]
-BotName = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[a-z]+(/[a-z]+)?$")]
+BotName = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:/-]+$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(one_line)]

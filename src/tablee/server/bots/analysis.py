@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from tablee import locale
+from tablee.bots.kit import ADVISER
 from tablee.server.database.journal import Analysis
 from tablee.server.tables.live_table import LiveTable
 from tablee.table import Game, State
 
-EVALUATOR: Final = "strong"  # the bot whose evaluator says all of it
 MOMENTS: Final = 3  # that are told
 APART: Final = 4  # moves between two of them at least
 LEAST_SWING: Final = 0.03  # of chance that is worth telling
@@ -78,7 +78,7 @@ def _head(live: LiveTable, found: Analysis, moves: int, known: int) -> dict[str,
         "table": live.id,
         "seq": live.position.seq,
         "seat": found.seat,
-        "evaluator": EVALUATOR,
+        "evaluator": ADVISER,
         "done": found.done,
         "moves": moves,
         "known": moves if found.done else max(0, known),
@@ -91,7 +91,7 @@ def _verdict(game: Game[State], one: dict[str, Any], names: Sequence[str], words
     told["made_words"] = game.move_told(one["made"], names, words)
     told["chance"] = one.get("chance")
     if is_better(one):
-        reasons = [{**why, "words": words[f"feature.{why['feature']}"]} for why in one["reasons"]]
+        reasons = [{**why, "words": locale.name_of(words, "feature", why["feature"])} for why in one["reasons"]]
         told["best"], told["best_words"] = game.text(one["best"]), game.move_told(one["best"], names, words)
         told.update(gain=one["gain"], error=one["error"], points=one["points"], reasons=reasons)
     return told

@@ -1,4 +1,4 @@
-"""Hints: the moves that a strong bot thinks best in a player's place, from that player's view alone."""
+"""Hints: the moves that the adviser thinks best in a player's place, from that player's view alone."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def told(player: Player, found: list[dict[str, Any]], language: str) -> dict[str
             "words": game.move_told(one["move"], live.names, words),
             "chance": one["chance"],
             "points": one["points"],
-            "reasons": [{**reason, "words": words[f"feature.{reason['feature']}"]} for reason in one["reasons"]],
+            "reasons": [
+                {**reason, "words": locale.name_of(words, "feature", reason["feature"])} for reason in one["reasons"]
+            ],
         }
         for one in found
     ]

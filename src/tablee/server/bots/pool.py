@@ -13,6 +13,11 @@ from typing import Any, Final
 import orjson
 
 from tablee.server import metrics
+from tablee.table import TableeError
+
+
+class NoAnswer(TableeError):
+    """Why a bot gave none, in words that follow its name."""
 
 
 class BotPool:
@@ -27,7 +32,7 @@ class BotPool:
             self._free.put_nowait(None)
 
     async def ask(self, question: dict[str, Any]) -> Any:
-        """The answer of a bot, such as a move, or None if it died or did not answer in time."""
+        """The answer of a bot, such as a move; `NoAnswer` if it failed, died or did not answer in time."""
         process = await self._free.get()
         began = time.perf_counter()
         try:
@@ -36,11 +41,16 @@ class BotPool:
                 process = None
             if process is None:
                 process = await self._start()
-            answer = await self._answer(process, orjson.dumps(question) + b"\n")
-            if answer is None:
+            try:
+                answer = await self._answer(process, orjson.dumps(question) + b"\n")
+            except (NoAnswer, asyncio.CancelledError):
                 await self._end(process)
                 process = None
-            return answer
+                raise
+            if "fault" in answer:
+                metrics.bot_failures.labels("failed").inc()
+                raise NoAnswer(answer["fault"])
+            return answer["answer"]
         finally:
             self._free.put_nowait(process)
             metrics.bot_seconds.observe(time.perf_counter() - began)
@@ -53,21 +63,19 @@ class BotPool:
         self._all.add(process)
         return process
 
-    async def _answer(self, process: Process, question: bytes) -> Any:
+    async def _answer(self, process: Process, question: bytes) -> dict[str, Any]:
         assert process.stdin is not None and process.stdout is not None
         try:
             async with asyncio.timeout(self.seconds):
                 process.stdin.write(question)
                 await process.stdin.drain()
-                return orjson.loads(await process.stdout.readline())
+                return dict(orjson.loads(await process.stdout.readline()))
         except TimeoutError:
             metrics.bot_failures.labels("slow").inc()
-        except (ValueError, OSError):
+            raise NoAnswer(f"did not answer within {self.seconds:g} seconds") from None
+        except (TypeError, ValueError, OSError):
             metrics.bot_failures.labels("died").inc()
-        except asyncio.CancelledError:
-            await self._end(process)
-            raise
-        return None
+            raise NoAnswer("died") from None
 
     async def _end(self, process: Process) -> None:
         self._all.discard(process)

@@ -13,7 +13,7 @@ from tablee.bots.registry import SECONDS
 from tablee.server import metrics
 from tablee.server.actions import playing
 from tablee.server.actions.lesson import scripted
-from tablee.server.bots.pool import BotPool
+from tablee.server.bots.pool import BotPool, NoAnswer
 from tablee.server.bots.turns import BotTurns
 from tablee.server.problems import Away, Problem
 from tablee.server.tables.live_table import LiveTable
@@ -176,22 +176,47 @@ class BotRunner:
                 if live.position is not position:
                     return  # something has happened while it waited
                 about = self._about(live, seat)
-                move = await self.pool.ask(self.question(live, "move", seat, moves=moves, **about))
-                if move in moves and self._talks(live, seat) and (live.id, seat, position.seq) not in self._silent:
-                    said = await self.pool.ask(self.question(live, "say", seat, move=move, **about))
+                try:
+                    move = await self._chosen(live, seat, moves, about)
+                except NoAnswer as reason:
+                    move = self._made_up(live, seat, moves, reason)
+                else:
+                    said = await self._suggested(live, seat, move, about)
                     if said is not None:
                         await self._make(live, seat, said, position.seq)
                         return  # once the others have answered, it chooses again
-        if move not in moves:
-            move = self._made_up(live, seat, moves)
         await self._make(live, seat, move, position.seq)
 
-    def _made_up(self, live: LiveTable, seat: int, moves: list[int]) -> int:
+    async def _chosen(self, live: LiveTable, seat: int, moves: list[int], about: dict[str, Any]) -> int:
+        """The move that a bot chooses."""
+        if live.seats[seat].level not in self.tables.catalog.bots(live.game.name):
+            raise NoAnswer("may not play here any more")
+        move = await self.pool.ask(self.question(live, "move", seat, moves=moves, **about))
+        if move not in moves:
+            raise NoAnswer(f"answered {move!r}, which is not one of its moves")
+        return int(move)
+
+    def _made_up(self, live: LiveTable, seat: int, moves: list[int], reason: NoAnswer) -> int:
         """Any move in place of a bot that gave none, so that the game goes on; it is counted and logged."""
         bot = live.seats[seat].level or ""
         metrics.bot_moves_made_up.labels(live.game.name, bot).inc()
-        log.error("table %s: %s on seat %d gave no move, so one was drawn by lot", live.id, bot, seat)
+        log.error("table %s: %s on seat %d %s: a move was drawn by lot", live.id, bot, seat, reason)
         return secrets.choice(moves)
+
+    async def _suggested(self, live: LiveTable, seat: int, move: int, about: dict[str, Any]) -> int | None:
+        """What a bot says before the move that it has chosen, unless it has said all that it wants to."""
+        if not self._talks(live, seat) or (live.id, seat, live.position.seq) in self._silent:
+            return None
+        return await self._said(self.question(live, "say", seat, move=move, **about))
+
+    async def _said(self, question: dict[str, Any]) -> int | None:
+        """What a bot says, if anything."""
+        try:
+            said: int | None = await self.pool.ask(question)
+        except NoAnswer as reason:
+            log.error("a bot that could have said something %s", reason)
+            return None
+        return said
 
     def _about(self, live: LiveTable, seat: int) -> dict[str, Any]:
         """Which bot sits there, what it sees, and with whom it plays, as everybody can see: no temperament."""
@@ -206,7 +231,7 @@ class BotRunner:
         async with self._turn(live, seat):
             if live.position is not position:
                 return
-            said = await self.pool.ask(self.question(live, "say", seat, move=None, **self._about(live, seat)))
+            said = await self._said(self.question(live, "say", seat, move=None, **self._about(live, seat)))
         if said is None:
             self._silent.add((live.id, seat, position.seq))
         else:
@@ -231,14 +256,20 @@ class BotRunner:
     def _turn(self, live: LiveTable, seat: int) -> AbstractAsyncContextManager[None]:
         """A turn to think, on the account of the first player at the table."""
         host = next((seat.holder for seat in live.seats if seat.holder is not None), live.id)
-        return self.turns.turn(host, self._company(live), live.seats[seat].level in SECONDS)
+        level = live.seats[seat].level
+        slow = level in SECONDS or level not in bots.names()  # of somebody's own nobody knows
+        return self.turns.turn(host, self._company(live), slow)
 
     async def think(self, holder: str, rank: int, question: dict[str, Any]) -> Any:
         """The answer to a question that is no bot's turn, on the account of whoever asks it; None if there is none."""
 
         async def ask() -> Any:
             async with self.turns.turn(holder, rank, slow=True):
-                return await self.pool.ask(question)
+                try:
+                    return await self.pool.ask(question)
+                except NoAnswer as reason:
+                    log.error("a process that was asked for a %s %s", question["what"], reason)
+                    return None
 
         asked = asyncio.create_task(ask())
         self._asked.add(asked)

@@ -1,4 +1,4 @@
-"""A process in which bots think: it reads one question on each line and answers with a line of JSON.
+"""A process in which bots think: it reads one question on each line and answers with a line of JSON, or says why not.
 
 It is given views, never the state, and a new bot for each question, so that it can be killed at any time. What it
 says of a view besides a move follows from the view alone: the same question gets the same answer.
@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import signal
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from tablee import bots, games
 from tablee.bots.evaluator import Evaluator
 from tablee.server.bots.process import end_with_parent
-from tablee.table import Game, State
+from tablee.table import Game, State, TableeError
 
 HINT_SIMULATIONS: Final = 600
 VERDICT_SIMULATIONS: Final = 200  # for one of many decisions of a game
 Question = dict[str, Any]
+
+log: Final = logging.getLogger("tablee.server")
 
 
 @cache
@@ -42,8 +45,16 @@ def _seed(view: object) -> str:
     return hashlib.sha256(json.dumps(view).encode()).hexdigest()
 
 
+@lru_cache(maxsize=256)
+def _judge(game: Game[State], bot: str, company: tuple[str, ...]) -> Evaluator[State] | None:
+    """What a bot judges by: the same for every question."""
+    return bots.judge_of(bot, game, company)
+
+
 def _bot(game: Game[State], question: Question) -> bots.Bot:
-    return bots.load(question["bot"], game, question["seed"], company=question["company"])
+    name, company = question["bot"], tuple(question["company"])
+    judge = _judge(game, bots.BotName.parse(name).bot, company)
+    return bots.load(name, game, question["seed"], company=company, judge=judge)
 
 
 def move(game: Game[State], question: Question) -> int:
@@ -121,8 +132,18 @@ def think(question: Question) -> Any:
 def main() -> None:
     """Answer until nobody asks any more, or could hear the answer."""
     end_with_parent(signal.SIGKILL)
+    answers, sys.stdout = sys.stdout, sys.stderr  # whatever a bot of somebody's own prints is no answer
     for line in sys.stdin:
-        print(json.dumps(think(json.loads(line))), flush=True)
+        print(json.dumps(_answer(json.loads(line))), file=answers, flush=True)
+
+
+def _answer(question: Question) -> dict[str, Any]:
+    """An answer, or the fault that there is none."""
+    try:
+        return {"answer": think(question)}
+    except Exception as error:
+        log.exception("a question could not be answered")
+        return {"fault": f"failed: {error}" if isinstance(error, TableeError) else f"failed: {error!r}"}
 
 
 if __name__ == "__main__":

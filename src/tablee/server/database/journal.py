@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
-from tablee.table import Event
+from tablee.table import Event, Game, State
 
 OPEN: Final = "open"  # a table is opened, and its cards are not dealt yet
 DEAL: Final = "deal"
@@ -30,6 +30,7 @@ class Entry:
     seat: int
     at: float
     written: dict[str, Any] | str  # as JSON once it is packed
+    number: int | None = None  # of its move, once that is known
     private: tuple[int, ...] | None = None  # the seats that are told more than everybody, once that is known
     told: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept until it is packed
 
@@ -52,10 +53,18 @@ class Entry:
             self.written = orjson.dumps(self.written).decode()  # the bytes themselves keep the room they were made in
         self.told = {}
 
-    @property
-    def events(self) -> list[Event]:
+    def move(self, game: Game[State]) -> int:
+        """The move that was made; its text is read once."""
+        if self.number is None:
+            self.number = game.parse(self.data["move"])
+        return self.number
+
+    def events(self, game: Game[State]) -> list[Event]:
         """What the dealer announced."""
-        return [Event(rule, kind, tuple(values), audience) for rule, kind, values, audience in self.data["events"]]
+        return [
+            Event(rule, _number(game, kind), tuple(values), audience)
+            for rule, kind, values, audience in self.data["events"]
+        ]
 
 
 class Analysis(NamedTuple):
@@ -75,6 +84,11 @@ class Snapshot(NamedTuple):
     data: dict[str, Any]
 
 
-def plain(events: list[Event]) -> list[tuple[str, int, tuple[int, ...], int]]:
-    """Events as data."""
-    return [(event.rule, event.kind, event.values, event.audience) for event in events]
+def plain(game: Game[State], events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
+    """Events as data, by their names: a later version of the game may number them otherwise."""
+    return [(event.rule, game.events[event.kind].name, event.values, event.audience) for event in events]
+
+
+def _number(game: Game[State], kind: str | int) -> int:
+    """The number of an event; older versions stored the number itself, so those that they knew keep theirs."""
+    return kind if isinstance(kind, int) else game.event_numbers[kind]

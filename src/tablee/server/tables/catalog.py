@@ -1,12 +1,13 @@
-"""The catalog: the games, and the editions that whoever runs the server has put into a folder."""
+"""The catalog: the games, and the editions and bots that whoever runs the server offers besides ours."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tablee import games
+from tablee import bots, games
 from tablee.server.problems import Problem
 from tablee.table import Edition, EditionError, Game, State
 
@@ -16,8 +17,9 @@ log = logging.getLogger("tablee.server")
 class Catalog:
     """Every game that was asked for is opened once; a file that changes later changes no game that is played."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, own_bots: Sequence[str] = ()) -> None:
         self.folder: Final = folder
+        self.own_bots: Final = tuple(own_bots)
         self._games: dict[tuple[str, str], Game[State]] = {}
         self._files: dict[tuple[str, str], Path] = {}  # of their editions
 
@@ -31,6 +33,10 @@ class Catalog:
             except EditionError as error:
                 log.warning("an edition is left out: %s", error)
         return found
+
+    def bots(self, name: str) -> list[str]:
+        """The bots that may be seated in a game: its levels, and those of somebody's own that are allowed here."""
+        return [*bots.levels(name), *self.own_bots]
 
     def game(self, name: str, edition: str = "") -> Game[State]:
         """A game, with the edition in the box or one that the server offers."""

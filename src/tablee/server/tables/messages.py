@@ -17,7 +17,7 @@ def _private_to(game: Game[State], entry: Entry) -> tuple[int, ...]:
     if entry.kind not in (DEAL, MOVE):
         return ()
     seats = {audience for _, _, _, audience in entry.data["events"] if audience >= 0}
-    if entry.kind == MOVE and game.is_sealed(game.parse(entry.data["move"])):
+    if entry.kind == MOVE and game.is_sealed(entry.move(game)):
         seats.add(entry.seat)
     return tuple(sorted(seats))
 
@@ -34,14 +34,13 @@ def tell(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], lan
         words = locale.words(game.name, language)
         told["events"] = [
             {"rule": event.rule, "event": game.events[event.kind].name, "words": game.told(event, names, words)}
-            for event in entry.events
+            for event in entry.events(game)
             if hears(event, viewer)
         ]
         told["owing"] = entry.data["owing"]
         told["over"] = not entry.data["owing"]
     if entry.kind == MOVE:
-        move = game.parse(entry.data["move"])
-        told["move"] = None if game.is_sealed(move) and viewer != entry.seat else entry.data["move"]
+        told["move"] = None if game.is_sealed(entry.move(game)) and viewer != entry.seat else entry.data["move"]
     elif entry.kind == UNDO:
         told["undone"] = len(entry.data["undone"])
         told["owing"] = entry.data["owing"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry, Snapshot, plain
 from tablee.server.problems import Problem
-from tablee.table import Dealer, Game, ScriptedDealer, SeededDealer, State
+from tablee.table import Dealer, Game, Moment, ScriptedDealer, SeededDealer, State
 from tablee.table.records.record import drawn_words, outcome_numbers
 
 
@@ -71,10 +71,17 @@ class Position:
             return replace(self, seq=entry.seq)
         words = entry.data["outcomes"]
         dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, words))
-        move = self.game.parse(entry.data["move"])
+        move = entry.move(self.game)
         state = self.state.clone()
         self.game.play(state, entry.seat, move, dealer)
         return self._moved(state, entry.seat, move, len(words))
+
+    def unfold(self, entry: Entry) -> list[Moment]:
+        """What `after` carries out, part by part as somebody at the table would see it done; only a move has parts."""
+        if entry.kind != MOVE:
+            return []
+        dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, entry.data["outcomes"]), listening=True)
+        return self.game.unfold(self.state.clone(), entry.seat, entry.move(self.game), dealer)
 
     def undone(self, past: Position, moves: int) -> Position:
         """The position after the last `moves` were taken back to `past`; no draw was, so their count stays."""
@@ -134,6 +141,6 @@ def happened(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any]:
     """What the journal says of a deal or a move: what it drew, what the dealer announced, and who is next."""
     return {
         "outcomes": drawn_words(game, dealer.draws),
-        "events": plain(dealer.events),
+        "events": plain(game, dealer.events),
         "owing": game.owing(state),
     }

@@ -37,7 +37,7 @@ class Tables:
     def __init__(self, settings: Settings) -> None:
         self.settings: Final = settings
         self.store: Final = Store(settings)
-        self.catalog: Final = Catalog(settings.editions)
+        self.catalog: Final = Catalog(settings.editions, settings.bots)
         self.live: Final[dict[str, LiveTable]] = {}
         self.presence: Final = Presence(self)
         self.clock: Callable[[], float] = time.time

@@ -58,7 +58,5 @@ def _told(player: Player, reader: Reader, found: list[dict[str, object]]) -> Mar
     view, moves = game.seen_by(state, player.seat), game.moves(state, player.seat)
     offered = choices(game, view, player.seat, moves, live.names, words)
     named = {choice.number: choice for group in offered for choice in group.choices}
-    figures = {"percent": percent, "decimal": decimal, "signed": signed}
-    return safe(
-        rendered(reader, "_hints.html", game=game.name, hints=found, named=named, words=words, **figures).strip()
-    )
+    told = {"percent": percent, "decimal": decimal, "signed": signed, "name_of": locale.name_of}
+    return safe(rendered(reader, "_hints.html", game=game.name, hints=found, named=named, words=words, **told).strip())

@@ -7,8 +7,9 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from tablee import bots, games, locale
+from tablee import games, locale
 from tablee.server.actions import table_lists
+from tablee.server.actions.lesson import has_lesson
 from tablee.server.api.context import ContextDep
 from tablee.server.tables.live_table import LiveTable
 from tablee.web.forms import local, sent
@@ -18,6 +19,7 @@ from tablee.web.views.people import way_to
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 USUAL_LEVEL = "fair"
+USUAL_SEATS = 4
 
 
 def finished(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
@@ -50,21 +52,31 @@ def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any
     }
 
 
+def _box(context: ContextDep, reader: Reader, title: games.Title) -> dict[str, Any]:
+    """A game as the home page offers it."""
+    players = context.tables.catalog.game(title.name).players
+    return {
+        "name": title.name,
+        "words": reader.words(title.name),
+        "players": players,
+        "bots": context.tables.catalog.bots(title.name),
+        "usual": min(USUAL_SEATS, max(players)),
+        "minutes": title.minutes,
+        "teaches": has_lesson(title.name),
+    }
+
+
 @router.get("/")
 async def home(request: Request, context: ContextDep) -> Response:
-    """The three games, my tables, and tables to watch."""
+    """The games, my tables, and tables to watch."""
     reader = reader_of(request)
-    boxes = [
-        {"name": name, "words": reader.words(name), "players": context.tables.catalog.game(name).players}
-        for name in games.names()
-    ]
+    boxes = [_box(context, reader, title) for title in games.titles().values()]
     mine = await table_lists.mine(context.tables, context.holder)
     to_join, to_watch = await table_lists.listed(context.tables, context.holder)
     return form_page(
         request,
         "home.html",
         boxes=boxes,
-        levels=bots.names(),
         usual_level=USUAL_LEVEL,
         mine=[shown(context, reader, live) for live in mine if not live.position.over],
         finished=[finished(context, reader, live) for live in mine if live.position.over],

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from tablee import games
 from tablee.server.actions import lesson
 from tablee.server.api.context import ContextDep
 from tablee.server.api.requests import SeatNumber, TableId
 from tablee.web.forms import GameName, key_of, sent
 from tablee.web.preferences import reader_of
-from tablee.web.routes.new_table import bot_names, keep
+from tablee.web.routes.new_table import keep
 from tablee.web.templating import PageRoute, form_page, see
 from tablee.web.views.learning import AID, PRIMER, definitions, sections
 
@@ -43,7 +44,7 @@ async def learn(request: Request, game: GameName, context: ContextDep) -> Respon
     form = await sent(request)
     context.limit("create")
     name = form.get("name", "").strip()[:40] or reader.name or reader.says("page.guest")
-    others = [other for other in bot_names(reader, game) if other != name]
+    others = [other for other in games.player_names(game, reader.language) if other != name]
     taken = await lesson.begin(context.tables, game, [name, *others], context.visitor(), key_of(form))
     answer = see(f"/t/{taken.table}")
     keep(request, answer, taken.token, name)

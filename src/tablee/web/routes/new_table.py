@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 
-from tablee import bots
+from tablee import bots, games
 from tablee.server.actions import opening
 from tablee.server.api.context import Context, ContextDep
 from tablee.server.api.requests import ChairRequest, TableRequest
@@ -23,14 +23,9 @@ from tablee.web.views.people import way_to
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 
-def bot_names(reader: Reader, game: str) -> list[str]:
-    """What bots are called in this game."""
-    return [name.strip() for name in reader.says(f"page.names.{game}").split(",")]
-
-
 def free_names(reader: Reader, live: LiveTable) -> list[str]:
     """Names for bots that nobody at a table has yet."""
-    return [name for name in bot_names(reader, live.game.name) if name not in live.names]
+    return [name for name in games.player_names(live.game.name, reader.language) if name not in live.names]
 
 
 async def _open(context: Context, form: TableRequest, name: str) -> Response:
@@ -60,7 +55,7 @@ async def play(request: Request, game: GameName, context: ContextDep) -> Respons
     name = form.get("name", "").strip() or reader.says("page.guest")
     level = form.get("level", USUAL_LEVEL)
     players = number(form.get("players", "4"))
-    others = [other for other in bot_names(reader, game) if other != name]
+    others = [other for other in games.player_names(game, reader.language) if other != name]
     chairs = [ChairRequest(who="me", name=name)]
     chairs += [ChairRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
     return await _open(context, TableRequest(game=game, seats=chairs, key=key_of(form)), name)
@@ -85,10 +80,10 @@ def _asked(request: Request, context: Context, game: str, status: int = 200, **v
         players=found.players,
         options=found.options,
         editions=list(context.tables.catalog.editions(game)),
-        levels=bots.names(),
+        levels=context.tables.catalog.bots(game),
         temperaments=bots.temperaments(game),
         usual_level=USUAL_LEVEL,
-        bot_names=bot_names(reader, game),
+        bot_names=games.player_names(game, reader.language),
     )
 
 
@@ -110,7 +105,8 @@ async def create(request: Request, game: GameName, context: ContextDep) -> Respo
         elif who != "nobody":
             temperament = fields.get(f"temperament{seat}", "")
             bot = f"{who}/{temperament}" if temperament in bots.temperaments(game, who) else who
-            chairs.append(ChairRequest(who="bot", name=name or bot_names(reader, game)[seat], bot=bot))
+            name = name or games.player_names(game, reader.language)[seat]
+            chairs.append(ChairRequest(who="bot", name=name, bot=bot))
     if not mine and not any(chair.who == "me" for chair in chairs):
         return _asked(request, context, game, 422, fault=reader.says("page.new.somebody"))
     options = {option: True for option in context.tables.catalog.game(game).options if fields.get(f"option.{option}")}

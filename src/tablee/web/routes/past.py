@@ -20,7 +20,6 @@ from tablee.web.templating import PageRoute, page
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.page_view import LOG, Watched, viewer_of
 from tablee.web.views.timeline import step_messages
-from tablee.web.views.unfolding import unfolded
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 AT_A_TIME: Final = 500  # entries of the log
@@ -44,7 +43,7 @@ async def steps(request: Request, table: TableId, seq: int, context: ContextDep,
     for entry in await tables.since(live, position.seq, LOG):
         after = position.after(entry) if entry.kind != UNDO else await tables.position_at(live, entry.seq)
         drawn = board if after.state is position.state else watched.seen(after.state)
-        scenes = watched.scenes(entry, unfolded(position, entry), drawn)
+        scenes = watched.scenes(entry, position.unfold(entry), drawn)
         found += [{"seq": entry.seq, **told} for told in step_messages(board, scenes)]
         position, board = after, drawn
         await asyncio.sleep(0)  # other tables have their turn in between

@@ -8,7 +8,6 @@ from typing import Annotated
 import orjson
 from fastapi import APIRouter, Query, Request, Response
 
-from tablee import bots
 from tablee.drawing import looks
 from tablee.server.actions import records
 from tablee.server.actions.opening import Chair
@@ -64,7 +63,7 @@ async def replay(
         done=replay_context.done(live.game, moment, viewer, live.names, reader),
         log=replay_context.told(live.game, moment, viewer, live.names, reader),
         chart=safe(replay_context.course_chart(course, at, reader.says("page.end.chart"))),
-        levels=bots.names(),
+        levels=context.tables.catalog.bots(live.game.name),
         usual_level=USUAL_LEVEL,
     )
 

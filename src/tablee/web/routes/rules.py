@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup, escape
 
-from tablee import games
+from tablee import games, locale
 from tablee.server.problems import not_found
 from tablee.table import Rule
 from tablee.web.forms import GameName
@@ -24,6 +24,7 @@ SOURCES = ("reconstructed", "inferred", "rulebook")  # what players must know fi
 async def rules(request: Request, game: GameName) -> Response:
     """All rules of a game, each with an address of its own, and where the numbers of its box come from."""
     reader = reader_of(request)
+    words = reader.words(game)
     found = games.rules(game, reader.language)
     known = {rule.number for rule in found}
     played = games.load(game)
@@ -31,8 +32,9 @@ async def rules(request: Request, game: GameName) -> Response:
         request,
         "rules.html",
         game=game,
-        title=reader.words(game)["title"],
+        title=words["title"],
         tells=reader.tells,
+        part_name=lambda part: locale.name_of(words, "part", part),
         sections=_sections(found),
         linked=lambda text: _linked(text, known),
         sources=_sources(game),

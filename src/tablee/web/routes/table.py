@@ -11,6 +11,7 @@ from fastapi import APIRouter, Header, Request, Response
 from fastapi.responses import StreamingResponse
 from markupsafe import Markup
 
+from tablee import games
 from tablee.drawing import looks
 from tablee.server.actions import playing
 from tablee.server.actions import undo as undoing
@@ -30,7 +31,6 @@ from tablee.web.routes.lobby import lobby_news, lobby_page, origin_of
 from tablee.web.templating import PageRoute, page, rendered, safe, see, sentence
 from tablee.web.views import fragments
 from tablee.web.views.boards import TableBoards
-from tablee.web.views.choices import offers
 from tablee.web.views.hint_marks import marked
 from tablee.web.views.page_view import Watched, viewer_of
 from tablee.web.views.page_views import AllPageViews, PageViews
@@ -96,7 +96,7 @@ async def answer(
         hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
         advice=advice.words,
         company=_company(context.tables, player, reader),
-        held=offers(live.game.name).HELD.format(seat=player.seat),
+        held=games.title(live.game.name).buttons().held.format(seat=player.seat),
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,
         edition=live.info.edition,

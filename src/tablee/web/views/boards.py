@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final
 from urllib.parse import quote
 
 from tablee import games, locale
@@ -14,35 +13,11 @@ from tablee.drawing import Scene as Drawn
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 SHAPES = ("landscape", "portrait")
+PICTURED_SEATS: Final = 4
+PICTURED_MOVES: Final = 70
 KEPT: Final = 24  # moments of one entry that are drawn once for all; few moves have more
 
 PublicScene = Drawn[Any, Any]
-
-
-class _Artist(Protocol):
-    def __call__(
-        self,
-        game: Game[State],
-        view: State,
-        seat: int,
-        lit: Sequence[int],
-        words: dict[str, str],
-        portrait: bool,
-        names: Sequence[str],
-        public: PublicScene | None,
-    ) -> Board: ...
-
-    def public(
-        self, game: Game[State], view: State, words: dict[str, str], portrait: bool, names: Sequence[str]
-    ) -> PublicScene: ...
-
-    def ground(self, view: State, words: dict[str, str], portrait: bool) -> Ground: ...
-
-
-@cache
-def _artist(game: str) -> _Artist:
-    """Whoever draws a game."""
-    return cast(_Artist, importlib.import_module(f"tablee.games.{game}.drawing").draw)
 
 
 def board(
@@ -56,7 +31,7 @@ def board(
     public: PublicScene | None = None,
 ) -> Board:
     """What somebody sees, drawn; the moves that are `lit` may be clicked. What others see alike is in `public`."""
-    return _artist(game.name)(game, view, seat, lit, locale.words(game.name, language), portrait, names, public)
+    return games.artist(game.name)(game, view, seat, lit, locale.words(game.name, language), portrait, names, public)
 
 
 class TableBoards:
@@ -88,7 +63,7 @@ class TableBoards:
         key = (id(state), language, portrait, names)
         if key not in self._moments:
             view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, language)
-            scene = _artist(game.name).public(game, view, words, portrait, names)
+            scene: PublicScene = games.artist(game.name).public(game, view, words, portrait, names)
             if key[1:] in self._last:
                 scene.follows(self._last[key[1:]])
             self._last[key[1:]] = scene
@@ -105,7 +80,7 @@ class TableBoards:
 def ground(game: Game[State], seats: int, language: str, portrait: bool) -> Ground:
     """The ground of all tables of an edition with so many seats."""
     state = game.start(seats, SeededDealer("a ground"))
-    return _artist(game.name).ground(state, locale.words(game.name, language), portrait)
+    return games.artist(game.name).ground(state, locale.words(game.name, language), portrait)
 
 
 def shown(
@@ -128,11 +103,12 @@ def picture(name: str, language: str) -> str:
     """A moment in the middle of a game, as everybody sees it."""
     game = games.load(name)
     chance = SeededDealer("a picture")
-    state = game.start(4, chance)
-    for _ in range(70):
-        seat = state.agenda[-1].seats[0]
-        moves = game.moves(state, seat)
-        game.apply(state, seat, moves[chance.below(len(moves))], chance)
-    words = locale.words(name, language)
-    names = [words[f"draw.seat.{colour}"] for colour in ("blue", "white", "red", "black")]
-    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, names, language, False).svg(styled=True)
+    after = state = game.start(min(PICTURED_SEATS, max(game.players)), chance)
+    for _ in range(PICTURED_MOVES):
+        seat = after.agenda[-1].seats[0]
+        moves = game.moves(after, seat)
+        game.apply(after, seat, moves[chance.below(len(moves))], chance)
+        if not after.agenda:
+            break  # a short game: the last decision of it is shown
+        state = after.clone()
+    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, (), language, False).svg(styled=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Final, NamedTuple, Protocol, cast
+from typing import Final, NamedTuple
 
+from tablee import games
 from tablee.table import Arg, Game, Kind, State
 
 
@@ -27,37 +27,18 @@ class Choices(NamedTuple):
     choices: tuple[Choice, ...]
 
 
-class _Offers(Protocol):
-    """What a game says of its moves on their buttons, and of decisions that come several times in a row."""
-
-    PUBLIC: Collection[str]
-    HELD: str
-
-    def offer(self, s: State, seat: int, kind: str, values: Sequence[int], words: Mapping[str, str]) -> str | None: ...
-
-    def progress(self, s: State) -> tuple[int, int] | None: ...
-
-    # Only where players can be spoken to.
-    def spoken(self, s: State, seat: int, names: Sequence[str], words: Mapping[str, str]) -> list[str]: ...
-
-
-@cache
-def offers(game: str) -> _Offers:
-    """Those of a game."""
-    return cast(_Offers, importlib.import_module(f"tablee.games.{game}.offers"))
-
-
 def choices(
     game: Game[State], view: State, seat: int, moves: Sequence[int], names: Sequence[str], words: Mapping[str, str]
 ) -> tuple[Choices, ...]:
     """The moves that a seat has, who sees this."""
+    buttons = games.title(game.name).buttons()
     headings: dict[str, str] = {}
     found: dict[str, list[Choice]] = {}
     for move in moves:
         kind = game.actions.kind(move)
         text = game.text(move)
         told = game.move_told(move, names, words)
-        offered = offers(game.name).offer(view, seat, kind.name, game.actions.values(move), words)
+        offered = buttons.offer(view, seat, kind.name, game.actions.values(move), words)
         amount = text.split()[-1] if _is_amount(kind) else ""
         if kind.name not in found:
             gaps = {arg.name: "…" for arg in kind.args}
@@ -69,7 +50,7 @@ def choices(
 
 def is_forced(game: Game[State], moves: Sequence[int]) -> bool:
     """Whether there is but one move, and everybody can see that."""
-    return len(moves) == 1 and game.actions.kind(moves[0]).name in offers(game.name).PUBLIC
+    return len(moves) == 1 and game.actions.kind(moves[0]).name in games.title(game.name).buttons().public
 
 
 def _is_amount(kind: Kind) -> bool:

@@ -11,7 +11,7 @@ import orjson
 import segno
 from markupsafe import Markup, escape
 
-from tablee import bots, games, locale
+from tablee import games, locale
 from tablee.drawing import SEAT_COLOURS, mark
 from tablee.server.database.journal import DEAL, Entry
 from tablee.server.tables.messages import message
@@ -154,6 +154,7 @@ def lobby(
     mine: tuple[int, ...],
     invite: str,
     host: bool,
+    levels: tuple[str, ...],
 ) -> Markup:
     """Who has come, the seats that may be chosen, and the link for those who are missing."""
     return made(
@@ -165,7 +166,7 @@ def lobby(
         invite=invite,
         qr=safe(segno.make_qr(invite).svg_inline(omitsize=True, dark="#1d1a17", light="#fff")) if invite else "",
         host=host,
-        levels=bots.names(),
+        levels=levels,
         mark=seat_mark,
         chosen=chosen,
         colours=colours(language, game),

@@ -6,16 +6,13 @@ They are a small Markdown: headings, paragraphs, lists, ``![label](picture) capt
 
 from __future__ import annotations
 
-import importlib
 import re
-from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
 from tablee import games, locale
-from tablee.drawing import Picture
 from tablee.drawing.icons import symbols
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 from tablee.web.templating import safe
@@ -31,8 +28,6 @@ _ICON: Final = re.compile(r":([a-z_]+):")
 _PICTURE: Final = re.compile(r"!\[(?P<label>[^]]*)\]\((?P<name>[a-z_]+)\)\s*(?P<caption>.*)", re.DOTALL)
 _ITEM: Final = re.compile(r"(?:-|\d+\.) ")
 
-_Draw = Callable[[Game[State], Mapping[str, str]], Picture]
-
 
 class Section(NamedTuple):
     """A part of a text under its heading."""
@@ -47,9 +42,8 @@ def one_line(text: str) -> str:
 
 
 def text_of(game: str, name: str, language: str) -> str:
-    """A text beside the rules of a game."""
-    file = f"{name}.md" if language == "en" else f"{name}.{language}.md"
-    return (games.folder(game) / "text" / file).read_text(encoding="utf-8")
+    """A text beside the rules of a game; empty if it has none."""
+    return games.text(game, name, language) or ""
 
 
 @lru_cache(maxsize=64)
@@ -101,15 +95,10 @@ def _figure(game: Game[State], language: str, text: str) -> Markup:
     """A picture and what is said below it."""
     found = _PICTURE.fullmatch(text)
     assert found is not None, text
-    drawn = _pictures(game.name)[found["name"]](game, locale.words(game.name, language))
+    drawn = games.title(game.name).pictures()[found["name"]](game, locale.words(game.name, language))
     caption = inline(game.name, one_line(found["caption"]))
     below = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
     return Markup("<figure>{}{}</figure>").format(safe(drawn.svg(found["label"])), below)
-
-
-def _pictures(game: str) -> Mapping[str, _Draw]:
-    """The pictures that a game has for its texts."""
-    return cast(Mapping[str, _Draw], importlib.import_module(f"tablee.games.{game}.drawing.pictures").PICTURES)
 
 
 def inline(game: str, text: str) -> Markup:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from tablee import locale
+from tablee import games, locale
 from tablee.drawing import Board
 from tablee.server.cache import Cache
 from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
@@ -17,15 +17,14 @@ from tablee.server.tables.messages import hears
 from tablee.server.tables.player import Player
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
-from tablee.table import SPECTATOR, State, Task
+from tablee.table import SPECTATOR, Moment, State, Task
 from tablee.web.preferences import Reader, says
 from tablee.web.views import boards, fragments, result
 from tablee.web.views.boards import TableBoards
-from tablee.web.views.choices import Choices, aside_kinds, asides, choices, is_forced, offers
+from tablee.web.views.choices import Choices, aside_kinds, asides, choices, is_forced
 from tablee.web.views.coach import coach
 from tablee.web.views.fragments import Decision
 from tablee.web.views.timeline import Line, Scene, scenes, stops
-from tablee.web.views.unfolding import Moment
 
 LOG: Final = 60  # entries of the log on the page; the whole of it has a page of its own
 
@@ -111,7 +110,7 @@ class Watched(NamedTuple):
             for entry in self.live.tail
             if since < entry.seq <= position.seq
             and entry.kind == MOVE
-            and position.game.is_sealed(position.game.parse(entry.data["move"]))
+            and position.game.is_sealed(entry.move(position.game))
         }
 
     def _draw(self, position: Position) -> Board:
@@ -156,7 +155,7 @@ class Watched(NamedTuple):
             return {"answers": Markup(), "talk": fragments.talk(language, place, ())}
         view, words = game.seen_by(position.state, seat), locale.words(game.name, language)
         answers = game.answers(view, seat)
-        spoken = tuple(offers(game.name).spoken(view, seat, names, words)) if answers else ()
+        spoken = tuple(games.title(game.name).buttons().spoken(view, seat, names, words)) if answers else ()
         offered = choices(game, view, seat, answers, names, words)
         return {
             "answers": fragments.answers(language, place, spoken, offered),
@@ -231,14 +230,15 @@ def decision(position: Position, names: Sequence[str], viewer: Viewer, answered:
         who = says(language, f"page.turn.{key}", name=names[viewer.seat])
         return Decision("mine", who, _asked(position, words, language), step.rule, owes)
     waiting = ", ".join(names[owing] for owing in task.seats)
-    return Decision("theirs", "", words[f"theirs.{step.name}"].format(names=waiting), step.rule, owes)
+    theirs = words.get(f"theirs.{step.name}") or locale.words("pages", language)["page.turn.theirs"]
+    return Decision("theirs", "", theirs.format(names=waiting), step.rule, owes)
 
 
 def _asked(position: Position, words: Mapping[str, str], language: str) -> str:
     """What is asked; if it is asked several times in a row, which time it is."""
     game, state = position.game, position.state
     asked = game.asked(state.agenda[-1], words)
-    progress = offers(game.name).progress(state)
+    progress = games.title(game.name).buttons().progress(state)
     if progress is None or progress[1] < 2:
         return asked
     counted = says(language, "page.progress", number=progress[0], total=progress[1])

@@ -13,10 +13,10 @@ from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
+from tablee.table import Moment
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.diff_messages import PageMessage, step, whole
 from tablee.web.views.page_view import PageView, Viewer, Watched
-from tablee.web.views.unfolding import Moment, unfolded
 
 KEPT: Final = 4  # entries; whoever is further behind gets the whole
 
@@ -32,7 +32,7 @@ class PageViews:
         self._news: dict[Viewer, list[PageMessage]] = {}
         self._wholes: dict[Viewer, PageMessage] = {}  # for those who come anew
         self._positions: dict[int, Position] = {}
-        self._unfolded: dict[int, tuple[Moment, ...]] = {}
+        self._unfolded: dict[int, list[Moment]] = {}
         self._boards: Final = TableBoards()
         self._drawn = live.position.seq  # the last entry that somebody has seen on a board
         self._lock = asyncio.Lock()  # rows may have to be read in between
@@ -83,14 +83,14 @@ class PageViews:
             self._drop_seen()
         return page_view
 
-    async def _moments(self, entry: Entry) -> tuple[Moment, ...]:
+    async def _moments(self, entry: Entry) -> Sequence[Moment]:
         """A move part by part, the same for everybody who looks on."""
         found = self._unfolded.get(entry.seq)
         if found is None and entry.kind == MOVE:
             before = self._positions.get(entry.seq - 1)
             if before is None:
                 before = await asyncio.shield(self.tables.position_at(self.live, entry.seq - 1))
-            found = self._unfolded[entry.seq] = unfolded(before, entry)
+            found = self._unfolded[entry.seq] = before.unfold(entry)
         return found or ()
 
     async def _after(self, entry: Entry) -> Position:

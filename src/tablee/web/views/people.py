@@ -48,7 +48,8 @@ def lobby(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str,
     own = zip(live.colours, range(len(live.seats)), strict=True)
     colours = tuple(Colours(colour, tuple(seating.free_colours(live, number))) for colour, number in own)
     sitting = _sitting(tables, live)
-    return fragments.lobby(language, live.game.name, f"/t/{live.id}", sitting, colours, mine, invite, host)
+    game, levels = live.game.name, tuple(tables.catalog.bots(live.game.name))
+    return fragments.lobby(language, game, f"/t/{live.id}", sitting, colours, mine, invite, host, levels)
 
 
 def _sitting(tables: Tables, live: LiveTable) -> tuple[Person, ...]:

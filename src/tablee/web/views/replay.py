@@ -12,12 +12,11 @@ from markupsafe import Markup
 from tablee.drawing import Board, el
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.messages import hears
-from tablee.table import SPECTATOR, Event, Game, Record, Replay, State
+from tablee.table import SPECTATOR, Event, Game, Record, Replay, ScriptedDealer, State
 from tablee.table.records.record import outcome_numbers
 from tablee.web.preferences import Reader
 from tablee.web.views import boards, chart, fragments
 from tablee.web.views.timeline import Line, scenes, step_messages
-from tablee.web.views.unfolding import unfold
 
 AT_A_TIME: Final = 12  # moves that a page is given to play
 
@@ -63,10 +62,9 @@ def steps(live: LiveTable, record: Record, at: int, viewer: int, reader: Reader)
     before = draw(state)
     found: list[dict[str, Any]] = []
     for number, entry in enumerate(record.entries[at : at + AT_A_TIME], at + 1):
-        outcomes = outcome_numbers(game, entry.line, entry.outcomes)
-        unfolded = unfold(game, state, entry.seat, game.parse(entry.move), outcomes)
-        told = [(part.state, _lines(game, part.events, viewer, live.names, reader)) for part in unfolded]
-        state = unfolded[-1].state
+        dealer = ScriptedDealer(outcome_numbers(game, entry.line, entry.outcomes), listening=True)
+        parts = game.unfold(state, entry.seat, game.parse(entry.move), dealer)
+        told = [(part.state, _lines(game, part.events, viewer, live.names, reader)) for part in parts]
         after = draw(state)
         found += [{"move": number, **step} for step in step_messages(before, scenes(told, draw, after))]
         before = after

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from tablee import games
 from tablee.drawing import Board, changes, changes_message
 from tablee.table import Event, Game, State
-
-# Whoever looks on would stop here for a moment: points are counted, or one of their own pieces is hit.
-TURNING_POINTS: Final = frozenset({"scoring_begins", "revolution_appears", "siege", "game_ends"})
-HITS: Final = frozenset({"killed", "influence_lost"})  # whose piece it was is their first argument
 
 
 class Line(NamedTuple):
@@ -31,8 +28,8 @@ class Scene(NamedTuple):
 
 def stops(game: Game[State], event: Event, seat: int) -> bool:
     """Whether somebody at `seat` should get the time to see this event."""
-    name = game.events[event.kind].name
-    return name in TURNING_POINTS or (name in HITS and event.values[0] == seat)
+    title, name = games.title(game.name), game.events[event.kind].name
+    return name in title.turning_points or (name in title.hits and event.values[0] == seat)
 
 
 def scenes(

@@ -14,6 +14,7 @@ from tablee.games.bastille.drawing.track import catacombs, track
 from tablee.games.bastille.game import BastilleGame
 from tablee.games.bastille.parts import GROUPS, LOCATIONS, VALUES, Character
 from tablee.games.bastille.state import EMPTY
+from tablee.games.title import Draw
 from tablee.table import SPECTATOR, SeededDealer
 
 WIDE = 240.0  # a location
@@ -82,7 +83,7 @@ def _catacombs(game: BastilleGame, words: Mapping[str, str]) -> Picture:
     return of_pieces((-3, -3, 346, 210), catacombs(_scene(game, words), 0, 0, 340, True))
 
 
-PICTURES = {
+PICTURES: Mapping[str, Draw] = {
     "rounds": _rounds,
     **{name: partial(_location, location) for location, name in enumerate(LOCATIONS)},
     "characters": _characters,

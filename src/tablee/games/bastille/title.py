@@ -1,0 +1,52 @@
+"""Bastille as a title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablee.games.bastille.buttons import BastilleButtons
+from tablee.games.bastille.game import BastilleGame
+from tablee.games.bastille.observation import BastilleObservation
+from tablee.games.title import Buttons, Draw, Title, Words
+from tablee.table import Edition, Game, Observation
+
+if TYPE_CHECKING:
+    from tablee.drawing import Artist
+
+
+class BastilleTitle(Title):
+    """Bastille, 2018."""
+
+    name = "bastille"
+    year = 2018
+    minutes = 60
+    turning_points = ("scoring_begins", "game_ends")
+    maps = (("Influence tiles laid", "place", "place-"),)
+
+    @property
+    def folder(self) -> Path:
+        return Path(__file__).parent
+
+    def game(self, edition: Edition, words: Words) -> Game[Any]:
+        return BastilleGame(edition, words)
+
+    def observation(self, game: Any) -> Observation[Any] | None:
+        return BastilleObservation(game)
+
+    def artist(self) -> Artist[Any, Any, Any] | None:
+        from tablee.games.bastille.drawing import draw
+
+        return draw
+
+    def pictures(self) -> Mapping[str, Draw]:
+        from tablee.games.bastille.drawing.pictures import PICTURES
+
+        return PICTURES
+
+    def buttons(self) -> Buttons:
+        return BastilleButtons()
+
+
+TITLE = BastilleTitle()

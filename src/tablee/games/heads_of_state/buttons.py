@@ -1,0 +1,36 @@
+"""What a move of Heads of State costs and brings, as its button says it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.games.heads_of_state.state import BY_ATTRIBUTES, DRAWING, HeadsOfState
+from tablee.games.title import Buttons, Words
+from tablee.table import total
+
+
+class HeadsOfStateButtons(Buttons):
+    """The buttons of Heads of State."""
+
+    held = "#hand ~ [id^='card-']"
+    public = frozenset({"take", "draw", "take_treachery", "draw_treachery"})
+
+    def offer(self, s: HeadsOfState, seat: int, kind: str, values: Sequence[int], words: Words) -> str | None:
+        """A move in the words of its button: what is discarded for a noble, and who is attacked with what."""
+        parts = s.parts
+        if kind in ("create", "courtesan"):
+            needed = parts.sets[parts.rank_of[values[0]]]
+            cards = ", ".join(words[f"card.{parts.cards[card]}"] for card in needed)
+            key = f"offer.{kind}"
+            return words[key].format(slot=words[f"slot.{parts.slots[values[0]]}"], cards=cards)
+        if kind == "use":
+            slot, card = s.agenda[-1].args[0], parts.treachery[values[0]]
+            return words["offer.use"].format(slot=words[f"slot.{parts.slots[slot]}"], card=words[f"card.{card}"])
+        return None
+
+    def progress(self, s: HeadsOfState) -> tuple[int, int] | None:
+        """Which card of a turn is being drawn, of how many; after a sweep and for treachery it is the only one."""
+        task = s.agenda[-1]
+        if task.step != DRAWING or task.args[1] != BY_ATTRIBUTES or total(s.aside) > 0:
+            return None
+        return s.parts.draws - task.args[0] + 1, s.parts.draws

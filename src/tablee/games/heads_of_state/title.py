@@ -1,0 +1,53 @@
+"""Heads of State as a title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablee.games.heads_of_state.buttons import HeadsOfStateButtons
+from tablee.games.heads_of_state.game import HeadsOfStateGame
+from tablee.games.heads_of_state.observation import HeadsOfStateObservation
+from tablee.games.title import Buttons, Draw, Title, Words
+from tablee.table import Edition, Game, Observation
+
+if TYPE_CHECKING:
+    from tablee.drawing import Artist
+
+
+class HeadsOfStateTitle(Title):
+    """Heads of State, 2008."""
+
+    name = "heads_of_state"
+    year = 2008
+    minutes = 90
+    turning_points = ("revolution_appears", "game_ends")
+    hits = ("killed",)
+    maps = (("Nobles created", "create", "slot-"), ("Nobles struck at", "strike", "slot-"))
+
+    @property
+    def folder(self) -> Path:
+        return Path(__file__).parent
+
+    def game(self, edition: Edition, words: Words) -> Game[Any]:
+        return HeadsOfStateGame(edition, words)
+
+    def observation(self, game: Any) -> Observation[Any] | None:
+        return HeadsOfStateObservation(game)
+
+    def artist(self) -> Artist[Any, Any, Any] | None:
+        from tablee.games.heads_of_state.drawing import draw
+
+        return draw
+
+    def pictures(self) -> Mapping[str, Draw]:
+        from tablee.games.heads_of_state.drawing.pictures import PICTURES
+
+        return PICTURES
+
+    def buttons(self) -> Buttons:
+        return HeadsOfStateButtons()
+
+
+TITLE = HeadsOfStateTitle()

@@ -1,0 +1,76 @@
+"""A title: everything the house asks of a game, in one object that the game's own folder provides.
+
+What a title leaves out has a fallback here, so that a game with nothing but rules and words can be played everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tablee.table import Edition, Game, Observation
+
+if TYPE_CHECKING:
+    from tablee.drawing import Artist, Picture
+
+Words: TypeAlias = Mapping[str, str]  # key -> sentence
+Draw: TypeAlias = "Callable[[Any, Words], Picture]"
+
+
+class Buttons:
+    """What choices say on their buttons, beyond the words of the move itself."""
+
+    held = ""  # where the tiles or cards of a seat lie on the board, as a style sheet would find them: #hand-{seat}
+    # The kinds of move that everybody can see a player must make: with no other choice they may be made for them.
+    public: Collection[str] = ()
+
+    def offer(self, s: Any, seat: int, kind: str, values: Sequence[int], words: Words) -> str | None:
+        """A move in the words of its button; None if there is no more to say than what it is called."""
+        return None
+
+    def progress(self, s: Any) -> tuple[int, int] | None:
+        """Which of how many equal decisions in a row this is; None if nothing is counted."""
+        return None
+
+    def spoken(self, s: Any, seat: int, names: Sequence[str], words: Words) -> list[str]:
+        """What was said to a seat that it may answer."""
+        return []
+
+
+class Title:
+    """A game as it is published. Methods import what they return, so that an engine alone loads no drawing."""
+
+    name = ""  # as it is written everywhere: "bastide"
+    year = 0  # of publication; newer titles stand first
+    minutes = 0  # that a game takes about; 0 if nobody has measured it
+    # Names of events where the paced player stops for everybody, and for the seat that is their first argument.
+    turning_points: Collection[str] = ()
+    hits: Collection[str] = ()
+    # For reports: a heading, the kind of move and the prefix of the pieces of the board that it chooses.
+    maps: Sequence[tuple[str, str, str]] = ()
+
+    @property
+    def folder(self) -> Path:
+        """Where `parts.toml` and `text/` are."""
+        raise NotImplementedError
+
+    def game(self, edition: Edition, words: Words) -> Game[Any]:
+        """The rules, with the values of an edition."""
+        raise NotImplementedError
+
+    def observation(self, game: Any) -> Observation[Any] | None:
+        """A view as a row of numbers; None: every number of its dump."""
+        return None
+
+    def artist(self) -> Artist[Any, Any, Any] | None:
+        """Who draws a view as a board; None: a plain one is made of its words."""
+        return None
+
+    def pictures(self) -> Mapping[str, Draw]:
+        """The pictures of primer and aid."""
+        return {}
+
+    def buttons(self) -> Buttons:
+        """What choices say on their buttons."""
+        return Buttons()

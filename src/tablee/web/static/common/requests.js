@@ -1,0 +1,18 @@
+// What a script asks of the server.
+
+/** Says that a part of a page is wanted, not all of it. */
+export const FOR_SCRIPT = { "X-Requested-With": "fetch" };
+
+/**
+ * Have the server keep what the reader likes; nobody waits for it.
+ * @param {Record<string, string> | FormData} preferences
+ */
+export function keepPreferences(preferences) {
+  fetch("/preferences", { method: "POST", redirect: "manual", body: urlEncoded(preferences) });
+}
+
+/**
+ * A form as a browser sends it; ours have no files.
+ * @param {Record<string, string> | FormData} form
+ */
+export const urlEncoded = (form) => new URLSearchParams(/** @type {Record<string, string>} */ (form));

@@ -1,0 +1,44 @@
+// The table page: what has happened is played on the board, and what the player does is sent.
+
+import { lookAtFirstLit } from "../table/dock.js";
+import { seq } from "../table/news.js";
+import * as player from "../board/player.js";
+import { find, hit, opensElsewhere } from "../common/dom.js";
+import { newest, write } from "../table/log.js";
+import { rest } from "../table/after_playing.js";
+import { follow } from "../table/stream.js";
+import "../table/sending.js";
+import "../table/roving_tabindex.js";
+import "../table/zoom.js";
+
+/** @import {StepMessage} from "../board/steps.js" */
+
+const table = find("#table");
+
+// Whoever wants to decide on the board sees it as it is.
+find("#drawing").addEventListener("click", () => player.behind() && player.skip());
+
+// What has happened since the last move may be seen again.
+table.addEventListener("click", async (event) => {
+  /** @type {HTMLAnchorElement | null | undefined} */
+  const link = hit(event)?.closest(".fresh a");
+  if (!link || opensElsewhere(event)) return;
+  event.preventDefault();
+  const first = Number(link.dataset.first);
+  if (player.replayFrom((step) => step.seq !== undefined && step.seq >= first)) return;
+  const address = new URL(link.href);
+  address.pathname = address.pathname.replace(/at\/\d+$/, "steps");
+  address.searchParams.set("seq", String(first - 1));
+  const told = await (await fetch(address)).json();
+  if (told.seq !== seq()) return; // the table has gone on: the link is another one already
+  const room = document.createElement("div");
+  room.innerHTML = told.drawing;
+  const steps = /** @type {StepMessage[]} */ (told.steps);
+  player.replay(find("svg", SVGSVGElement, room), steps.map((step) => ({ ...step, told: true })));
+});
+
+player.begin(write, rest);
+player.reset(newest());
+lookAtFirstLit();
+follow(seq());
+table.classList.remove("asleep"); // clicks on the board count from now on

@@ -1,0 +1,41 @@
+// What the page does once all that has happened is shown.
+
+import { lookAtFirstLit } from "./dock.js";
+import * as player from "../board/player.js";
+import { find } from "../common/dom.js";
+import { keepPreferences } from "../common/requests.js";
+import { lock } from "./lock.js";
+
+const state = find("#table-state");
+const settings = find("#settings", HTMLFormElement);
+const auto = find("#settings-auto", HTMLInputElement);
+const SOON = 600; // milliseconds
+let won = false; // whether the winner is shown
+
+/** What a player must do is done for them if they like, once all before it has been seen. */
+function playForced() {
+  /** @type {HTMLFormElement | null} */
+  const form = document.querySelector("#moves[data-forced]");
+  if (!auto.checked || !form) return;
+  setTimeout(() => form.isConnected && auto.checked && !player.behind() && form.requestSubmit(form.querySelector("button")), SOON);
+}
+
+settings.addEventListener("change", () => {
+  keepPreferences(new FormData(settings));
+  playForced();
+});
+
+/** At the end the page shows who has won, once the last of it is played. */
+function showWinner() {
+  if (won || state.dataset.turn !== "over" || player.behind()) return;
+  won = true;
+  document.getElementById("result")?.scrollIntoView({ block: "start" });
+}
+
+/** All that has happened is shown. */
+export function rest() {
+  lock();
+  lookAtFirstLit();
+  showWinner();
+  playForced();
+}

@@ -1,0 +1,31 @@
+// Following the table by a stream, also after the connection was lost.
+
+import { find } from "../common/dom.js";
+import { seq, show, showCompany } from "./news.js";
+
+const state = find("#table-state");
+const lost = find("#lost");
+/** @type {EventSource | null} */
+let stream = null;
+
+/**
+ * Get whatever comes after a step, or everything if that is -1.
+ * @param {number} since
+ */
+export function follow(since) {
+  stream?.close();
+  const address = new URL(state.dataset.news ?? "", location.href);
+  address.searchParams.set("seq", String(since));
+  const own = (stream = new EventSource(address));
+  own.addEventListener("open", () => (lost.hidden = true));
+  own.addEventListener("message", (event) => show(JSON.parse(event.data)) || follow(-1));
+  own.addEventListener("company", (event) => showCompany(JSON.parse(event.data)));
+  own.addEventListener("error", () => {
+    lost.hidden = false;
+    // A browser comes back by itself unless the server has answered something else than a stream.
+    if (own.readyState === EventSource.CLOSED) setTimeout(() => own === stream && follow(seq()), 1000);
+  });
+}
+
+addEventListener("offline", () => (lost.hidden = false));
+addEventListener("online", () => follow(seq()));

@@ -1,0 +1,46 @@
+// What a piece is and what it is for, when somebody points at it or reaches it by the keyboard.
+
+import { find, hit } from "../common/dom.js";
+
+const table = find("#table");
+/** @type {Record<string, string>} */
+const explanations = JSON.parse(find("#explanations").textContent ?? "{}");
+const bubble = find("#explanation");
+
+/** @param {SVGElement} piece */
+function explain(piece) {
+  const label = piece.getAttribute("aria-label") ?? "";
+  const words = explanations[piece.dataset.explain ?? ""] ?? "";
+  const heading = document.createElement("b");
+  heading.textContent = label;
+  bubble.replaceChildren(heading, ...(words ? [document.createElement("br"), words] : []));
+  bubble.hidden = false;
+  const around = piece.getBoundingClientRect();
+  const own = bubble.getBoundingClientRect();
+  const left = Math.min(Math.max(8, around.left), innerWidth - own.width - 8);
+  const below = around.bottom + 8 + own.height < innerHeight;
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${below ? around.bottom + 8 : Math.max(8, around.top - own.height - 8)}px`;
+}
+
+let soon = 0;
+
+/** Say nothing any more. */
+export function hideExplanation() {
+  clearTimeout(soon);
+  bubble.hidden = true;
+}
+
+for (const [kind, wait] of /** @type {const} */ ([["pointerover", 350], ["focusin", 0]])) {
+  table.addEventListener(kind, (event) => {
+    /** @type {SVGElement | null | undefined} */
+    const piece = hit(event)?.closest("#drawing [data-explain]");
+    hideExplanation();
+    if (piece) soon = setTimeout(() => piece.isConnected && explain(piece), wait);
+  });
+}
+// Whoever decides need not be told any more, and wants to see what is asked next.
+table.addEventListener("click", (event) => hit(event)?.closest("#drawing .lit") && hideExplanation());
+table.addEventListener("pointerleave", hideExplanation);
+table.addEventListener("focusout", hideExplanation);
+document.addEventListener("keydown", (event) => event.key === "Escape" && hideExplanation());

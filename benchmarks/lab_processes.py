@@ -10,9 +10,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from tablee.lab.experiments.arms import Arm
 from tablee.lab.experiments.experiment import run
-from tablee.lab.experiments.plan import Plan
+from tablee.lab.experiments.plan import Arm, Plan
+from tablee.lab.match import Match
 from tablee.lab.runners import local_runner
 from tablee.table import COMPILED
 
@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="the median of so many (3)")
     asked = parser.parse_args()
     games = asked.games
-    arms = tuple([Arm(f"arm {number}", "bastille", 4, ("novice",)) for number in range(2)])
+    arms = tuple([Arm(f"arm {number}", Match("bastille", 4, ("novice",))) for number in range(2)])
     plan = Plan("processes", "bench", games, max(games // 8, 2), 0.95, ("points",), (), arms)
     numbers = sorted({1, 2, os.cpu_count() or 1})
     rounds = [{jobs: seconds(plan, jobs) for jobs in numbers} for _ in range(asked.rounds)]

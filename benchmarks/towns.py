@@ -13,9 +13,9 @@ from typing import Any
 from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES
 from tablee.lab.bastide.builder import Builder
-from tablee.lab.seating import seating
-from tablee.lab.tournament import Entrant, interval
-from tablee.table import COMPILED, SeededDealer
+from tablee.lab.match import Match
+from tablee.lab.tournament import interval
+from tablee.table import COMPILED
 
 
 class Placed:
@@ -41,27 +41,21 @@ def measure(game: Any, table: list[str], number_of_games: int, seed: str) -> dic
     totals: dict[str, list[int]] = {name: [] for name in table}
     shares: dict[str, list[float]] = {name: [] for name in table}
     placed: list[int] = []
+    match = Match("bastide", seats, tuple(table))
     for number in range(number_of_games):
-        order = seating(table, seats, number)
-        company = ["" if name == "builder" else Entrant.parse(name).bot for name in order]
+        order = match.seated(number)
+        company = ["" if name == "builder" else name for name in order]
         players = [
-            Builder(game)
-            if name == "builder"
-            else Entrant.parse(name).load(game, f"{seed}/{number}/bot{seat}", company)
+            Builder(game) if name == "builder" else bots.load(name, game, f"{seed}/{number}/bot{seat}", company=company)
             for seat, name in enumerate(order)
         ]
-        dealer = SeededDealer(f"{seed}/{number // seats}")
-        state = game.start(seats, dealer)
         watch = Placed(game)
-        bots.play_out(game, state, players, dealer, watch=watch)
+        result = match.play(seed, number, players, watch, deal=number // seats)
         placed.append(watch.count)
-        ends[OUTCOMES[state.outcome]] += 1
-        scores = game.scores(state)
-        winners = sum(score.rank == 1 for score in scores)
+        ends[result.ending] += 1
         for name in totals:
-            mine = [score for score, who in zip(scores, order, strict=True) if who == name]
-            totals[name] += [score.total for score in mine]
-            shares[name].append(sum(score.rank == 1 for score in mine) / winners / len(mine))
+            totals[name] += [total for total, who in zip(result.totals, order, strict=True) if who == name]
+            shares[name].append(result.share_of(name))
     points = [point for one in totals.values() for point in one]
     return {
         "table": table,

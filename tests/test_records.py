@@ -9,7 +9,8 @@ import pytest
 
 from support import records
 from tablee import __version__, games
-from tablee.lab.simulate import SimulationPlan, play_one
+from tablee.lab.match import Match
+from tablee.lab.simulate import play_recorded
 from tablee.table import Record, RecordError, Replay, SeededDealer, Sitting, commitment, restore, resume, verify
 from tablee.testing.records import check_record
 
@@ -181,8 +182,7 @@ def test_forged_records_break_where_they_were_forged() -> None:
 
 
 def test_simulated_games_write_records(tmp_path: Path) -> None:
-    plan = SimulationPlan("bastille", 4, 1, "records", ("random", "novice"), records=str(tmp_path))
-    played = play_one(games.load("bastille"), plan, 1)
+    played = play_recorded(Match("bastille", 4, ("random", "novice")), "records", 1, tmp_path)
     record = Record.parse((tmp_path / "bastille-00001.game").read_text(encoding="utf-8"))
     verify(games.load("bastille"), record)
     assert record.totals == list(played.totals)

@@ -14,7 +14,7 @@ from support.toy import BOX, TOY, ToyGame
 from tablee import bots
 from tablee.bots import playouts
 from tablee.bots.evaluator import win_shares
-from tablee.lab.seating import seating
+from tablee.lab.match import Match
 from tablee.table import SPECTATOR, Edition, Game, SeededDealer, State, TableeError
 
 EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "examples"
@@ -44,7 +44,7 @@ def victories(game: Game[State], bot: str, other: str, rounds: int, seats: int =
     """The share of the victories that one bot has against a table of others, every deal once from each seat."""
     total = 0.0
     for number in range(rounds * seats):
-        names = seating([bot, *[other] * (seats - 1)], seats, number)
+        names = Match(game.name, seats, (bot, other)).seated(number)
         dealer = SeededDealer(f"deal {number // seats}")
         state = game.start(seats, dealer)
         players = [bots.load(name, game, f"{number}/{seat}", company=names) for seat, name in enumerate(names)]

@@ -25,14 +25,15 @@ def run(*args: str) -> Result:
 
 
 def test_tournament() -> None:
-    call = ("tournament", "bastille", "--bots", "novice,random", "--games", "4", "--seed", "7")
+    call = ("tournament", "bastille", "--bots", "novice,random", "--games", "8", "--seed", "7")
     found = json.loads(run(*call, "--json").stdout)["bots"]
     assert {bot["name"] for bot in found} == {"novice", "random"}
     for bot in found:
-        assert bot["games"] == 4
+        assert bot["games"] == 8
         assert 0 <= bot["low"] <= bot["win_share"] <= bot["high"] <= 1
-        assert bot["rating"] > 0
-    assert "win share" in run(*call).stdout
+        assert bot["strength_low"] - 1e-6 <= bot["strength"] <= bot["strength_high"] + 1e-6
+    assert found[0]["strength"] == pytest.approx(-found[1]["strength"])
+    assert "win share" in run(*call).stdout and " to " in run(*call).stdout.splitlines()[2].partition("(")[2]
 
 
 def test_a_tournament_tells_how_towns_end() -> None:

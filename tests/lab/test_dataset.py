@@ -6,18 +6,22 @@ import pickle
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
+import numpy as np
 import polars as pl
 import pytest
 from click.testing import CliRunner
 
 from tablee import games
 from tablee.cli import tablee
+from tablee.envs.gymnasium import SeatEnv
+from tablee.envs.vector import VectorEnv
 from tablee.lab.datasets import dataset
-from tablee.lab.datasets.dataset import decisions_of, observed, schema
+from tablee.lab.datasets.dataset import decisions_of, schema
 from tablee.lab.datasets.reader import DecisionReader, torch_dataset
-from tablee.lab.experiments.arms import Arm
-from tablee.table import HIDDEN, TableeError
+from tablee.lab.match import Match
+from tablee.table import Game, SeededDealer, State, TableeError
 
 
 @pytest.fixture
@@ -32,19 +36,65 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_each_decision_is_kept_as_its_seat_saw_it(name: str) -> None:
-    game = games.load(name)
-    rows = decisions_of(Arm("box", name, 3, ("random",)), game, "7", 0)
-    columns = schema(game, 3)
-    assert all(set(row) == set(columns) and row["choice"] in row["legal"] for row in rows)
+def test_each_decision_is_kept_as_an_environment_shows_it(name: str) -> None:
+    """The same deal and the same moves: every row is the observation that a `VectorEnv` has for that position."""
+    env = VectorEnv(name, 1, 3, seed="7")
+    rows = decisions_of(Match(name, 3, ("random",)), "7", 1)  # the first game of the environment
+    columns = schema(env.observation)
+    assert all(set(row) == set(columns) for row in rows)
     assert [row["decision"] for row in rows] == list(range(len(rows)))
-    secret = {"bastille": "view.taken", "heads_of_state": "view.hand", "bastide": "view.hand"}[name]
-    assert any(HIDDEN in row[secret] for row in rows)  # a view, not the state
+    for row in rows:
+        now = env.decisions
+        assert now.seats[0] == row["seat"]
+        assert now.observations[0].tolist() == row["observation"]
+        assert np.flatnonzero(now.masks[0]).tolist() == row["legal"]
+        env.step(np.array([row["choice"]]))
+    points = [next(row["points"] for row in rows if row["seat"] == seat) for seat in range(3)]
+    assert env.decisions.over[0] and env.decisions.points[0].tolist() == points
     frame = pl.DataFrame(rows, schema=columns)
-    for column, size in observed(game, 3):
-        lengths = frame[column].list.len().unique().to_list() if size > 1 else [1]
-        assert lengths == [size], column
     assert frame.group_by("seat").agg(pl.col("share").first())["share"].sum() == pytest.approx(1)
+
+
+class Imagined:
+    """Watches a game and notes what each seat would see in another world that it must think possible."""
+
+    def __init__(self, game: Game[State]) -> None:
+        self.game = game
+        self.observation = games.observation(game)
+        self.chance = SeededDealer("imagined")
+        self.rows: list[list[int]] = []
+        self.different = 0
+
+    def before_move(self, s: State, seat: int) -> None:
+        world = self.game.imagine(self.game.seen_by(s, seat), seat, self.chance)
+        self.different += world.dump() != s.dump()
+        self.rows.append(list(self.observation.of(self.game.seen_by(world, seat), seat)))
+
+    def after_move(self, s: State, seat: int, move: int) -> None: ...
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_row_holds_what_the_seat_saw_and_no_secret(name: str) -> None:
+    match = Match(name, 3, ("random",))
+    imagined = Imagined(match.load())
+    match.play("7", 0, watch=imagined)
+    assert imagined.different > 10
+    assert [row["observation"] for row in decisions_of(match, "7", 0)] == imagined.rows
+
+
+def test_what_learns_from_a_dataset_plays_in_an_environment(folder: Path) -> None:
+    """What was chosen is fitted to what was seen, by least squares, and that decides for a seat."""
+    samples: list[Any] = list(DecisionReader(folder).samples())
+    seen = np.array([sample["observation"] for sample in samples])
+    chosen = np.eye(len(samples[0]["mask"]))[[sample["choice"] for sample in samples]]
+    weights = np.linalg.lstsq(seen, chosen, rcond=None)[0]
+    env = SeatEnv("bastille", ["random"] * 2)
+    now, info = env.reset(seed=1)
+    over = False
+    while not over:
+        liked = now["observation"] @ weights
+        now, _, over, _, info = env.step(int(np.where(now["action_mask"] == 1, liked, -np.inf).argmax()))
+    assert info["place"] in (1, 2, 3)
 
 
 def test_files_say_where_they_come_from_and_stream_in_order(folder: Path) -> None:
@@ -54,19 +104,18 @@ def test_files_say_where_they_come_from_and_stream_in_order(folder: Path) -> Non
     assert reader.moves == game.actions.size
     rows = pl.concat(reader.frames())
     assert rows["game"].unique().to_list() == [0, 1, 2]
-    samples = list(reader.samples())
+    samples: list[Any] = list(reader.samples())
     assert len(samples) == rows.height
     for sample, row in zip(samples, rows.iter_rows(named=True), strict=True):
-        assert sample["mask"].nonzero()[0].tolist() == row["legal"]  # type: ignore[union-attr]
-        assert sample["observation"].shape == (reader.observation_size,)  # type: ignore[union-attr]
+        assert sample["mask"].nonzero()[0].tolist() == row["legal"]
+        assert sample["observation"].shape == (reader.observation_size,)
         assert sample["choice"] == row["choice"]
-    first = rows.row(0, named=True)
-    flat = [number for name, _ in reader.fields for number in _as_list(first[name])]
-    assert samples[0]["observation"].tolist() == flat  # type: ignore[union-attr]
-
-
-def _as_list(value: object) -> list[object]:
-    return value if isinstance(value, list) else [value]
+    assert samples[0]["observation"].tolist() == rows["observation"][0].to_list()
+    observation = games.observation(game)
+    assert reader.observation_size == observation.size
+    assert reader.fields == {field.name: field.columns for field in observation.fields}
+    steps = [game.steps[int(sample["observation"][reader.fields["step"]].argmax())].name for sample in samples]
+    assert steps == rows["step"].to_list()
 
 
 def test_torch_gets_every_decision_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 from tablee import games
 from tablee.cli import tablee
 from tablee.lab.editions.search import Objective, read_bounds, search
-from tablee.lab.experiments.arms import Arm
-from tablee.lab.experiments.arms import Result as Played
+from tablee.lab.match import Match
+from tablee.lab.match import Result as Played
 from tablee.lab.runners import local_runner
 from tablee.lab.values import leaves
 from tablee.table import Edition, TableeError
@@ -43,7 +43,7 @@ def _box() -> Edition:
 
 def test_the_goal_comes_nearer() -> None:
     """Rewards of the crowns from 0 to 60: a mean of 120 points needs many of them."""
-    base = Arm("box", "bastille", 3, ("random",))
+    base = Match("bastille", 3, ("random",))
     bounds = read_bounds(_box(), ["rewards.crowns_*=0..60"])
     assert [one.name for one in bounds] == ["rewards.crowns_interim", "rewards.crowns_final"]
     with local_runner(1) as runner:
@@ -57,7 +57,7 @@ def test_the_goal_comes_nearer() -> None:
 
 
 def test_values_that_the_box_cannot_have_are_passed_over() -> None:
-    base = Arm("box", "bastide", 3, ("novice",))
+    base = Match("bastide", 3, ("novice",))
     bounds = read_bounds(games.read_edition("bastide"), ["work.church.lots=2..9"])  # a block has three lots
     with local_runner(1) as runner:
         found = search(base, bounds, Objective("tight-scores"), 8, 2, "7", runner, lambda done: None)
@@ -67,7 +67,7 @@ def test_values_that_the_box_cannot_have_are_passed_over() -> None:
 
 def test_what_is_far_from_each_goal() -> None:
     games_played = [
-        Played(0, number, number % 3, 9, "end", "a", ("a",) * 3, (9, 5, 1), (1, 2, 3)) for number in range(3)
+        Played(number, number % 3, 9, "end", ("a",) * 3, (9, 5, 1), (1, 2, 3)) for number in range(3)
     ]  # seat 0 always wins, and whoever begins moves on
     assert Objective("equal-seats").loss(games_played) == pytest.approx(0)
     assert Objective("equal-seats").loss(games_played[:1]) == pytest.approx(4 / 3)

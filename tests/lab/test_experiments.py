@@ -14,14 +14,14 @@ from click.testing import Result as Run
 
 from tablee import __version__, games
 from tablee.cli import tablee
-from tablee.lab.experiments.arms import Arm, Result
 from tablee.lab.experiments.experiment import Games, play_games, run
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import read_plan
 from tablee.lab.experiments.sequential import estimate, holm
+from tablee.lab.match import Match, Result
 from tablee.lab.reports import results as files
 from tablee.lab.runners import Done, Work, local_runner
-from tablee.lab.tournament import Entrant, TournamentPlan, play_batch
+from tablee.lab.tournament import play_rounds
 from tablee.table import TableeError
 
 PLAN = """
@@ -89,9 +89,9 @@ def test_results_are_the_same_whoever_plays_them(plan_file: Path, tmp_path: Path
 
 def test_seeds_are_paired_and_bots_move_on_one_seat(plan_file: Path) -> None:
     plan = read_plan(plan_file)
-    same = [play_games(Games(plan.arms[0], arm, plan.seed, (3,)))[0] for arm in (0, 1)]
-    assert same[0].totals == same[1].totals and same[0].first == same[1].first
-    third = Result(0, 1, 0, 9, "end", "a", ("b", "b", "a"), (5, 3, 9), (2, 3, 1))  # in game 0, a sat first
+    same = [play_games(Games(arm, plan.arms[0].match, plan.seed, (3,))) for arm in (0, 1)]
+    assert [arm for arm, _ in same] == [0, 1] and same[0][1] == same[1][1]
+    third = Result(1, 0, 9, "end", ("b", "b", "a"), (5, 3, 9), (2, 3, 1))  # in game 0, a sat first
     assert Measure("first_bot").of(third) == 1.0
     assert Measure("margin").of(third) == 4 and Measure("spread").of(third) == 6
     assert Measure("first_player").of(third) == 0.0
@@ -99,9 +99,9 @@ def test_seeds_are_paired_and_bots_move_on_one_seat(plan_file: Path) -> None:
 
 def test_bots_know_their_company_as_in_a_tournament() -> None:
     """The first game of both has the same seeds; among novices a fair bot of Bastide expects other bids and ends."""
-    arm = Arm("mixed", "bastide", 4, ("fair", "novice", "novice", "novice"))
-    plan = TournamentPlan("bastide", 4, 1, "7", (Entrant.parse("fair"), Entrant.parse("novice")))
-    assert play_games(Games(arm, 0, "7", (0,)))[0].totals == play_batch(plan, range(1))[0].totals
+    arm = Match("bastide", 4, ("fair", "novice", "novice", "novice"))
+    tournament = Match("bastide", 4, ("fair", "novice"))
+    assert play_games(Games(0, arm, "7", (0,)))[1] == play_rounds(tournament, "7", range(1))
 
 
 def test_an_interrupted_run_goes_on(plan_file: Path, tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_an_interrupted_run_goes_on(plan_file: Path, tmp_path: Path) -> None:
         heard: list[int] = []
         again, same = run(plan, runner, journal, heard.append)
         assert (again, same) == (whole, outcome)
-        assert heard[0] == sum(len(json.loads(line)) for line in lines[1:4])
+        assert heard[0] == sum(len(json.loads(line)[1]) for line in lines[1:4])
         assert sum(heard) == 24
         journal.write_text('{"plan": "another"}\n', encoding="utf-8")
         with pytest.raises(TableeError, match="another plan"):
@@ -131,12 +131,12 @@ def test_a_run_stops_when_all_is_decided(tmp_path: Path) -> None:
     with local_runner(1) as runner:
         results, outcome = run(read_plan(file), runner, tmp_path / "journal", lambda done: None)
     assert outcome.stopped.startswith("every difference is decided") and outcome.games < 200
-    assert outcome.games % 10 == 0 and len(results) == 2 * outcome.games
+    assert outcome.games % 10 == 0 and [len(arm) for arm in results] == [outcome.games] * 2
     found = outcome.comparisons[0]
     assert found.decided and found.difference.high < 0
     heard: list[int] = []
     assert run(read_plan(file), _run_ahead, tmp_path / "ahead", heard.append) == (results, outcome)
-    assert sum(heard) > len(results)  # games that were begun before all was decided, and do not count
+    assert sum(heard) > 2 * outcome.games  # games that were begun before all was decided, and do not count
 
 
 def _run_ahead(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]:

@@ -9,14 +9,12 @@ from typing import NamedTuple
 import pytest
 
 from tablee import bots, games
-from tablee.lab.experiments.arms import Arm
 from tablee.lab.experiments.experiment import run
 from tablee.lab.experiments.measures import NAMES
-from tablee.lab.experiments.plan import Plan
+from tablee.lab.experiments.plan import Arm, Plan
+from tablee.lab.match import Match
 from tablee.lab.runners import local_runner
-from tablee.lab.seating import seating
-from tablee.lab.simulate import SimulationPlan, simulate
-from tablee.lab.tournament import Entrant, TournamentPlan
+from tablee.lab.simulate import simulate
 from tablee.table import SeededDealer, State, TableeError
 
 GAMES = 24
@@ -91,19 +89,15 @@ def played(seatings: list[str]) -> list[Plain]:
 @EACH_TABLE
 def test_one_rule_of_seating(named: str, seatings: list[str]) -> None:
     seats = len(seatings[0])
-    bots_named = tuple(labels(named))
-    arm = Arm("box", "bastide", seats, bots_named)
-    simulation = SimulationPlan("bastide", seats, GAMES, SEED, bots_named)
-    tournament = TournamentPlan("bastide", seats, GAMES, SEED, tuple(map(Entrant.parse, bots_named)))
+    match = Match("bastide", seats, tuple(labels(named)))
     for number, letters in enumerate(seatings * 2):
-        assert arm.seated(number) == simulation.seated(number) == labels(letters)
-        assert [bots_named[who] for who in tournament.seated(number)] == labels(letters)
+        assert match.seated(number) == labels(letters)
 
 
 @EACH_TABLE
 def test_every_measure_is_what_a_plain_count_finds(named: str, seatings: list[str], tmp_path: Path) -> None:
     measures = (*(name for name in NAMES if name != "ending:WORD"), *ENDINGS)
-    arm = Arm("box", "bastide", len(seatings[0]), tuple(labels(named)))
+    arm = Arm("box", Match("bastide", len(seatings[0]), tuple(labels(named))))
     plan = Plan("plain", SEED, GAMES, GAMES, 0.95, measures, (), (arm,))
     with local_runner(1) as runner:
         _, outcome = run(plan, runner, tmp_path / "journal", lambda done: None)
@@ -130,7 +124,7 @@ def test_every_measure_is_what_a_plain_count_finds(named: str, seatings: list[st
 @EACH_TABLE
 def test_a_simulation_counts_for_players_and_not_for_seats(named: str, seatings: list[str]) -> None:
     seats = len(seatings[0])
-    report = simulate(SimulationPlan("bastide", seats, GAMES, SEED, tuple(labels(named))))
+    report = simulate(Match("bastide", seats, tuple(labels(named))), GAMES, SEED)
     assert report.bots == labels(seatings[0])
     wins, points = [0.0] * seats, [0] * seats
     for number, game in enumerate(played(seatings)):
@@ -145,8 +139,6 @@ def test_a_simulation_counts_for_players_and_not_for_seats(named: str, seatings:
 
 def test_nobody_is_named_who_would_never_sit() -> None:
     four = ("random", "novice", "random", "novice")
-    assert seating(four, 4, 1) == ["novice", "random", "novice", "random"]
+    assert Match("bastide", 4, four).seated(1) == ["novice", "random", "novice", "random"]
     with pytest.raises(TableeError, match="a table of 3 takes 1 to 3 bots, not 4"):
-        Arm("box", "bastide", 3, four).check()
-    with pytest.raises(TableeError, match="a table of 3 takes 1 to 3 bots, not 4"):
-        SimulationPlan("bastide", 3, 1, SEED, four).check()
+        Match("bastide", 3, four).check()

@@ -11,7 +11,8 @@ from tablee import games
 from tablee.bots.levels import FairBot
 from tablee.bots.registry import net_inputs
 from tablee.lab.bastide.builder import Builder
-from tablee.lab.training.generations import MatchPlan, play_matches
+from tablee.lab.match import Match
+from tablee.lab.training.generations import play_bout
 from tablee.lab.training.league import League
 from tablee.lab.training.net_games import NetGamesPlan, note_games
 
@@ -53,14 +54,14 @@ def test_the_same_games_are_noted_alike_and_not_played_twice(noted: Path, tmp_pa
 
 
 def test_everybody_of_a_league_plays() -> None:
-    players = League("bastide", ()).load()
-    seated = [type(players.seat(f"seat {number}")) for number in range(60)]
+    league, game = League("bastide", ()), games.load("bastide")
+    seated = [type(player) for number in range(20) for player in league.players(game, 3, f"table {number}")]
     assert FairBot in seated and Builder in seated and len(set(seated)) == 3  # and novices
     assert seated.count(FairBot) > 30
 
 
 def test_a_match_shares_out_each_victory() -> None:
-    shares = play_matches(MatchPlan("bastille", 3, "match", "", "novice"), range(3))
+    shares = play_bout(Match("bastille", 3, ("", "novice")), "match", range(3))
     assert len(shares) == 3 and all(0 <= share <= 1 for share in shares)
     assert sum(shares) >= 1  # looking ahead beats novices
 

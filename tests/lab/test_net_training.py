@@ -11,6 +11,7 @@ import pytest
 from tablee import bots, games
 from tablee.bots.net_file import read_net, write_net
 from tablee.bots.registry import net_inputs
+from tablee.lab.runners import here
 from tablee.lab.training import net_fit
 from tablee.lab.training.generations import NetPlan, newest_net, train_nets
 from tablee.lab.training.net_fit import fit_net
@@ -55,13 +56,13 @@ def test_a_net_learns_what_the_judge_does_not_see(tmp_path: Path, monkeypatch: p
 
 def test_generations_are_kept_only_if_they_win_and_a_run_goes_on(tmp_path: Path) -> None:
     plan = NetPlan(**{**vars(PLAN), "folder": str(tmp_path)})
-    history = train_nets(plan, 1, _silent)  # type: ignore[arg-type]
+    history = train_nets(plan, here, _silent)  # type: ignore[arg-type]
     assert [one.number for one in history] == [0]
     assert [match.against for match in history[0].matches] == ["no net", "fair", "novice"]
     low = history[0].matches[0].low
     assert history[0].kept == (low > 1 / 3 and all(match.high >= 1 / 3 for match in history[0].matches[1:]))
     files = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.npz")}
-    again = train_nets(plan, 1, _silent)  # type: ignore[arg-type]
+    again = train_nets(plan, here, _silent)  # type: ignore[arg-type]
     assert again == history
     assert {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.npz")} == files
     if not history[0].kept:
@@ -70,7 +71,7 @@ def test_generations_are_kept_only_if_they_win_and_a_run_goes_on(tmp_path: Path)
     told = json.loads((tmp_path / "history.json").read_text())
     told[0]["kept"] = True
     (tmp_path / "history.json").write_text(json.dumps(told))
-    net = newest_net(plan, train_nets(plan, 1, _silent))  # type: ignore[arg-type]
+    net = newest_net(plan, train_nets(plan, here, _silent))  # type: ignore[arg-type]
     assert net.head["made_by"].startswith("tablee train bastille --net --seats 3 --games 2")
     assert net.head["provenance"]["rules"] == games.load("bastille").version
 
@@ -78,4 +79,4 @@ def test_generations_are_kept_only_if_they_win_and_a_run_goes_on(tmp_path: Path)
 def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
     (tmp_path / "plan.json").write_text(json.dumps({"game": "bastide"}))
     with pytest.raises(TableeError, match="another plan"):
-        train_nets(NetPlan(**{**vars(PLAN), "folder": str(tmp_path)}), 1, _silent)  # type: ignore[arg-type]
+        train_nets(NetPlan(**{**vars(PLAN), "folder": str(tmp_path)}), here, _silent)  # type: ignore[arg-type]

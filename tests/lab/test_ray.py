@@ -65,6 +65,8 @@ def test_both_nodes_can_play(cluster: str, plan_file: Path) -> None:
     plan = read_plan(plan_file)
     with ray_runner(cluster) as runner:
         assert len([node for node in ray.nodes() if node["Alive"]]) == 2
-        tasks = [Games(arm, 0, plan.seed, (number,)) for arm in plan.arms for number in range(3)]
-        found = [result for some in runner(play_games, tasks) for result in some]
+        tasks = [
+            Games(arm, one.match, plan.seed, (number,)) for arm, one in enumerate(plan.arms) for number in range(3)
+        ]
+        found = [result for _, some in runner(play_games, tasks) for result in some]
     assert sorted(result.number for result in found) == [0, 0, 1, 1, 2, 2]

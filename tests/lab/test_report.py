@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from tablee import games
 from tablee.cli import tablee
 from tablee.lab.editions.sensitivity import groups, perturb, shifted
-from tablee.lab.experiments.arms import Arm, Result
-from tablee.lab.reports.facts import Facts, Watched, watch_games
+from tablee.lab.match import Match, Result
+from tablee.lab.reports.facts import Facts, watch_games
 from tablee.lab.reports.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
 from tablee.lab.reports.heatmaps import heat_map, opening_board, places
 from tablee.lab.reports.page import page as page_of
@@ -53,7 +53,7 @@ def test_report_is_one_page_that_needs_no_network(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def watched() -> list[Facts]:
     """Some games of Bastille, between unequal bots."""
-    return watch_games(Watched(Arm("box", "bastille", 3, ("novice", "random", "random")), "7", tuple(range(6))))
+    return watch_games(Match("bastille", 3, ("novice", "random", "random")), "7", range(6))
 
 
 def test_figures_add_up(watched: list[Facts]) -> None:
@@ -92,7 +92,7 @@ def test_luck_is_nobodys_on_average(watched: list[Facts]) -> None:
 
 def test_a_choice_is_judged_by_what_its_bot_usually_wins() -> None:
     """A strong bot that always takes the crown makes the crown no better than it is."""
-    results = [Result(0, number, 0, 9, "end", "strong", ("strong", "weak"), (9, 1), (1, 2)) for number in range(25)]
+    results = [Result(number, 0, 9, "end", ("strong", "weak"), (9, 1), (1, 2)) for number in range(25)]
     taken = [Counter({"take crown": 1}), Counter({"take hat": 1})]
     games_played = [Facts(one, [{}, {}], taken, Counter({"take crown": 2, "take hat": 2}), {}, 0) for one in results]
     found = {(one.item, one.measure): one.value for one in choice_figures(games_played)}
@@ -115,7 +115,7 @@ def test_a_value_that_matters_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """More points on the characters are more points, and the report says so by itself."""
     only = "characters.cards.*.points"
     monkeypatch.setattr("tablee.lab.editions.sensitivity.groups", lambda edition: {only: _points(edition)})
-    base = Arm("box", "bastille", 3, ("random",))
+    base = Match("bastille", 3, ("random",))
     with local_runner(1) as runner:
         found = perturb(base, 15, "7", runner, lambda done: None)
     best = found.comparisons[0]

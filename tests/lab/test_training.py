@@ -12,6 +12,7 @@ from tablee.bots.evaluator import Feature
 from tablee.bots.provenance import provenance
 from tablee.bots.weights import read_weights
 from tablee.lab.datasets.samples import GameSamples, Position, Rows, TrainingPlan, Trial
+from tablee.lab.match import Match
 from tablee.lab.training.calibration import assess, calibrate
 from tablee.lab.training.weights import fit, save, train
 from tablee.table import SeededDealer
@@ -100,7 +101,7 @@ def test_assessing_forecasts() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_calibration_over_fresh_games(name: str) -> None:
-    found = calibrate(name, bot="novice", games_played=2, every=25)
+    found = calibrate(Match(name, 4, ("novice",)), games=2, every=25)
     assert found.games == 2 and found.forecasts % 4 == 0
     assert sum(row.forecasts for row in found.table) == found.forecasts
     assert 0 <= found.brier <= 1

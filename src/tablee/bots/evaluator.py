@@ -198,7 +198,11 @@ def between(ends: tuple[float, float], progress: float) -> float:
 
 
 def win_shares(game: Game[S], s: S) -> list[float]:
+    """The victory in a game that is over, shared by those who won it."""
+    return shares_of([score.rank for score in game.scores(s)])
+
+
+def shares_of(ranks: Sequence[int]) -> list[float]:
     """The victory, shared by those on the first place."""
-    ranks = [score.rank for score in game.scores(s)]
     first = ranks.count(1)
     return [1.0 / first if rank == 1 else 0.0 for rank in ranks]

@@ -136,10 +136,11 @@ def evaluator_of(level: str, game: Game[State], company: Sequence[str] = ()) -> 
     return evaluator(game, learned, nets, level, [BotName.parse(name).bot if name else "" for name in company])
 
 
-def corrected(game: Game[State], net: NetWeights | None) -> Evaluator[State]:
+def corrected(game: Game[State], net: NetWeights | None, company: Sequence[str] = ()) -> Evaluator[State]:
     """The judge that nets of a game learn to correct, with a net or without."""
     kit = kit_of(game.name)
-    return evaluator(game, kit is not None and ADVISER in kit.learned, [] if net is None else [net])
+    learned = kit is not None and ADVISER in kit.learned
+    return evaluator(game, learned, [] if net is None else [net], company=company)
 
 
 def evaluator(

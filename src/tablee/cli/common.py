@@ -15,7 +15,6 @@ from tablee.table import Game, Record, RecordError, State, TableeError
 
 GAME = click.Choice(games.names())
 EXISTING_FILE = click.Path(exists=True, dir_okay=False)
-SEATING = "The last one takes the remaining seats, too. In each game everybody moves on by one seat."
 
 
 def read_options(context: click.Context, parameter: click.Parameter, pairs: tuple[str, ...]) -> dict[str, bool]:

@@ -73,7 +73,7 @@ def show(plan: Plan, outcome: dict[str, Any]) -> None:
     sure = f"{plan.confidence:.0%}"
     means = Table("arm", "measure", "mean", f"{sure} at every look", "edition", "rules", box=None)
     for arm in plan.arms:
-        origin = arm.provenance(arm.load(), plan.seed)
+        origin = arm.match.provenance(plan.seed)
         for measure, found in outcome["means"][arm.name].items():
             means.add_row(arm.name, measure, *_told(found), origin.edition_hash[:12], str(origin.rules))
     Console().print(means)

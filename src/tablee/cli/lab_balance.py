@@ -17,7 +17,7 @@ from tablee.cli.common import (
     seats_option,
     seed_option,
 )
-from tablee.cli.lab_arm import arm_of, bots_option
+from tablee.cli.lab_match import bots_option, match_of
 from tablee.lab.editions.file import edition_text
 from tablee.lab.editions.search import Objective, read_bounds, search
 from tablee.lab.reports.balance_page import balance_page
@@ -38,7 +38,7 @@ from tablee.lab.runners import local_runner
 @click.option("--trials", default=30, show_default=True, type=click.IntRange(1), help="Editions to try.")
 @seats_option
 @games_option
-@bots_option
+@bots_option(default="novice", show_default=True)
 @seed_option
 @jobs_option
 @edition_option
@@ -60,14 +60,14 @@ def balance(
 ) -> None:
     """Change values of GAME within bounds to reach a goal; write the edition, and a page that compares old and new."""
     extras.require("lab")
-    arm = arm_of(game, seats, bots, options, edition_file)
-    box = arm.check()
+    match = match_of(game, seats, bots, options, edition_file)
+    box = match.check(repeatable=True)
     goal = Objective(objective)
     bounds = read_bounds(box.edition, vary)
     with local_runner(jobs) as runner, progress_bar(game, number_of_games * (trials + 3)) as progress:
-        found = search(arm, bounds, goal, trials, number_of_games, seed, runner, progress)
+        found = search(match, bounds, goal, trials, number_of_games, seed, runner, progress)
     target = Path(output or f"{game}-balanced.toml")
-    old = arm.provenance(box, seed)
+    old = match.provenance(seed)
     notes = [f"Found by `tablee lab balance` for {objective}, varying {' '.join(vary)}; from:", str(old)]
     target.write_text(edition_text(game, edition_file, found.values, found.edition.name, notes), encoding="utf-8")
     target.with_suffix(".html").write_text(balance_page(found, bounds, goal, old), encoding="utf-8")

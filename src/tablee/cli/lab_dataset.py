@@ -17,7 +17,7 @@ from tablee.cli.common import (
     seats_option,
     seed_option,
 )
-from tablee.cli.lab_arm import arm_of, bots_option
+from tablee.cli.lab_match import bots_option, match_of
 from tablee.lab.datasets.dataset import write_dataset
 from tablee.lab.runners import local_runner
 
@@ -26,7 +26,7 @@ from tablee.lab.runners import local_runner
 @click.argument("game", type=GAME)
 @seats_option
 @games_option
-@bots_option
+@bots_option(default="novice", show_default=True)
 @seed_option
 @jobs_option
 @edition_option
@@ -45,9 +45,9 @@ def dataset(
 ) -> None:
     """Write the decisions of many games of GAME as Parquet: what was seen, allowed and done, and what came of it."""
     extras.require("lab")
-    arm = arm_of(game, seats, bots, options, edition_file)
-    box = arm.check()
+    match = match_of(game, seats, bots, options, edition_file)
+    match.check(repeatable=True)
     with local_runner(jobs) as runner, progress_bar(game, number_of_games) as progress:
-        files = write_dataset(Path(output), arm, number_of_games, seed, runner, progress)
+        files = write_dataset(Path(output), match, number_of_games, seed, runner, progress)
     click.echo(f"{output}: {len(files)} files, {number_of_games} games")
-    click.echo(arm.provenance(box, seed))
+    click.echo(match.provenance(seed))

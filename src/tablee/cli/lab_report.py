@@ -17,7 +17,7 @@ from tablee.cli.common import (
     seats_option,
     seed_option,
 )
-from tablee.cli.lab_arm import arm_of, bots_option
+from tablee.cli.lab_match import bots_option, match_of
 from tablee.lab.editions import sensitivity
 from tablee.lab.reports.page import page
 from tablee.lab.reports.report import as_csv, balance_report
@@ -31,7 +31,7 @@ from tablee.lab.runners import local_runner
 @click.option(
     "--shifted", default=400, show_default=True, type=click.IntRange(2), help="Games of each shifted edition."
 )
-@bots_option
+@bots_option(default="novice", show_default=True)
 @seed_option
 @jobs_option
 @edition_option
@@ -53,11 +53,11 @@ def report(
 ) -> None:
     """Write a report on the balance of GAME: a page that needs no network, and its figures as CSV."""
     extras.require("lab")
-    arm = arm_of(game, seats, bots, options, edition_file)
-    arm.check()
-    total = number_of_games + shifted * sensitivity.count(arm)
+    match = match_of(game, seats, bots, options, edition_file)
+    match.check(repeatable=True)
+    total = number_of_games + shifted * sensitivity.count(match)
     with local_runner(jobs) as runner, progress_bar(game, total) as progress:
-        found = balance_report(arm, number_of_games, shifted, seed, runner, progress)
+        found = balance_report(match, number_of_games, shifted, seed, runner, progress)
     target = Path(output or f"{game}.html")
     target.write_text(page(found), encoding="utf-8")
     target.with_suffix(".csv").write_text(as_csv(found), encoding="utf-8")

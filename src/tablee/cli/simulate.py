@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -11,7 +12,6 @@ from rich.table import Table
 
 from tablee.cli.common import (
     GAME,
-    SEATING,
     edition_option,
     game_options,
     games_option,
@@ -21,7 +21,9 @@ from tablee.cli.common import (
     seats_option,
     seed_option,
 )
-from tablee.lab.simulate import SimulationPlan, SimulationReport
+from tablee.cli.lab_match import bots_option, match_of
+from tablee.lab.runners import local_runner
+from tablee.lab.simulate import SimulationReport
 from tablee.lab.simulate import simulate as carry_out
 
 
@@ -30,7 +32,7 @@ from tablee.lab.simulate import simulate as carry_out
 @seats_option
 @games_option
 @seed_option
-@click.option("--bots", default="random", show_default=True, help=f"Bots, separated by commas. {SEATING}")
+@bots_option(default="random", show_default=True)
 @jobs_option
 @edition_option
 @game_options
@@ -49,18 +51,10 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Let bots play many games of GAME and count who wins."""
-    plan = SimulationPlan(
-        game=game,
-        seats=seats,
-        games=number_of_games,
-        seed=seed,
-        bots=tuple(bots.split(",")),
-        options=tuple(options.items()),
-        edition=edition_file,
-        records=records,
-    )
-    with progress_bar(game, number_of_games) as progress:
-        report = carry_out(plan, jobs, progress)
+    match = match_of(game, seats, bots, options, edition_file)
+    folder = None if records is None else Path(records)
+    with local_runner(jobs) as runner, progress_bar(game, number_of_games) as progress:
+        report = carry_out(match, number_of_games, seed, folder, runner, progress)
     if as_json:
         click.echo(json.dumps(asdict(report), indent=2))
     else:

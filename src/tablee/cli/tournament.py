@@ -11,7 +11,6 @@ from rich.table import Table
 
 from tablee.cli.common import (
     GAME,
-    SEATING,
     game_options,
     games_option,
     jobs_option,
@@ -20,18 +19,15 @@ from tablee.cli.common import (
     seats_option,
     seed_option,
 )
-from tablee.lab.tournament import Entrant, TournamentPlan, TournamentReport, run
+from tablee.cli.lab_match import bots_option, match_of
+from tablee.lab.runners import local_runner
+from tablee.lab.tournament import Standing, TournamentReport, run
 
 
 @click.command()
 @click.argument("game", type=GAME)
 @seats_option
-@click.option(
-    "--bots",
-    "names",
-    required=True,
-    help=f"Bots, separated by commas: BOT, BOT:SIMULATIONS or BOT@SECONDS. {SEATING}",
-)
+@bots_option(required=True)
 @games_option
 @seed_option
 @jobs_option
@@ -40,7 +36,7 @@ from tablee.lab.tournament import Entrant, TournamentPlan, TournamentReport, run
 def tournament(
     game: str,
     seats: int,
-    names: str,
+    bots: str,
     number_of_games: int,
     seed: str,
     jobs: int,
@@ -48,10 +44,9 @@ def tournament(
     as_json: bool,
 ) -> None:
     """Let bots play GAME: seats rotate, each deal is played once from every seat, shares have 95 % intervals."""
-    entrants = tuple(Entrant.parse(name.strip()) for name in names.split(","))
-    plan = TournamentPlan(game, seats, number_of_games, seed, entrants, tuple(options.items()))
-    with progress_bar("games", number_of_games) as progress:
-        report = run(plan, jobs, progress)
+    match = match_of(game, seats, bots, options)
+    with local_runner(jobs) as runner, progress_bar("games", number_of_games) as progress:
+        report = run(match, number_of_games, seed, runner, progress)
     if as_json:
         click.echo(json.dumps(asdict(report), indent=2))
     else:
@@ -65,14 +60,20 @@ def standings(report: TournamentReport) -> Table:
     """The standings for people; with equal strength every seat has the same share."""
     how = "compiled" if report.compiled else "interpreted"
     title = f"{report.game}, {report.games} games of {report.seats}, {report.seconds:.0f} s, {how}"
-    table = Table("bot", "win share", "95 %", "mean score", "rating", "strength (Elo)", title=title, box=None)
+    table = Table("bot", "win share", "95 %", "mean score", "strength (Elo)", title=title, box=None)
     for bot in report.bots:
         table.add_row(
             bot.name,
             f"{bot.win_share:.1%}",
             f"{bot.low:.1%} to {bot.high:.1%}",
             f"{bot.mean_score:.1f}",
-            f"{bot.rating:.1f} ± {bot.sigma:.1f}",
-            f"{bot.strength:+.0f} ({bot.strength_low:+.0f} to {bot.strength_high:+.0f})",
+            f"{bot.strength:+.0f}{_interval(bot)}",
         )
     return table
+
+
+def _interval(bot: Standing) -> str:
+    """How far the strength may be off, if there were several deals."""
+    if bot.strength_low is None or bot.strength_high is None:
+        return ""
+    return f" ({bot.strength_low:+.0f} to {bot.strength_high:+.0f})"

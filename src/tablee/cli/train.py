@@ -20,6 +20,8 @@ from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, se
 from tablee.lab.bastide.opponent_model import fit_habits, level_of
 from tablee.lab.bastide.outcome_model import fit_fate
 from tablee.lab.datasets.samples import TrainingPlan
+from tablee.lab.match import Match
+from tablee.lab.runners import local_runner
 from tablee.lab.training.calibration import Calibration, calibrate
 from tablee.lab.training.generations import Generation, NetPlan, newest_net, train_nets
 from tablee.lab.training.weights import PRIOR_SCALE, save
@@ -95,30 +97,30 @@ def train(
         return
     file = kit.weights_file if install else Path(output or f"{game}-weights.json")
     plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
-    with progress_bar("games", number_of_games) as progress:
-        weights = learn(plan, prior_scale, jobs, progress)
+    with local_runner(jobs) as runner, progress_bar("games", number_of_games) as progress:
+        weights = learn(plan, prior_scale, runner, progress)
     chosen = f"--seats {seats} --games {number_of_games} --bots {bots} --prior-scale {prior_scale:g} --seed {seed}"
     weights = replace(weights, made_by=f"tablee train {game} {chosen}")
     save(weights, file)
     Console().print(weights_table(weights))
     click.echo(f"{file}: {weights.provenance}")
     if checks:
-        found = calibrate(game, seats, games_played=checks, seed=f"{seed}/calibration")
+        found = calibrate(Match(game, seats, ("fair",)), checks, f"{seed}/calibration")
         Console().print(calibration_table(found))
         click.echo(found.provenance)
 
 
 def _train_fate(plan: TrainingPlan, jobs: int, file: Path) -> None:
-    with progress_bar("games", plan.games) as progress:
-        found = fit_fate(plan, _command(plan, "--fate"), jobs, progress)
+    with local_runner(jobs) as runner, progress_bar("games", plan.games) as progress:
+        found = fit_fate(plan, _command(plan, "--fate"), runner, progress)
     file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     click.echo(f"{file}: {found['provenance']}")
 
 
 def _train_habits(plan: TrainingPlan, jobs: int, file: Path) -> None:
     """Fit what one level does; the file keeps what the others do."""
-    with progress_bar("games", plan.games) as progress:
-        found = fit_habits(plan, _command(plan, "--habits"), jobs, progress)
+    with local_runner(jobs) as runner, progress_bar("games", plan.games) as progress:
+        found = fit_habits(plan, _command(plan, "--habits"), runner, progress)
     levels = json.loads((file if file.exists() else HABITS_FILE).read_text(encoding="utf-8")) | {level_of(plan): found}
     file.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
     click.echo(f"{file}: {found['provenance']}")
@@ -130,8 +132,8 @@ def _command(plan: TrainingPlan, what: str) -> str:
 
 
 def _train_net(plan: NetPlan, jobs: int, file: Path) -> None:
-    with progress_bars() as begin:
-        history = train_nets(plan, jobs, begin)
+    with local_runner(jobs) as runner, progress_bars() as begin:
+        history = train_nets(plan, runner, begin)
     Console().print(generations_table(history))
     write_net(newest_net(plan, history), file)
     click.echo(file)

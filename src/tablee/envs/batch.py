@@ -39,17 +39,17 @@ class Batch:
         games: int,
         seats: int,
         options: Mapping[str, bool],
-        opponents: Sequence[Bot],
+        opponents: Sequence[Sequence[Bot]],
         seed: str,
     ) -> None:
-        if opponents and len(opponents) != seats - 1:
-            raise TableeError(f"{seats} seats need {seats - 1} opponents, or none, not {len(opponents)}")
+        if opponents and len(opponents[0]) != seats - 1:
+            raise TableeError(f"{seats} seats need {seats - 1} opponents, or none, not {len(opponents[0])}")
         self._game: Final = game
         self._observation: Final = observation
         self._games: Final[i64] = games
         self._seats: Final[i64] = seats
         self._options: Final = options
-        self._opponents: Final = list(opponents)
+        self._opponents: Final = [list(table) for table in opponents]  # per seat that learns: the bots after it
         self._seed: Final = seed
         self._actions: Final[i64] = game.actions.size
         self._begun: i64 = 0  # games begun so far
@@ -105,7 +105,8 @@ class Batch:
             if not self._opponents or seat == self._learners[number]:
                 self.asked[number] = seat
                 return
-            bot = self._opponents[(seat - self._learners[number] + self._seats) % self._seats - 1]
+            learner = self._learners[number]
+            bot = self._opponents[learner][(seat - learner + self._seats) % self._seats - 1]
             moves = self._game.moves(s, seat)
             view = self._game.seen_by(s, seat) if bot.looks else None
             self._game.apply(s, seat, bot.choose(view, seat, moves), self._dealers[number])

@@ -9,6 +9,7 @@ from typing import Any, Final
 import gymnasium as gym
 
 from tablee import bots
+from tablee.envs.opponents import load_opponents
 from tablee.envs.table import EnvTable, Seen
 from tablee.table import Refused
 
@@ -37,10 +38,9 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         super().reset(seed=seed)
         chance = self.np_random
-        if seed is not None or not self._opponents:
-            self._opponents = [bots.load(name, self._table.game, str(chance.integers(2**62))) for name in self._names]
         self._table.begin(chance)
         self._seat = int(chance.integers(self._table.seats))
+        self._opponents = load_opponents(self._names, self._table.game, self._seat, str(chance.integers(2**62)))
         self._let_bots_play()
         return self._sees(), {"seat": self._seat}
 

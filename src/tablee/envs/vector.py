@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tablee import bots, games
+from tablee import games
 from tablee.envs.batch import Batch
+from tablee.envs.opponents import load_opponents
 
 
 class Decisions(NamedTuple):
@@ -42,7 +43,8 @@ class VectorEnv:
     ) -> None:
         self.game: Final = games.load(game, edition)
         self.observation: Final = games.observation(self.game)
-        players = [bots.load(name, self.game, f"{seed}/bot/{place}") for place, name in enumerate(opponents)]
+        learners = range(seats if opponents else 0)
+        players = [load_opponents(opponents, self.game, learner, f"{seed}/bot/{learner}") for learner in learners]
         self._batch: Final = Batch(self.game, self.observation, number, seats, options or {}, players, str(seed))
         batch = self._batch
         self.decisions: Final = Decisions(

@@ -1,114 +1,98 @@
-"""Ratings from places at tables: openskill, and a Plackett-Luce fit with bootstrap intervals."""
+"""Ratings from places at tables: a Plackett-Luce fit, with intervals from deals that are drawn again."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from itertools import groupby
+from typing import TYPE_CHECKING
 
+from tablee.lab.match import Result
 from tablee.table import SeededDealer
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 ELO = 400 / math.log(10)  # points of Elo for a factor of e
 ITERATIONS = 60
-RESAMPLES = 100
+RESAMPLES = 1000
 
-
-class Places(Protocol):
-    """A game: who sat on each seat, and the place of each seat."""
-
-    @property
-    def entrants(self) -> tuple[int, ...]: ...
-
-    @property
-    def ranks(self) -> tuple[int, ...]: ...
+Stage = tuple[int, tuple[int, ...]]  # who took a place, and how many seats of each bot it was open to
 
 
 @dataclass(frozen=True)
-class Ratings:
-    """Per entrant: openskill's mu and sigma, and the Plackett-Luce strength in Elo with its 95 % interval."""
+class Rating:
+    """The strength of a bot in Elo, the mean of all being 0, and its 95 % interval if there are several deals."""
 
-    mu: list[float]
-    sigma: list[float]
-    strength: list[float]
-    low: list[float]
-    high: list[float]
+    strength: float
+    low: float | None
+    high: float | None
 
 
-def rate(results: Sequence[Places], entrants: int, seed: str) -> Ratings:
-    """Both ratings; the same seed draws the same bootstrap samples."""
-    mu, sigma = openskill_ratings(results, entrants)
-    strength = plackett_luce(results, entrants)
+def rate(results: Sequence[Result], bots: Sequence[str], seed: str) -> list[Rating]:
+    """How strong each bot is. The games of a round have one deal, so rounds are drawn again and not games."""
+    import numpy as np
+
+    rounds = _rounds(results)
+    stages = [_stages(games, bots) for games in rounds]
+    kinds = sorted({stage for counted in stages for stage in counted})
+    counts = np.array([[counted.get(stage, 0.0) for stage in kinds] for counted in stages])
+    strengths = plackett_luce(kinds, counts.sum(axis=0, keepdims=True), len(bots))[0].tolist()
+    if len(rounds) == 1:
+        return [Rating(strength, None, None) for strength in strengths]
     chance = SeededDealer(f"{seed}/bootstrap")
-    samples: list[list[float]] = []
-    for _ in range(RESAMPLES):
-        again = [results[chance.below(len(results))] for _ in results]
-        samples.append(plackett_luce(again, entrants))
-    low: list[float] = []
-    high: list[float] = []
-    for who in range(entrants):
-        values = sorted(sample[who] for sample in samples)
-        low.append(values[round(0.025 * (RESAMPLES - 1))])
-        high.append(values[round(0.975 * (RESAMPLES - 1))])
-    return Ratings(mu, sigma, strength, low, high)
+    drawn = np.zeros((RESAMPLES, len(rounds)))
+    for sample in drawn:
+        for _ in rounds:
+            sample[chance.below(len(rounds))] += 1
+    samples = np.sort(plackett_luce(kinds, drawn @ counts, len(bots)), axis=0)
+    low, high = (samples[round(part * (RESAMPLES - 1))].tolist() for part in (0.025, 0.975))
+    return [Rating(*one) for one in zip(strengths, low, high, strict=True)]
 
 
-def openskill_ratings(results: Sequence[Places], entrants: int) -> tuple[list[float], list[float]]:
-    """Ratings after all games in their order; several seats of one bot are averaged after each game."""
-    from openskill.models import PlackettLuce
+def _rounds(results: Sequence[Result]) -> list[list[Result]]:
+    """The games of each deal, in any order."""
 
-    model = PlackettLuce()
-    ratings = [model.rating() for _ in range(entrants)]
+    def deal(result: Result) -> int:
+        return result.number // len(result.bots)
+
+    return [list(games) for _, games in groupby(sorted(results, key=deal), deal)]
+
+
+def _stages(results: Sequence[Result], bots: Sequence[str]) -> dict[Stage, float]:
+    """How often each bot took a place before the others who were left; equals take it together."""
+    counted: dict[Stage, float] = {}
     for result in results:
-        teams = [[model.rating(mu=ratings[who].mu, sigma=ratings[who].sigma)] for who in result.entrants]
-        after = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
-        for who in set(result.entrants):
-            mine = [team[0] for seat, team in zip(result.entrants, after, strict=True) if seat == who]
-            ratings[who] = model.rating(
-                mu=sum(rating.mu for rating in mine) / len(mine), sigma=sum(rating.sigma for rating in mine) / len(mine)
-            )
-    return [rating.mu for rating in ratings], [rating.sigma for rating in ratings]
+        seats = [(rank, bots.index(label)) for rank, label in zip(result.ranks, result.bots, strict=True)]
+        for place in sorted(set(result.ranks)):
+            left = [who for rank, who in seats if rank >= place]
+            if len(left) == 1:
+                continue
+            present = tuple([left.count(who) for who in range(len(bots))])
+            level = [who for rank, who in seats if rank == place]
+            for who in level:
+                counted[who, present] = counted.get((who, present), 0.0) + 1.0 / len(level)
+    return counted
 
 
-def plackett_luce(results: Sequence[Places], entrants: int) -> list[float]:
-    """Strengths on the scale of Elo with mean 0, by Hunter's minorise-maximise steps.
+def plackett_luce(kinds: Sequence[Stage], counts: Numbers, bots: int) -> Numbers:
+    """Strengths on the scale of Elo with mean 0, by Hunter's minorise-maximise steps; a row for each row of counts.
 
     A place is won against all who come after it; equal places are won half against each other. One imagined draw
     between each pair keeps the strength of a bot that always wins finite.
     """
-    stages = _stages(results)
-    wins = [0.5 * (entrants - 1)] * entrants
-    for winner, weight, _ in stages:
-        wins[winner] += weight
-    worth = [1.0] * entrants
+    import numpy as np
+
+    winners = np.array([[who == winner for who in range(bots)] for winner, _ in kinds], float)
+    present = np.array([present for _, present in kinds], float)
+    wins = 0.5 * (bots - 1) + counts @ winners
+    worth = np.ones((len(counts), bots))
+    others = 1 - np.eye(bots)
     for _ in range(ITERATIONS):
-        loads = [0.0] * entrants
-        for who in range(entrants):
-            for other in range(entrants):
-                if other != who:
-                    loads[who] += 1.0 / (worth[who] + worth[other])
-        for _, weight, present in stages:
-            total = sum(count * worth[who] for who, count in present)
-            for who, count in present:
-                loads[who] += weight * count / total
-        worth = [won / load for won, load in zip(wins, loads, strict=True)]
-        mean = sum(math.log(value) for value in worth) / entrants
-        worth = [value / math.exp(mean) for value in worth]
-    return [ELO * math.log(value) for value in worth]
-
-
-def _stages(results: Sequence[Places]) -> list[tuple[int, float, list[tuple[int, int]]]]:
-    """Each choice of a place: who took it, with which weight, and how many seats of each entrant were left."""
-    counted: dict[tuple[int, tuple[tuple[int, int], ...]], float] = {}
-    for result in results:
-        seats = list(zip(result.ranks, result.entrants, strict=True))
-        for place in sorted(set(result.ranks)):
-            level = [who for rank, who in seats if rank == place]
-            left = [who for rank, who in seats if rank >= place]
-            if len(left) == 1:
-                continue
-            present = tuple((who, left.count(who)) for who in sorted(set(left)))
-            for who in level:
-                key = (who, present)
-                counted[key] = counted.get(key, 0.0) + 1.0 / len(level)
-    return [(who, weight, list(present)) for (who, present), weight in counted.items()]
+        draws = (others / (worth[:, :, None] + worth[:, None, :])).sum(axis=2)
+        logs = np.log(wins / (draws + (counts / (worth @ present.T)) @ present))
+        worth = np.exp(logs - logs.mean(axis=1, keepdims=True))
+    return np.asarray(ELO * np.log(worth))

@@ -5,85 +5,18 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from tablee import bots, extras, games
-from tablee.bots.provenance import Provenance, provenance
-from tablee.lab.batches import in_batches
-from tablee.lab.ratings import Ratings, rate
-from tablee.lab.seating import seating
-from tablee.table import COMPILED, Game, SeededDealer, State, TableeError
+from tablee import extras
+from tablee.bots.provenance import Provenance
+from tablee.lab.match import Match, Result
+from tablee.lab.ratings import Rating, rate
+from tablee.lab.runners import Progress, Runner, here, in_order, silent
+from tablee.table import COMPILED, TableeError
 
 Z95 = 1.959964  # of the normal distribution
-
-
-@dataclass(frozen=True)
-class Entrant:
-    """A bot with its settings, written as `BotName` says: ``strong``, ``strong:200``, ``expert@1.5`` ..."""
-
-    label: str
-    bot: str
-    simulations: int = 0
-    seconds: float | None = None
-
-    @staticmethod
-    def parse(text: str) -> Entrant:
-        """The entrant written like this."""
-        name = bots.BotName.parse(text)
-        if not name.is_level:
-            bots.own_class(name.bot)
-        return Entrant(text, name.seated, name.simulations, name.seconds)
-
-    def load(self, game: Game[State], seed: str, company: Sequence[str] = ()) -> bots.Bot:
-        """The bot, ready to play."""
-        return bots.load(self.label, game, seed, company=company)
-
-
-@dataclass(frozen=True)
-class TournamentPlan:
-    """Who plays whom. Games come in rounds of as many as there are seats: the same deal, everybody one seat further."""
-
-    game: str
-    seats: int
-    games: int
-    seed: str
-    entrants: tuple[Entrant, ...]
-    options: tuple[tuple[str, bool], ...] = ()
-
-    def seated(self, number: int) -> list[int]:
-        """Which entrant sits on each seat in game `number`."""
-        return seating(range(len(self.entrants)), self.seats, number)
-
-    def provenance(self) -> Provenance:
-        """Where the results come from."""
-        labels = [entrant.label for entrant in self.entrants]
-        options = [option for option, on in self.options if on]
-        return provenance(games.load(self.game), [self.seats], labels, self.seed, options)
-
-    def check(self) -> None:
-        """Refuse a plan that cannot be carried out, before any process is started."""
-        extras.require("lab")
-        game = games.load(self.game)
-        game.start(self.seats, SeededDealer(self.seed), dict(self.options))
-        if not 2 <= len(self.entrants) <= self.seats:
-            raise TableeError(f"a table of {self.seats} takes 2 to {self.seats} bots, not {len(self.entrants)}")
-        labels = [entrant.label for entrant in self.entrants]
-        if len(set(labels)) < len(labels):
-            raise TableeError("name every bot only once: the last one takes the remaining seats")
-        for entrant in self.entrants:
-            entrant.load(game, self.seed)
-
-
-@dataclass(frozen=True)
-class Result:
-    """One game: who sat where, the places and points, and how it ended."""
-
-    number: int
-    entrants: tuple[int, ...]
-    ranks: tuple[int, ...]
-    totals: tuple[int, ...]
-    ending: str
 
 
 @dataclass
@@ -96,11 +29,9 @@ class Standing:
     low: float
     high: float
     mean_score: float
-    rating: float  # openskill
-    sigma: float
     strength: float  # Plackett-Luce, on the scale of Elo, the mean being 0
-    strength_low: float
-    strength_high: float
+    strength_low: float | None  # one deal alone says nothing about how far it may be off
+    strength_high: float | None
 
 
 @dataclass
@@ -115,39 +46,6 @@ class TournamentReport:
     bots: list[Standing]
     endings: dict[str, int]  # how many games ended so
     compiled: bool = field(default=COMPILED)
-
-
-def play_one(game: Game[State], plan: TournamentPlan, number: int) -> Result:
-    """Play one game; its deal is that of its round, its bots have seeds of their own."""
-    entrants = plan.seated(number)
-    company = [plan.entrants[who].bot for who in entrants]
-    players = [
-        plan.entrants[who].load(game, f"{plan.seed}/{number}/bot{seat}", company) for seat, who in enumerate(entrants)
-    ]
-    dealer = SeededDealer(f"{plan.seed}/{number // plan.seats}")
-    state = game.start(plan.seats, dealer, dict(plan.options))
-    bots.play_out(game, state, players, dealer)
-    scores = game.scores(state)
-    ranks = tuple(score.rank for score in scores)
-    return Result(number, tuple(entrants), ranks, tuple(score.total for score in scores), ending(game, state))
-
-
-def ending(game: Game[State], s: State) -> str:
-    """How a game ended, for games that can end in several ways."""
-    return game.outcome(s) or "end"
-
-
-def play_batch(plan: TournamentPlan, numbers: range) -> list[Result]:
-    """Play some games; the work of one process at a time."""
-    game = games.load(plan.game)
-    return [play_one(game, plan, number) for number in numbers]
-
-
-def shares_of(result: Result, entrant: int) -> float:
-    """The share of the victory that an entrant takes per seat it has in a game."""
-    winners = result.ranks.count(1)
-    mine = [rank for who, rank in zip(result.entrants, result.ranks, strict=True) if who == entrant]
-    return mine.count(1) / winners / len(mine)
 
 
 def interval(samples: list[float], paired: int) -> tuple[float, float, float]:
@@ -174,45 +72,53 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return centre - half, centre + half
 
 
-def evaluate(plan: TournamentPlan, results: list[Result], seconds: float) -> TournamentReport:
-    """The standings of all entrants."""
-    results = sorted(results, key=lambda result: result.number)
-    ratings = rate(results, len(plan.entrants), plan.seed)
-    standings = [_standing(plan, results, who, ratings) for who in range(len(plan.entrants))]
+def evaluate(match: Match, seed: str, results: list[Result], seconds: float) -> TournamentReport:
+    """The standings of all bots."""
+    ratings = rate(results, match.bots, seed)
+    standings = [_standing(results, bot, rating) for bot, rating in zip(match.bots, ratings, strict=True)]
     standings.sort(key=lambda standing: -standing.win_share)
     endings = Counter(result.ending for result in results)
     return TournamentReport(
-        plan.provenance(), plan.game, plan.seats, len(results), seconds, standings, dict(endings.most_common())
+        match.provenance(seed), match.game, match.seats, len(results), seconds, standings, dict(endings.most_common())
     )
 
 
-def _standing(plan: TournamentPlan, results: list[Result], who: int, ratings: Ratings) -> Standing:
-    mean, low, high = interval([shares_of(result, who) for result in results], plan.seats)
+def _standing(results: list[Result], bot: str, rating: Rating) -> Standing:
+    mean, low, high = interval([result.share_of(bot) for result in results], len(results[0].bots))
     points = [
-        total for result in results for seat, total in zip(result.entrants, result.totals, strict=True) if seat == who
+        total for result in results for label, total in zip(result.bots, result.totals, strict=True) if label == bot
     ]
     return Standing(
-        name=plan.entrants[who].label,
+        name=bot,
         games=len(results),
         win_share=mean,
         low=low,
         high=high,
         mean_score=sum(points) / len(points),
-        rating=ratings.mu[who],
-        sigma=ratings.sigma[who],
-        strength=ratings.strength[who],
-        strength_low=ratings.low[who],
-        strength_high=ratings.high[who],
+        strength=rating.strength,
+        strength_low=rating.low,
+        strength_high=rating.high,
     )
 
 
-def run(plan: TournamentPlan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> TournamentReport:
-    """Play the tournament; `progress` is called with the number of games just finished."""
-    plan.check()
+def check(match: Match) -> None:
+    """Refuse a match that is no tournament, before any game is played."""
+    extras.require("lab")
+    match.check()
+    if len(match.bots) < 2:
+        raise TableeError(f"a table of {match.seats} takes 2 to {match.seats} bots, not {len(match.bots)}")
+    if len(set(match.bots)) < len(match.bots):
+        raise TableeError("name every bot only once: the last one takes the remaining seats")
+
+
+def run(match: Match, games: int, seed: str, runner: Runner = here, progress: Progress = silent) -> TournamentReport:
+    """Play the tournament, in rounds of as many games as there are seats: the same deal, everybody one seat further."""
+    check(match)
     began = time.perf_counter()
-    results: list[Result] = []
-    for _, some in in_batches(play_batch, plan, plan.games, plan.seats, jobs):
-        results += some
-        if progress is not None:
-            progress(len(some))
-    return evaluate(plan, results, time.perf_counter() - began)
+    results = in_order(partial(play_rounds, match, seed), games, runner, progress)
+    return evaluate(match, seed, results, time.perf_counter() - began)
+
+
+def play_rounds(match: Match, seed: str, numbers: Sequence[int]) -> list[Result]:
+    """Some games, each with the deal of its round; the work of one process at a time."""
+    return [match.play(seed, number, deal=number // match.seats) for number in numbers]

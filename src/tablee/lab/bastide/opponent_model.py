@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from tablee import bots, games
@@ -13,11 +14,9 @@ from tablee.bots.bastide.opponent_model import PROMISED, ROLES, USUAL, Habits, r
 from tablee.bots.provenance import provenance
 from tablee.bots.search import SETTINGS
 from tablee.games.bastide.game import BastideGame
-from tablee.games.bastide.state import BIDDING, SIEGE_LOST, STALEMATE, TURN, Bastide
-from tablee.lab.bastide.outcome_model import play_equals
-from tablee.lab.batches import in_order
+from tablee.games.bastide.state import BIDDING, OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
-from tablee.lab.tournament import Entrant
+from tablee.lab.runners import Progress, Runner, in_order
 from tablee.table import State, TableeError
 
 FURTHEST = 20.0  # by which log odds may be off
@@ -82,7 +81,7 @@ def _log_odds(scores: list[float]) -> float:
     return math.log(bidding) + (most - scores[0]) / SETTINGS.temperature
 
 
-def observe_games(plan: TrainingPlan, numbers: range) -> list[Observed]:
+def observe_games(plan: TrainingPlan, numbers: Sequence[int]) -> list[Observed]:
     """Play some games; the work of one process at a time."""
     game = games.load(plan.game)
     assert isinstance(game, BastideGame)
@@ -91,21 +90,19 @@ def observe_games(plan: TrainingPlan, numbers: range) -> list[Observed]:
     found: list[Observed] = []
     for number in numbers:
         notes = _Notes(game, evaluator)
-        outcome = play_equals(plan, game, number, notes).outcome
-        found.append(Observed(notes.bids, notes.log_odds, outcome))
+        result = plan.match(number).play(plan.seed, number, watch=notes)
+        found.append(Observed(notes.bids, notes.log_odds, OUTCOMES.index(result.ending)))
     return found
 
 
-def fit_habits(
-    plan: TrainingPlan, made_by: str, jobs: int = 1, progress: Callable[[int], None] | None = None
-) -> dict[str, Any]:
+def fit_habits(plan: TrainingPlan, made_by: str, runner: Runner, progress: Progress) -> dict[str, Any]:
     """Play the games and fit what bots of their level do.
 
     What is expected changes what is done, and so both come together only if this is repeated a few times.
     """
     level = level_of(plan)
     before = read_habits()[level]
-    observed = in_order(observe_games, plan, plan.games, jobs, progress)
+    observed = in_order(partial(observe_games, plan), plan.games, runner, progress)
     bids = [bid for game in observed for bid in game.bids]
     shares, hesitations = fit_bids(before, bids)
     return {
@@ -120,7 +117,7 @@ def fit_habits(
 
 def level_of(plan: TrainingPlan) -> str:
     """The level of the bots, which all have the same."""
-    levels = {Entrant.parse(name).bot.partition("/")[0] for name in plan.bots}
+    levels = {bots.BotName.parse(name).bot for name in plan.bots}
     if len(levels) > 1:
         raise TableeError("habits are fitted for one level at a time")
     return levels.pop()

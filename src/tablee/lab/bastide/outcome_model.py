@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from tablee import bots, games
+from tablee import games
 from tablee.bots.bastide.outcome_model import FILE, SIGNS, Fate
 from tablee.bots.provenance import provenance
 from tablee.games.bastide.game import BastideGame
-from tablee.games.bastide.state import SIEGE_LOST, STALEMATE, TURN, Bastide
-from tablee.lab.batches import in_order
+from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
-from tablee.lab.tournament import Entrant
-from tablee.table import Game, SeededDealer, State
+from tablee.lab.runners import Progress, Runner, in_order
+from tablee.table import State
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,7 +51,7 @@ class _Notes:
         """Nothing is noted before the next turn."""
 
 
-def play_courses(plan: TrainingPlan, numbers: range) -> list[Course]:
+def play_courses(plan: TrainingPlan, numbers: Sequence[int]) -> list[Course]:
     """Play some games; the work of one process at a time."""
     game = games.load(plan.game)
     assert isinstance(game, BastideGame)
@@ -59,29 +59,16 @@ def play_courses(plan: TrainingPlan, numbers: range) -> list[Course]:
     found: list[Course] = []
     for number in numbers:
         notes = _Notes(fate)
-        found.append(Course(notes.signs, play_equals(plan, game, number, notes).outcome))
+        result = plan.match(number).play(plan.seed, number, watch=notes)
+        found.append(Course(notes.signs, OUTCOMES.index(result.ending)))
     return found
 
 
-def play_equals(plan: TrainingPlan, game: BastideGame, number: int, watch: bots.Observer) -> Bastide:
-    """Play one of the games of a plan to its end, with the same kind of bot on all seats."""
-    seed = f"{plan.seed}/{number}"
-    entrant = Entrant.parse(plan.bots[number % len(plan.bots)])
-    table = cast(Game[State], game)
-    players = [entrant.load(table, f"{seed}/bot{seat}", [entrant.bot] * plan.seats) for seat in range(plan.seats)]
-    dealer = SeededDealer(seed)
-    state = game.start(plan.seats, dealer)
-    bots.play_out(table, state, players, dealer, watch=watch)
-    return state
-
-
-def fit_fate(
-    plan: TrainingPlan, made_by: str, jobs: int = 1, progress: Callable[[int], None] | None = None
-) -> dict[str, Any]:
+def fit_fate(plan: TrainingPlan, made_by: str, runner: Runner, progress: Progress) -> dict[str, Any]:
     """Play the games and fit the chances of each end, near those that the bots have played by."""
     import numpy as np
 
-    courses = in_order(play_courses, plan, plan.games, jobs, progress)
+    courses = in_order(partial(play_courses, plan), plan.games, runner, progress)
     before = json.loads(FILE.read_text(encoding="utf-8"))
     signs = np.array([row for course in courses for row in course.signs])
     # Turns of one game have one end: together they tell little more than one of them.

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablee import bots
-from tablee.lab.experiments.arms import Arm, players, result_of
-from tablee.lab.runners import Runner
-from tablee.table import Game, SeededDealer, State, TableeError
+from tablee import games
+from tablee.lab.match import Match
+from tablee.lab.runners import Progress, Runner
+from tablee.table import Game, Observation, State, TableeError
 
 if TYPE_CHECKING:
     from polars.datatypes import DataType, DataTypeClass
 
-SCHEMA_VERSION = "1"
+SCHEMA_VERSION = "2"
 GAMES_IN_A_PART = 50
 ROWS_IN_A_GROUP = 4096  # what a reader holds at a time
 
@@ -27,28 +26,33 @@ Row = dict[str, Any]
 class Part:
     """A task for a process: write the decisions of these games to a file."""
 
-    arm: Arm
+    match: Match
     seed: str
-    numbers: tuple[int, ...]
+    numbers: range
     file: str
 
 
 class Decisions:
     """Watches a game and notes each decision."""
 
-    def __init__(self, game: Game[State], number: int) -> None:
+    def __init__(self, game: Game[State], observation: Observation[State], number: int) -> None:
         self.game = game
+        self.observation = observation
         self.number = number
         self.rows: list[Row] = []
 
     def before_move(self, s: State, seat: int) -> None:
         """Note what the seat sees and may do."""
-        view = self.game.seen_by(s, seat)
-        seen = {f"view.{name}": value for name, value in view.dump().items()}
-        seen["view.agenda"] = json.dumps(seen["view.agenda"])
-        step = self.game.steps[s.agenda[-1].step].name
-        row = {"game": self.number, "decision": len(self.rows), "seat": seat, "step": step}
-        self.rows.append({**row, "legal": self.game.moves(s, seat), **seen})
+        self.rows.append(
+            {
+                "game": self.number,
+                "decision": len(self.rows),
+                "seat": seat,
+                "step": self.game.steps[s.agenda[-1].step].name,
+                "legal": self.game.moves(s, seat),
+                "observation": list(self.observation.of(self.game.seen_by(s, seat), seat)),
+            }
+        )
 
     def after_move(self, s: State, seat: int, move: int) -> None:
         """Note what it did; what it said is no decision."""
@@ -56,13 +60,11 @@ class Decisions:
             self.rows[-1]["choice"] = move
 
 
-def decisions_of(arm: Arm, game: Game[State], seed: str, number: int) -> list[Row]:
+def decisions_of(match: Match, seed: str, number: int) -> list[Row]:
     """Play a game: its decisions, each with what the deciding seat got in the end."""
-    dealer = SeededDealer(f"{seed}/{number}")
-    state = game.start(arm.seats, dealer, dict(arm.options))
-    noted = Decisions(game, number)
-    bots.play_out(game, state, players(arm, game, seed, number), dealer, watch=noted)
-    result = result_of(arm, game, state, (0, number, 0, len(noted.rows)))
+    game = match.load()
+    noted = Decisions(game, games.observation(game), number)
+    result = match.play(seed, number, watch=noted)
     shares = result.shares()
     for row in noted.rows:
         seat = row["seat"]
@@ -71,11 +73,11 @@ def decisions_of(arm: Arm, game: Game[State], seed: str, number: int) -> list[Ro
     return noted.rows
 
 
-def schema(game: Game[State], seats: int) -> dict[str, DataType | DataTypeClass]:
-    """The columns and their types; those that begin with ``view.`` are the fields of the state by name."""
+def schema(observation: Observation[State]) -> dict[str, DataType | DataTypeClass]:
+    """The columns and their types."""
     import polars as pl
 
-    found: dict[str, DataType | DataTypeClass] = {
+    return {
         "game": pl.Int32,
         "decision": pl.Int32,
         "seat": pl.Int8,
@@ -86,57 +88,37 @@ def schema(game: Game[State], seats: int) -> dict[str, DataType | DataTypeClass]
         "points": pl.Int32,
         "place": pl.Int8,
         "share": pl.Float64,
+        "observation": pl.Array(pl.Int16, int(observation.size)),
     }
-    for name, value in game.start(seats, SeededDealer("schema")).dump().items():
-        if name == "agenda":
-            found["view.agenda"] = pl.String
-        elif isinstance(value, list):
-            nested = bool(value) and isinstance(value[0], list)
-            found[f"view.{name}"] = pl.List(pl.List(pl.Int64)) if nested else pl.List(pl.Int64)
-        else:
-            found[f"view.{name}"] = pl.Boolean if isinstance(value, bool) else pl.Int64
-    return found
-
-
-def observed(game: Game[State], seats: int) -> list[tuple[str, int]]:
-    """The columns that make up a flat observation, with how many numbers each has: all fields that never grow."""
-    state = game.start(seats, SeededDealer("schema"))
-    return [
-        (f"view.{name}", len(value) if isinstance(value, list) else 1)
-        for name, value in state.dump().items()
-        if name not in ("agenda", *state.lists())
-    ]
 
 
 def write_part(part: Part) -> int:
     """Play the games of a part, write them, and tell how many there were."""
     import polars as pl
 
-    game = part.arm.load()
-    rows = [row for number in part.numbers for row in decisions_of(part.arm, game, part.seed, number)]
+    game = part.match.load()
+    observation = games.observation(game)
+    rows = [row for number in part.numbers for row in decisions_of(part.match, part.seed, number)]
     metadata = {
         "tablee.schema": f"decisions {SCHEMA_VERSION}",
-        "tablee.provenance": json.dumps(asdict(part.arm.provenance(game, part.seed))),
+        "tablee.provenance": json.dumps(asdict(part.match.provenance(part.seed))),
         "tablee.moves": str(game.actions.size),
-        "tablee.observation": json.dumps(observed(game, part.arm.seats)),
+        "tablee.observation": json.dumps([(field.name, field.start, field.size) for field in observation.fields]),
     }
-    frame = pl.DataFrame(rows, schema=schema(game, part.arm.seats))
+    frame = pl.DataFrame(rows, schema=schema(observation))
     frame.write_parquet(part.file, metadata=metadata, row_group_size=ROWS_IN_A_GROUP)
     return len(part.numbers)
 
 
-def write_dataset(
-    folder: Path, arm: Arm, games: int, seed: str, runner: Runner, progress: Callable[[int], None]
-) -> list[Path]:
+def write_dataset(folder: Path, match: Match, games: int, seed: str, runner: Runner, progress: Progress) -> list[Path]:
     """Write the decisions of so many games, in files of `GAMES_IN_A_PART` games each."""
     if folder.exists() and any(folder.iterdir()):
         raise TableeError(f"{folder} is not empty")
     folder.mkdir(parents=True, exist_ok=True)
-    files = [folder / f"part-{number:05d}.parquet" for number in range(-(-games // GAMES_IN_A_PART))]
-    tasks = [
-        Part(arm, seed, tuple(range(first, min(first + GAMES_IN_A_PART, games))), str(file))
-        for file, first in zip(files, range(0, games, GAMES_IN_A_PART), strict=True)
+    parts = [
+        Part(match, seed, range(first, min(first + GAMES_IN_A_PART, games)), str(folder / f"part-{number:05d}.parquet"))
+        for number, first in enumerate(range(0, games, GAMES_IN_A_PART))
     ]
-    for done in runner(write_part, tasks):
+    for done in runner(write_part, parts):
         progress(done)
-    return files
+    return [Path(part.file) for part in parts]

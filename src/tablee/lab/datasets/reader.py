@@ -29,13 +29,10 @@ class DecisionReader:
         if told.get("tablee.schema") != f"decisions {SCHEMA_VERSION}":
             raise TableeError(f"{folder}: these are not decisions of schema {SCHEMA_VERSION}")
         self.moves = int(told["tablee.moves"])  # a mask is so long
-        self.fields: list[tuple[str, int]] = [(name, size) for name, size in json.loads(told["tablee.observation"])]
+        fields = json.loads(told["tablee.observation"])
+        self.fields = {name: slice(start, start + size) for name, start, size in fields}  # columns of an observation
+        self.observation_size = sum(size for _, _, size in fields)
         self.provenance: dict[str, Any] = json.loads(told["tablee.provenance"])
-
-    @property
-    def observation_size(self) -> int:
-        """How many numbers an observation has."""
-        return sum(size for _, size in self.fields)
 
     def frames(self, worker: int = 0, workers: int = 1) -> Iterator[pl.DataFrame]:
         """The rows in their order; of several workers each gets files of its own."""
@@ -53,22 +50,12 @@ class DecisionReader:
         import numpy as np
 
         for frame in self.frames(worker, workers):
-            columns = [_numbers(frame[name], size) for name, size in self.fields]
-            seen = np.concatenate(columns, axis=1)
+            seen = frame["observation"].to_numpy().astype(np.float32)
             told = frame.select("legal", "choice", "seat", "share").iter_rows()
             for row, (legal, choice, seat, share) in enumerate(told):
                 mask = np.zeros(self.moves, dtype=np.bool_)
                 mask[legal] = True
                 yield {"observation": seen[row], "mask": mask, "choice": choice, "seat": seat, "share": share}
-
-
-def _numbers(column: pl.Series, size: int) -> np.ndarray:
-    """A column as rows of `size` numbers."""
-    import numpy as np
-    import polars as pl
-
-    flat = column.explode() if isinstance(column.dtype, pl.List) else column
-    return flat.to_numpy().astype(np.float32).reshape(-1, size)
 
 
 def torch_dataset(folder: str | Path) -> Any:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablee import bots, games
-from tablee.bots.evaluator import Evaluator, win_shares
+from tablee.bots.evaluator import Evaluator
 from tablee.bots.search import SETTINGS
+from tablee.lab.match import Match
 from tablee.table import SeededDealer, State
 
 Rows = list[list[float]]  # how much of each feature each seat has
@@ -23,6 +25,10 @@ class TrainingPlan:
     bots: tuple[str, ...]  # each game has one of them on all seats: equals, so that positions decide and not skill
     every: int = 5  # measure every so many decisions
     trials: int = 6  # one decision in so many is left to chance
+
+    def match(self, number: int) -> Match:
+        """What is played as game `number`."""
+        return Match(self.game, self.seats, (self.bots[number % len(self.bots)],))
 
 
 @dataclass(frozen=True)
@@ -59,23 +65,18 @@ class GameSamples:
     trials: list[Trial]
 
 
-def sample_games(plan: TrainingPlan, numbers: range) -> list[GameSamples]:
+def sample_games(plan: TrainingPlan, numbers: Sequence[int]) -> list[GameSamples]:
     """Play some games and keep their samples; the work of one process at a time."""
     evaluator = bots.evaluator(games.load(plan.game))
     return [_sample_game(plan, number, evaluator) for number in numbers]
 
 
 def _sample_game(plan: TrainingPlan, number: int, evaluator: Evaluator[State]) -> GameSamples:
-    game = evaluator.game
-    seed = f"{plan.seed}/{number}"
-    name = plan.bots[number % len(plan.bots)]
-    players = [bots.load(name, game, seed=f"{seed}/bot{seat}") for seat in range(plan.seats)]
-    sampler = Sampler(plan, evaluator, players, SeededDealer(f"{seed}/course"))
-    dealer = SeededDealer(seed)
-    state = game.start(plan.seats, dealer)
-    bots.play_out(game, state, [sampler] * plan.seats, dealer)
-    totals = [score.total for score in game.scores(state)]
-    shares = win_shares(game, state)
+    match = plan.match(number)
+    chance = SeededDealer(f"{plan.seed}/{number}/course")
+    sampler = Sampler(plan, evaluator, match.players(plan.seed, number), chance)
+    result = match.play(plan.seed, number, players=[sampler] * plan.seats)
+    totals, shares = list(result.totals), result.shares()
     return GameSamples(
         [Position(progress, features, totals, shares) for progress, features in sampler.positions],
         [

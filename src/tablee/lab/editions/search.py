@@ -11,11 +11,11 @@ from fnmatch import fnmatchcase
 
 from tablee import games
 from tablee.lab.editions.sensitivity import findings
-from tablee.lab.experiments.arms import Arm, Result
 from tablee.lab.experiments.experiment import Outcome, compare, play_all
 from tablee.lab.experiments.measures import Measure
-from tablee.lab.experiments.plan import Plan
-from tablee.lab.runners import Runner
+from tablee.lab.experiments.plan import Arm, Plan
+from tablee.lab.match import Match, Result
+from tablee.lab.runners import Progress, Runner
 from tablee.lab.values import changed, leaves
 from tablee.table import Edition, EditionError, TableeError
 
@@ -101,19 +101,19 @@ class Found:
 
 
 def search(
-    base: Arm,
+    base: Match,
     bounds: Sequence[Bounds],
     objective: Objective,
     trials: int,
     games_each: int,
     seed: str,
     runner: Runner,
-    progress: Callable[[int], None],
+    progress: Progress,
 ) -> Found:
     """Try editions, all with the same seeds, and compare the best with the old one on fresh seeds."""
 
-    def loss_of(arm: Arm) -> float:
-        return objective.loss(play_all((arm,), games_each, f"{seed}/search", runner, progress))
+    def loss_of(match: Match) -> float:
+        return objective.loss(play_all((match,), games_each, f"{seed}/search", runner, progress)[0])
 
     old = base.load().edition
     before = loss_of(base)
@@ -122,11 +122,12 @@ def search(
     unplayable = len(tried) - len(playable)
     progress(unplayable * games_each)
     best = min([(before, {one.name: one.now for one in bounds}), *playable], key=lambda one: one[0])
-    new = _arm(base, old, best[1])
+    new = _changed(base, old, best[1])
     assert new is not None
     fresh_seed = f"{seed}/fresh"
     results = play_all((base, new), games_each, fresh_seed, runner, progress)
-    plan = Plan("balance", fresh_seed, games_each, games_each, 0.95, findings(base.game), (), (base, new))
+    arms = (Arm("box", base), Arm("balanced", new))
+    plan = Plan("balance", fresh_seed, games_each, games_each, 0.95, findings(base.game), (), arms)
     return Found(
         edition=new.load().edition,
         values={one.name: best[1][one.name] for one in bounds if best[1][one.name] != one.now},
@@ -135,14 +136,14 @@ def search(
         trials=trials,
         unplayable=unplayable,
         fresh=compare(plan, results),
-        fresh_loss=objective.loss(results[games_each:]),
-        fresh_loss_before=objective.loss(results[:games_each]),
+        fresh_loss=objective.loss(results[1]),
+        fresh_loss_before=objective.loss(results[0]),
         fresh_seed=fresh_seed,
     )
 
 
 def _trials(
-    base: Arm, old: Edition, bounds: Sequence[Bounds], trials: int, seed: str, loss_of: Callable[[Arm], float]
+    base: Match, old: Edition, bounds: Sequence[Bounds], trials: int, seed: str, loss_of: Callable[[Match], float]
 ) -> list[tuple[float | None, dict[str, int]]]:
     """The loss of each edition that was tried, or None if no game can be played with it; the first is the old one."""
     import optuna
@@ -155,8 +156,8 @@ def _trials(
     for _ in range(trials):
         trial = study.ask()
         values = {one.name: trial.suggest_int(one.name, one.low, one.high) for one in bounds}
-        arm = _arm(base, old, values)
-        loss = None if arm is None else loss_of(arm)
+        match = _changed(base, old, values)
+        loss = None if match is None else loss_of(match)
         if loss is None:
             study.tell(trial, state=optuna.trial.TrialState.FAIL)
         else:
@@ -165,11 +166,11 @@ def _trials(
     return found
 
 
-def _arm(base: Arm, old: Edition, values: dict[str, int]) -> Arm | None:
-    """The arm with these values, or None if the box cannot be so."""
+def _changed(base: Match, old: Edition, values: dict[str, int]) -> Match | None:
+    """The match with these values, or None if the box cannot be so."""
     try:
         edition = changed(old, values, "balanced")
         games.load(base.game, edition)
     except EditionError:
         return None
-    return replace(base, name="balanced", edition=json.dumps(edition.data))
+    return replace(base, edition=json.dumps(edition.data))

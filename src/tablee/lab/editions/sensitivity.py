@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tablee import games
-from tablee.lab.experiments.arms import Arm
 from tablee.lab.experiments.experiment import Comparison, compare, play_all
-from tablee.lab.experiments.plan import Plan
-from tablee.lab.runners import Runner
+from tablee.lab.experiments.plan import Arm, Plan
+from tablee.lab.match import Match
+from tablee.lab.runners import Progress, Runner
 from tablee.lab.values import changed, found_at, leaves
 from tablee.table import Edition, EditionError
 
@@ -98,18 +97,18 @@ def _shift(edition: Edition, name: str, values: dict[str, int], shifts: list[int
     return found
 
 
-def perturb(base: Arm, games_each: int, seed: str, runner: Runner, progress: Callable[[int], None]) -> Sensitivity:
+def perturb(base: Match, games_each: int, seed: str, runner: Runner, progress: Progress) -> Sensitivity:
     """Play the base and every shifted edition with the same seeds, and compare."""
     editions, bound = shifted(base.load().edition)
-    arms = [base, *[replace(base, name=one.name, edition=json.dumps(one.data)) for one in editions]]
+    arms = [Arm("box", base), *[Arm(one.name, replace(base, edition=json.dumps(one.data))) for one in editions]]
     measures = findings(base.game)
     plan = Plan("sensitivity", seed, games_each, games_each, 0.95, measures, (), tuple(arms))
-    results = play_all(arms, games_each, seed, runner, progress)
+    results = play_all([arm.match for arm in arms], games_each, seed, runner, progress)
     found = compare(plan, results).comparisons
     found.sort(key=lambda one: (one.holm, one.difference.p))
     return Sensitivity(found, bound, games_each)
 
 
-def count(base: Arm) -> int:
+def count(base: Match) -> int:
     """How many arms `perturb` will play."""
     return 1 + len(shifted(base.load().edition)[0])

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from tablee.lab.experiments.arms import Arm, Result, play_one
 from tablee.lab.experiments.journal import Journal
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import Plan
 from tablee.lab.experiments.sequential import Estimate, estimate, holm
-from tablee.lab.runners import Runner
-
-TASKS = 32  # of a look: many, so that nobody waits long for the last one
-GAMES_AT_MOST = 50  # in a task: what is lost of an interrupted run are a few tasks of each process
+from tablee.lab.match import Match, Result
+from tablee.lab.runners import Progress, Runner, in_tasks
 
 
 @dataclass(frozen=True)
 class Games:
-    """A task for a process: some games of one arm."""
+    """A task for a process: some games of one arm, which has this number."""
 
-    arm: Arm
-    arm_number: int
+    arm: int
+    match: Match
     seed: str
-    numbers: tuple[int, ...]
+    numbers: Sequence[int]
 
 
-def play_games(task: Games) -> list[Result]:
-    """Play them."""
-    game = task.arm.load()
-    return [play_one(task.arm, game, task.seed, number, task.arm_number) for number in task.numbers]
+def play_games(task: Games) -> tuple[int, list[Result]]:
+    """Play them, and tell of which arm they are."""
+    return task.arm, [task.match.play(task.seed, number) for number in task.numbers]
 
 
 @dataclass(frozen=True)
@@ -58,26 +54,22 @@ class Outcome:
         return asdict(self)
 
 
-def compare(plan: Plan, results: list[Result]) -> Outcome:
-    """Look at the games so far.
+def compare(plan: Plan, results: Sequence[Sequence[Result]]) -> Outcome:
+    """Look at the games so far of each arm.
 
     A difference is decided when Holm's p-value says so. The intervals share the risk evenly, after Bonferroni: they
     hold all together, and are a little wider than the decisions.
     """
     alpha = 1 - plan.confidence
-    by_arm: list[dict[int, Result]] = [{} for _ in plan.arms]
-    for result in results:
-        by_arm[result.arm][result.number] = result
-    numbers = sorted(by_arm[0])
     asked = plan.comparisons()
-    differences = [_difference(by_arm, numbers, arm, measure, alpha / len(asked), plan) for arm, measure in asked]
+    differences = [
+        _difference(results[0], results[arm], measure, alpha / len(asked), plan.games) for arm, measure in asked
+    ]
     raised = holm([difference.p for difference in differences])
-    outcome = Outcome(len(numbers))
-    for number, arm in enumerate(plan.arms):
+    outcome = Outcome(len(results[0]))
+    for arm, played in zip(plan.arms, results, strict=True):
         outcome.means[arm.name] = {
-            name: estimate(
-                [Measure(name).of(by_arm[number][game]) for game in numbers], alpha, plan.games, Measure(name).share
-            )
+            name: estimate([Measure(name).of(one) for one in played], alpha, plan.games, Measure(name).share)
             for name in plan.measures
         }
     for (other, measure), difference, p in zip(asked, differences, raised, strict=True):
@@ -87,10 +79,10 @@ def compare(plan: Plan, results: list[Result]) -> Outcome:
 
 
 def _difference(
-    by_arm: list[dict[int, Result]], numbers: list[int], arm: int, measure: Measure, alpha: float, plan: Plan
+    first: Sequence[Result], other: Sequence[Result], measure: Measure, alpha: float, planned: int
 ) -> Estimate:
-    values = [measure.of(by_arm[arm][game]) - measure.of(by_arm[0][game]) for game in numbers]
-    return estimate(values, alpha, plan.games, measure.share)
+    values = [measure.of(two) - measure.of(one) for one, two in zip(first, other, strict=True)]
+    return estimate(values, alpha, planned, measure.share)
 
 
 def _stopped(plan: Plan, outcome: Outcome) -> str:
@@ -106,61 +98,49 @@ def _stopped(plan: Plan, outcome: Outcome) -> str:
     return "all games of the plan are played" if outcome.games >= plan.games else ""
 
 
-def run(plan: Plan, runner: Runner, journal: Path, progress: Callable[[int], None]) -> tuple[list[Result], Outcome]:
-    """Carry out a plan, or what is left of it; `progress` hears how many more games are there.
+def run(plan: Plan, runner: Runner, journal: Path, progress: Progress) -> tuple[list[list[Result]], Outcome]:
+    """Carry out a plan, or what is left of it: the results of each arm, and what they come to.
 
     Nobody waits for a look: games of the next one are played meanwhile, and count only if the run goes on.
     """
-    with Journal(journal, plan.digest()) as kept:
-        progress(len(kept.results))
+    with Journal(journal, plan.digest(), len(plan.arms)) as kept:
+        progress(sum(map(len, kept.results)))
         looks = [range(first, min(first + plan.look, plan.games)) for first in range(0, plan.games, plan.look)]
-        known = {(result.arm, result.number) for result in kept.results}
-        missing = [_missing(plan, look, known) for look in looks]
-        open_games = [sum(map(len, arms)) for arms in missing]
-        played = runner(play_games, (task for arms in missing for task in _tasks(plan, arms)))
+        known = [{result.number for result in results} for results in kept.results]
+        missing = [[[number for number in look if number not in played] for played in known] for look in looks]
+        open_games = [sum(map(len, numbers)) for numbers in missing]
+        arms = [arm.match for arm in plan.arms]
+        played = runner(play_games, (task for numbers in missing for task in _tasks(arms, plan.seed, numbers)))
         for number, look in enumerate(looks):
             while open_games[number] > 0:
-                some = next(played)
-                kept.add(some)
+                arm, some = next(played)
+                kept.add(arm, some)
                 progress(len(some))
                 open_games[some[0].number // plan.look] -= len(some)
-            results = sorted(kept.results, key=lambda result: (result.arm, result.number))
-            results = [result for result in results if result.number < look.stop]
+            results = [_first(results, look.stop) for results in kept.results]
             outcome = compare(plan, results)
             if outcome.stopped:
                 break
         return results, outcome
 
 
-def _missing(plan: Plan, look: range, known: set[tuple[int, int]]) -> list[list[int]]:
-    """The games that each arm has still to play for a look."""
-    return [[number for number in look if (arm, number) not in known] for arm in range(len(plan.arms))]
+def _first(results: list[Result], games: int) -> list[Result]:
+    """The first games of an arm, in their order."""
+    return sorted([result for result in results if result.number < games], key=lambda result: result.number)
 
 
-def _tasks(plan: Plan, missing: list[list[int]]) -> list[Games]:
+def _tasks(arms: Sequence[Match], seed: str, missing: Sequence[Sequence[int]]) -> list[Games]:
     """These games of each arm, a few at a time."""
     games = sum(map(len, missing))
     return [
-        Games(arm, number, plan.seed, some)
-        for number, arm in enumerate(plan.arms)
-        for some in in_tasks(missing[number], games)
+        Games(number, arm, seed, some) for number, arm in enumerate(arms) for some in in_tasks(missing[number], games)
     ]
 
 
-def in_tasks(numbers: Sequence[int], games: int) -> list[tuple[int, ...]]:
-    """Numbers of games, a few at a time; `games` are to be played in all."""
-    size = min(max(games // TASKS, 1), GAMES_AT_MOST)
-    return [tuple(numbers[first : first + size]) for first in range(0, len(numbers), size)]
-
-
-def play_all(
-    arms: Sequence[Arm], games: int, seed: str, runner: Runner, progress: Callable[[int], None]
-) -> list[Result]:
+def play_all(arms: Sequence[Match], games: int, seed: str, runner: Runner, progress: Progress) -> list[list[Result]]:
     """So many games of each arm, with the same seeds, in their order."""
-    numbers = in_tasks(range(games), games * len(arms))
-    tasks = [Games(arm, number, seed, some) for number, arm in enumerate(arms) for some in numbers]
-    results: list[Result] = []
-    for some in runner(play_games, tasks):
-        results += some
+    results: list[list[Result]] = [[] for _ in arms]
+    for arm, some in runner(play_games, _tasks(arms, seed, [range(games)] * len(arms))):
+        results[arm] += some
         progress(len(some))
-    return sorted(results, key=lambda result: (result.arm, result.number))
+    return [_first(played, games) for played in results]

@@ -7,17 +7,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-from tablee.lab.experiments.arms import Result
+from tablee.lab.match import Result
 from tablee.table import TableeError
 
 
 class Journal:
-    """A file of lines: the digest of the plan, then the games of a task each."""
+    """A file of lines: the digest of the plan, then the games of a task each, with the number of their arm."""
 
-    def __init__(self, file: Path, digest: str) -> None:
+    def __init__(self, file: Path, digest: str, arms: int) -> None:
         self.file = file
         self.digest = digest
-        self.results: list[Result] = []
+        self.results: list[list[Result]] = [[] for _ in range(arms)]  # of each arm
         self._open: IO[str] | None = None
 
     def __enter__(self) -> Journal:
@@ -30,11 +30,11 @@ class Journal:
         assert self._open is not None
         self._open.close()
 
-    def add(self, results: list[Result]) -> None:
-        """Write some games down."""
+    def add(self, arm: int, results: list[Result]) -> None:
+        """Write some games of an arm down."""
         assert self._open is not None
-        self.results += results
-        self._open.write(json.dumps([list(vars(result).values()) for result in results]) + "\n")
+        self.results[arm] += results
+        self._open.write(json.dumps([arm, [list(vars(result).values()) for result in results]]) + "\n")
         self._open.flush()
 
     def _read(self) -> str:
@@ -47,8 +47,10 @@ class Journal:
         try:
             if json.loads(lines[0])["plan"] != self.digest:
                 raise TableeError(f"{self.file}: the games of another plan; remove it, or write to another --output")
-            self.results = [_result(row) for line in lines[1:] for row in json.loads(line)]
-        except (ValueError, TypeError, KeyError):
+            for line in lines[1:]:
+                arm, rows = json.loads(line)
+                self.results[arm] += [_result(row) for row in rows]
+        except (ValueError, TypeError, KeyError, IndexError):
             raise TableeError(f"{self.file}: this is not the journal of an experiment") from None
         return whole
 

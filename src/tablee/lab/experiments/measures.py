@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablee.lab.experiments.arms import Result
+from tablee.lab.match import Result
 from tablee.table import TableeError
 
 NAMES = {
@@ -47,11 +47,5 @@ class Measure:
         if self.name == "first_player":
             return result.shares()[result.first]
         if self.name == "first_bot":
-            return _first_bot(result)
+            return result.share_of(result.bots[-result.number % len(result.bots)])  # who sat on seat 0 in game 0
         return float(result.ending in self.name.partition(":")[2].split("|"))
-
-
-def _first_bot(result: Result) -> float:
-    """What it gets on each of its seats, also if it is named several times."""
-    mine = [share for share, bot in zip(result.shares(), result.bots, strict=True) if bot == result.first_bot]
-    return sum(mine) / len(mine)

@@ -10,13 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from tablee import games
-from tablee.lab.experiments.arms import Arm
 from tablee.lab.experiments.measures import Measure
+from tablee.lab.match import Match
 from tablee.lab.values import changed
 from tablee.table import TableeError
 
 KEYS = ("name", "seed", "games", "look", "confidence", "measures", "precision", "all", "arm")
 ARM_KEYS = ("name", "game", "seats", "bots", "options", "edition", "values")
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One way to play, by name. Game `number` of all arms has the same seed."""
+
+    name: str
+    match: Match
 
 
 @dataclass(frozen=True)
@@ -39,9 +47,12 @@ class Plan:
     def described(self) -> dict[str, Any]:
         """The plan as data, with the hash of each edition and the versions that played it."""
         data = asdict(self)
-        for arm, row in zip(self.arms, data["arms"], strict=True):
+        data["arms"] = [
+            {"name": arm.name, **asdict(arm.match), "provenance": asdict(arm.match.provenance(self.seed))}
+            for arm in self.arms
+        ]
+        for row in data["arms"]:
             del row["edition"]
-            row["provenance"] = asdict(arm.provenance(arm.load(), self.seed))
         return data
 
     def digest(self) -> str:
@@ -60,7 +71,7 @@ class Plan:
             Measure(name)
         for arm in self.arms:
             try:
-                arm.check()
+                arm.match.check(repeatable=True)
             except TableeError as error:
                 raise TableeError(f"arm {arm.name!r}: {error}") from None
 
@@ -97,13 +108,14 @@ def _arm(row: dict[str, Any], file: Path) -> Arm:
     _refuse_others(row, ARM_KEYS, f"{file.name} [[arm]]")
     options = {str(option): bool(on) for option, on in row.get("options", {}).items()}
     bots = tuple([str(bot) for bot in row.get("bots", ["novice"])])
-    arm = Arm(str(row["name"]), str(row["game"]), int(row["seats"]), bots, tuple(options.items()))
-    if "edition" not in row and "values" not in row:
-        return arm
-    edition = games.read_edition(arm.game, file.parent / row["edition"] if "edition" in row else None)
-    if "values" in row:
-        edition = changed(edition, row["values"], arm.name)
-    return replace(arm, edition=json.dumps(edition.data))
+    name = str(row["name"])
+    match = Match(str(row["game"]), int(row["seats"]), bots, tuple(options.items()))
+    if "edition" in row or "values" in row:
+        edition = games.read_edition(match.game, file.parent / row["edition"] if "edition" in row else None)
+        if "values" in row:
+            edition = changed(edition, row["values"], name)
+        match = replace(match, edition=json.dumps(edition.data))
+    return Arm(name, match)
 
 
 def _refuse_others(row: dict[str, Any], known: tuple[str, ...], where: str) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from tablee import bots
 from tablee.games.bastille.state import COVER, Bastille
-from tablee.lab.experiments.arms import Arm, Result, players, result_of
-from tablee.table import Game, SeededDealer, State
+from tablee.lab.match import Match, Result
+from tablee.table import Game, Score, State
 
 MANY = 12  # an argument that can be more numbers than this is an amount, not a thing
 
@@ -55,7 +55,7 @@ class Counting:
         self.offered: Counter[str] = Counter()
         self.branching: dict[str, tuple[int, int]] = {}
         self.luck = [0.0] * seats
-        self.decisions = 0
+        self.scores: list[Score] = []
         self.lead_changes = 0
         self._leaders: set[int] = set(range(seats))
 
@@ -66,7 +66,6 @@ class Counting:
         asked, offered = self.branching.get(step, (0, 0))
         self.branching[step] = (asked + 1, offered + len(moves))
         self.offered.update({thing for move in moves for thing in self.things[move]})
-        self.decisions += 1
         if isinstance(s, Bastille) and s.agenda[-1].step == COVER:
             self._draw(s, seat)
 
@@ -81,41 +80,28 @@ class Counting:
         if self.game.is_aside(move):
             return
         self.chosen[seat].update(self.things[move])
-        totals = [score.total for score in self.game.scores(s)]
+        self.scores = self.game.scores(s)
+        totals = [score.total for score in self.scores]
         leaders = {seat for seat, total in enumerate(totals) if total == max(totals)}
         if not leaders & self._leaders:
             self.lead_changes += 1
         self._leaders = leaders
 
 
-@dataclass(frozen=True)
-class Watched:
-    """A task for a process: some games of an arm, watched."""
-
-    arm: Arm
-    seed: str
-    numbers: tuple[int, ...]
+def watch_games(match: Match, seed: str, numbers: Sequence[int]) -> list[Facts]:
+    """Play some games and count; the work of one process at a time."""
+    return [_watch(match, seed, number) for number in numbers]
 
 
-def watch_games(task: Watched) -> list[Facts]:
-    """Play them and count."""
-    game = task.arm.load()
-    return [_watch(task.arm, game, task.seed, number) for number in task.numbers]
-
-
-def _watch(arm: Arm, game: Game[State], seed: str, number: int) -> Facts:
-    dealer = SeededDealer(f"{seed}/{number}")
-    state = game.start(arm.seats, dealer, dict(arm.options))
-    first = state.agenda[-1].seats[0]
-    counting = Counting(game, arm.seats)
-    bots.play_out(game, state, players(arm, game, seed, number), dealer, watch=counting)
-    lines = [{f"{line.name} {line.rule}": int(line.points) for line in score.lines} for score in game.scores(state)]
+def _watch(match: Match, seed: str, number: int) -> Facts:
+    counting = Counting(match.load(), match.seats)
+    result = match.play(seed, number, watch=counting)
     return Facts(
-        result_of(arm, game, state, (0, number, first, counting.decisions)),
-        lines,
+        result,
+        [{f"{line.name} {line.rule}": int(line.points) for line in score.lines} for score in counting.scores],
         counting.chosen,
         counting.offered,
         counting.branching,
         counting.lead_changes,
-        counting.luck if isinstance(state, Bastille) else [],
+        counting.luck if match.game == "bastille" else [],
     )

@@ -35,7 +35,7 @@ details summary { cursor: pointer; }
 
 def page(report: Report) -> str:
     """The whole page."""
-    game = report.arm.load()
+    game = report.match.load()
     title = f"{game.words['title']}: balance report"
     parts = [
         f"<h1>{escape(title)}</h1>",
@@ -100,7 +100,7 @@ def _who_wins(report: Report) -> str:
 
 
 def _points(report: Report) -> str:
-    words = report.arm.load().words
+    words = report.match.load().words
     spread = [one for one in report.of("scores") if one.measure == "share of seats"]
     sources = _in_words(report.of("sources"), words, "score")
     winners = [one for one in sources if one.measure == "points, winners"]
@@ -111,7 +111,7 @@ def _points(report: Report) -> str:
 
 
 def _course(report: Report) -> str:
-    ends = _in_words(report.of("endings"), report.arm.load().words, "outcome")
+    ends = _in_words(report.of("endings"), report.match.load().words, "outcome")
     drawn = picture(bars(ends, "How games end", "share of games", share=True), "How games end") if ends else ""
     tables = table(report.of("course") + report.of("length") + ends)
     steps = _folded("Moves to choose from, by step", table(report.of("branching")))
@@ -160,7 +160,7 @@ def _sensitivity(report: Report) -> str:
         f"played every time (seeds <code>{escape(report.provenance.seed)}/shifted/i</code>). Of {len(rows)} "
         f"differences {len(proven)} are significant after Holm's correction; they come first, in bold."
     )
-    main = ENDINGS.get(report.arm.game, ("points",))[0]
+    main = ENDINGS.get(report.match.game, ("points",))[0]
     shown = sorted(
         [one for one in report.of("sensitivity") if one.measure == f"difference in {main}"], key=lambda one: -one.value
     )[:CHOICES_SHOWN]
@@ -172,8 +172,8 @@ def _sensitivity(report: Report) -> str:
 
 
 def _heat(report: Report) -> str:
-    game = report.arm.load()
-    board = opening_board(game, report.arm.seats)
+    game = report.match.load()
+    board = opening_board(game, report.match.seats)
     times = {one.item: one.value for one in report.of("choices", "times in a game")}
     drawn = [
         f"<h3>{escape(title)}, in a game</h3>{picture(heat_map(board, kind, prefix, times), title)}"

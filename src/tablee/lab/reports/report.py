@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from tablee.bots.provenance import Provenance
 from tablee.lab.editions.sensitivity import Sensitivity, perturb
-from tablee.lab.experiments.arms import Arm
-from tablee.lab.experiments.experiment import in_tasks
-from tablee.lab.reports.facts import Facts, Watched, watch_games
+from tablee.lab.match import Match
+from tablee.lab.reports.facts import watch_games
 from tablee.lab.reports.figures import (
     Figure,
     choice_figures,
@@ -20,14 +19,14 @@ from tablee.lab.reports.figures import (
     score_figures,
     seat_figures,
 )
-from tablee.lab.runners import Runner
+from tablee.lab.runners import Progress, Runner, in_order
 
 
 @dataclass(frozen=True)
 class Report:
     """All that was found, and where it comes from."""
 
-    arm: Arm
+    match: Match
     provenance: Provenance
     games: int
     figures: list[Figure]
@@ -38,25 +37,17 @@ class Report:
         return [figure for figure in self.figures if figure.section == section and measure in (None, figure.measure)]
 
 
-def balance_report(
-    arm: Arm, games: int, shifted: int, seed: str, runner: Runner, progress: Callable[[int], None]
-) -> Report:
+def balance_report(match: Match, games: int, shifted: int, seed: str, runner: Runner, progress: Progress) -> Report:
     """Play the games and those of the shifted editions, and count."""
-    game = arm.check()
-    tasks = [Watched(arm, seed, some) for some in in_tasks(range(games), games)]
-    played: list[Facts] = []
-    for some in runner(watch_games, tasks):
-        played += some
-        progress(len(some))
-    played.sort(key=lambda facts: facts.result.number)
+    played = in_order(partial(watch_games, match, seed), games, runner, progress)
     figures = seat_figures(played) + score_figures(played) + course_figures(played)
     figures += choice_figures(played) + luck_figures(played)
-    sensitivity = perturb(arm, shifted, f"{seed}/shifted", runner, progress)
+    sensitivity = perturb(match, shifted, f"{seed}/shifted", runner, progress)
     for one in sensitivity.comparisons:
         found = one.difference
         measure = f"difference in {one.measure}"
         figures.append(Figure("sensitivity", one.arm, measure, found.mean, found.low, found.high, found.games))
-    return Report(arm, arm.provenance(game, seed), games, figures, sensitivity)
+    return Report(match, match.provenance(seed), games, figures, sensitivity)
 
 
 def as_csv(report: Report) -> str:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee import __version__
-from tablee.lab.experiments.arms import Result
 from tablee.lab.experiments.experiment import Outcome
 from tablee.lab.experiments.plan import Plan
+from tablee.lab.match import Result
 from tablee.lab.reports.figures import Figure
 from tablee.table import TableeError
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 SCHEMA_VERSION = "1"
 
 
-def frame(plan: Plan, results: list[Result]) -> pl.DataFrame:
+def frame(plan: Plan, results: list[list[Result]]) -> pl.DataFrame:
     """One row for each arm, game and seat."""
     import polars as pl
 
     rows = [
         {
-            "arm": plan.arms[one.arm].name,
+            "arm": arm.name,
             "game": one.number,
             "seat": seat,
             "bot": one.bots[seat],
@@ -37,7 +37,8 @@ def frame(plan: Plan, results: list[Result]) -> pl.DataFrame:
             "decisions": one.decisions,
             "ending": one.ending,
         }
-        for one in results
+        for arm, played in zip(plan.arms, results, strict=True)
+        for one in played
         for seat, share in enumerate(one.shares())
     ]
     schema = {
@@ -55,15 +56,15 @@ def frame(plan: Plan, results: list[Result]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=schema)
 
 
-def write(file: Path, plan: Plan, results: list[Result], outcome: Outcome) -> None:
+def write(file: Path, plan: Plan, results: list[list[Result]], outcome: Outcome) -> None:
     """Write the file whole or not at all."""
     metadata = {
         "tablee.schema": SCHEMA_VERSION,
         "tablee.package": __version__,
         "tablee.plan": json.dumps(plan.described()),
         "tablee.digest": plan.digest(),
-        "tablee.editions": json.dumps({arm.name: arm.load().edition.digest for arm in plan.arms}),
-        "tablee.rules": json.dumps({arm.name: arm.load().version for arm in plan.arms}),
+        "tablee.editions": json.dumps({arm.name: arm.match.load().edition.digest for arm in plan.arms}),
+        "tablee.rules": json.dumps({arm.name: arm.match.load().version for arm in plan.arms}),
         "tablee.outcome": json.dumps(outcome.described()),
     }
     unfinished = file.with_name(f"{file.name}.new")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from tablee import bots, games
-from tablee.bots.evaluator import Evaluator, win_shares
-from tablee.bots.provenance import Provenance, provenance
-from tablee.table import SeededDealer, State
+from tablee import bots
+from tablee.bots.evaluator import Evaluator
+from tablee.bots.provenance import Provenance
+from tablee.lab.match import Match
+from tablee.lab.runners import Progress, silent
+from tablee.table import State
 
 BINS = 10
 
@@ -57,29 +58,15 @@ class Forecaster:
         """Nothing is forecast after a move: the next one is asked soon enough."""
 
 
-def forecasts(
-    evaluator: Evaluator[State],
-    seats: int,
-    bot: str,
-    games_played: int,
-    seed: str,
-    every: int,
-    progress: Callable[[int], None] | None,
-) -> list[tuple[float, float]]:
+def forecasts(match: Match, games: int, seed: str, every: int, progress: Progress) -> list[tuple[float, float]]:
     """Pairs of a forecast and what came true, from fresh games: each seat's chance as a mover sees it."""
-    game = evaluator.game
+    evaluator = bots.adviser(match.load())
     pairs: list[tuple[float, float]] = []
-    for number in range(games_played):
-        own = f"{seed}/{number}"
-        dealer = SeededDealer(own)
-        state = game.start(seats, dealer)
-        players = [bots.load(bot, game, seed=f"{own}/bot{seat}") for seat in range(seats)]
-        forecaster = Forecaster(evaluator, own, every)
-        bots.play_out(game, state, players, dealer, watch=forecaster)
-        shares = win_shares(game, state)
+    for number in range(games):
+        forecaster = Forecaster(evaluator, f"{seed}/{number}", every)
+        shares = match.play(seed, number, watch=forecaster).shares()
         pairs += [(chance, share) for said in forecaster.said for chance, share in zip(said, shares, strict=True)]
-        if progress is not None:
-            progress(1)
+        progress(1)
     return pairs
 
 
@@ -99,15 +86,8 @@ def assess(pairs: list[tuple[float, float]], games_played: int, origin: Provenan
 
 
 def calibrate(
-    name: str,
-    seats: int = 4,
-    bot: str = "fair",
-    games_played: int = 50,
-    seed: str = "calibration",
-    every: int = 10,
-    progress: Callable[[int], None] | None = None,
+    match: Match, games: int = 50, seed: str = "calibration", every: int = 10, progress: Progress = silent
 ) -> Calibration:
     """Play fresh games and compare what was forecast with what came."""
-    game = games.load(name)
-    pairs = forecasts(bots.adviser(game), seats, bot, games_played, seed, every, progress)
-    return assess(pairs, games_played, provenance(game, [seats], [bot] * seats, seed))
+    pairs = forecasts(match, games, seed, every, progress)
+    return assess(pairs, games, match.provenance(seed, match.seated(0)))

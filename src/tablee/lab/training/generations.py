@@ -6,24 +6,23 @@ Everything is kept in a folder, so that an interrupted run goes on where it was.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tablee import bots, games
-from tablee.bots.levels import FairBot
 from tablee.bots.net_file import NetWeights, read_net, write_net
 from tablee.bots.provenance import provenance
 from tablee.bots.registry import net_inputs
-from tablee.bots.utility import SHREWD
-from tablee.lab.batches import in_batches
-from tablee.lab.seating import seating
+from tablee.lab.match import Match
+from tablee.lab.runners import Runner, in_order
 from tablee.lab.tournament import interval
-from tablee.lab.training.league import League, load_other, others
+from tablee.lab.training.league import NO_NET, League, load_players, others
 from tablee.lab.training.net_fit import fit_net, read_notes
 from tablee.lab.training.net_games import POSITIONS, NetGamesPlan, note_games
-from tablee.table import Game, SeededDealer, State, TableeError
+from tablee.table import TableeError
 
 GAMES_AT_A_TIME = 50
 MEMORY = 2  # a net learns from the games of so many generations
@@ -50,7 +49,7 @@ class NetPlan:
 
 
 @dataclass(frozen=True)
-class Match:
+class Bout:
     """How a net did alone against others: its share of victories, and the interval of 95 %."""
 
     against: str
@@ -68,7 +67,7 @@ class Generation:
     positions: int
     loss: float  # on games it has not learned from ...
     loss_without: float  # ... beside that of the judge without a net
-    matches: list[Match]
+    matches: list[Bout]
     kept: bool
 
 
@@ -77,14 +76,14 @@ Tell = Callable[
 ]  # begins a bar for so many of something, and says how many more are done
 
 
-def train_nets(plan: NetPlan, jobs: int, tell: Tell) -> list[Generation]:
+def train_nets(plan: NetPlan, runner: Runner, tell: Tell) -> list[Generation]:
     """Make the generations of a plan, or those that are missing in its folder."""
     folder = Path(plan.folder)
     folder.mkdir(parents=True, exist_ok=True)
     _check_plan(plan, folder)
     history = [_generation_of(row) for row in _read(folder / "history.json", [])]
     for number in range(len(history), plan.generations):
-        history.append(_generation(plan, number, _kept(plan, history), jobs, tell))
+        history.append(_generation(plan, number, _kept(plan, history), runner, tell))
         (folder / "history.json").write_text(json.dumps([asdict(one) for one in history], indent=1) + "\n")
     return history
 
@@ -104,83 +103,52 @@ def newest_net(plan: NetPlan, history: list[Generation]) -> NetWeights:
     return replace(read_net(Path(kept[-1])), head=head)
 
 
-def _generation(plan: NetPlan, number: int, kept: list[str], jobs: int, tell: Tell) -> Generation:
+def _generation(plan: NetPlan, number: int, kept: list[str], runner: Runner, tell: Tell) -> Generation:
     folder = Path(plan.folder)
     games_folder = folder / f"games-{number}"
     games_folder.mkdir(exist_ok=True)
     league = League(plan.game, tuple(kept))
     notes = NetGamesPlan(league, plan.seats, f"{plan.seed}/{number}", str(games_folder), _every(plan))
     done = tell(f"games of generation {number}", plan.games)
-    for batch, _ in in_batches(note_games, notes, plan.games, GAMES_AT_A_TIME, jobs):
-        done(len(batch))
-    evaluator = league.load().evaluators[0]
+    batches = [range(plan.games)[first : first + GAMES_AT_A_TIME] for first in range(0, plan.games, GAMES_AT_A_TIME)]
+    for some in runner(partial(note_games, notes), batches):
+        done(len(some))
+    evaluator = bots.corrected(games.load(plan.game), None)
     noted = read_notes([folder / f"games-{one}" for one in range(max(0, number + 1 - MEMORY), number + 1)])
     inputs = net_inputs(evaluator.game, len(evaluator.features))
     before = read_net(Path(kept[-1])) if kept else None
     fit = fit_net(noted, inputs.fields, evaluator.parameters.win_temperature, number, before, tell)
     file = folder / f"net-{number}.json"
     write_net(fit.net, file)
-    matches = [
-        match(plan, str(file), who, number, jobs, tell) for who in (kept[-1] if kept else "", *others(plan.game))
-    ]
+    opponents = (kept[-1] if kept else NO_NET, *others(plan.game))
+    matches = [bout(plan, str(file), who, number, runner, tell) for who in opponents]
     fair = 1 / plan.seats
     good = matches[0].low > fair and all(one.high >= fair for one in matches[1:])
     return Generation(number, fit.positions, fit.loss, fit.loss_without, matches, good)
 
 
-@dataclass(frozen=True)
-class MatchPlan:
-    """A net alone against a table of others, `against` being a file, a bot, or nothing for the judge without a net."""
-
-    game: str
-    seats: int
-    seed: str
-    net: str
-    against: str
-
-
-def match(plan: NetPlan, net: str, against: str, number: int, jobs: int, tell: Tell) -> Match:
-    """Let a net play on new deals, each as often as there are seats."""
-    trial = MatchPlan(plan.game, plan.seats, f"{plan.seed}/{number}/trial", net, against)
+def bout(plan: NetPlan, net: str, against: str, number: int, runner: Runner, tell: Tell) -> Bout:
+    """Let a net play alone against a table of others on new deals, each as often as there are seats."""
+    match = Match(plan.game, plan.seats, (net, against))
     label = Path(against).stem or "no net"
     done = tell(f"generation {number} against {label}", plan.trials)
-    shares: dict[int, list[float]] = {}
-    for batch, found in in_batches(play_matches, trial, plan.trials, 4 * plan.seats, jobs):
-        shares[batch.start] = found
-        done(len(batch))
-    share, low, high = interval([one for start in sorted(shares) for one in shares[start]], plan.seats)
-    return Match(label, plan.trials, share, low, high)
+    work = partial(play_bout, match, f"{plan.seed}/{number}/trial")
+    share, low, high = interval(in_order(work, plan.trials, runner, done), plan.seats)
+    return Bout(label, plan.trials, share, low, high)
 
 
-def play_matches(plan: MatchPlan, numbers: range) -> list[float]:
-    """Play some games of a match; the share of each victory that the net got."""
-    game = games.load(plan.game)
-    return [_play_match(plan, number, game) for number in numbers]
-
-
-def _play_match(plan: MatchPlan, number: int, game: Game[State]) -> float:
-    company = seating((plan.net, plan.against), plan.seats, number)
-    players = [_load(game, who, f"{plan.seed}/{number}/bot{seat}") for seat, who in enumerate(company)]
-    dealer = SeededDealer(f"{plan.seed}/{number // plan.seats}")
-    state = game.start(plan.seats, dealer)
-    bots.play_out(game, state, players, dealer)
-    ranks = [score.rank for score in game.scores(state)]
-    return (ranks[company.index(plan.net)] == 1) / ranks.count(1)
-
-
-def _load(game: Game[State], who: str, seed: str) -> bots.Bot:
-    if who in others(game.name):
-        return load_other(who, game, seed)
-    return FairBot(bots.corrected(game, read_net(Path(who)) if who else None), seed, SHREWD)
+def play_bout(match: Match, seed: str, numbers: Sequence[int]) -> list[float]:
+    """Play some games; the share of each victory that the net, which is named first, got."""
+    shares: list[float] = []
+    for number in numbers:
+        players = load_players(match.seated(number), match.load(), f"{seed}/{number}")
+        shares.append(match.play(seed, number, players, deal=number // match.seats).share_of(match.bots[0]))
+    return shares
 
 
 def _every(plan: NetPlan) -> int:
     """Note one decision in so many, so that a game gives about `POSITIONS`."""
-    game = games.load(plan.game)
-    dealer = SeededDealer(plan.seed)
-    state = game.start(plan.seats, dealer)
-    players = [bots.load("fair", game, f"{plan.seed}/{seat}") for seat in range(plan.seats)]
-    return max(1, bots.play_out(game, state, players, dealer) // POSITIONS)
+    return max(1, Match(plan.game, plan.seats, ("fair",)).play(plan.seed, 0).decisions // POSITIONS)
 
 
 def _kept(plan: NetPlan, history: list[Generation]) -> list[str]:
@@ -200,4 +168,4 @@ def _read(file: Path, missing: Any) -> Any:
 
 
 def _generation_of(row: dict[str, Any]) -> Generation:
-    return Generation(**{**row, "matches": [Match(**match) for match in row["matches"]]})
+    return Generation(**{**row, "matches": [Bout(**match) for match in row["matches"]]})

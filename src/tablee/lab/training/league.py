@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tablee import bots, games
+from tablee import bots
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.levels import FairBot
-from tablee.bots.net_file import NetWeights, read_net
-from tablee.bots.utility import TEMPERAMENTS
+from tablee.bots.net_file import read_net
+from tablee.bots.utility import SHREWD, TEMPERAMENTS
 from tablee.lab.bastide.builder import Builder
 from tablee.table import Game, SeededDealer, State
 
+NO_NET = ""  # the judge as it is, as a player
 WORLDS = 2  # that players of training games imagine: many games teach more than good ones
 SCRIPTED = {"bastide": ("builder",)}  # the players of a game that are no bots of ours
 
@@ -25,36 +28,18 @@ class League:
     game: str
     nets: tuple[str, ...]  # files
 
-    def load(self) -> Players:
-        """Everybody of the league, ready to be seated."""
-        return Players(games.load(self.game), [read_net(Path(file)) for file in self.nets])
-
-
-class Players:
-    """Seats players of a league."""
-
-    def __init__(self, game: Game[State], nets: list[NetWeights]) -> None:
-        self.game = game
-        self.evaluators = [bots.corrected(game, None), *(bots.corrected(game, net) for net in nets)]
-
-    def newest(self) -> Evaluator[State]:
-        """What the next generation corrects."""
-        return self.evaluators[-1]
-
-    def seat(self, seed: str) -> bots.Bot:
-        """A player drawn by lot: in half of all cases the newest, else an older one or one without a net."""
+    def draw(self, seed: str) -> str:
+        """Who takes a seat: in half of all cases the newest net, else an older one or a player without a net."""
+        nets = (NO_NET, *self.nets)
         lot = SeededDealer(f"{seed}/league")
         if lot.below(2) == 0:
-            return self._looking_ahead(len(self.evaluators) - 1, seed)
-        without = others(self.game.name)
-        number = lot.below(len(self.evaluators) + len(without))
-        if number < len(self.evaluators):
-            return self._looking_ahead(number, seed)
-        return load_other(without[number - len(self.evaluators)], self.game, seed)
+            return nets[-1]
+        everybody = (*nets, *others(self.game))
+        return everybody[lot.below(len(everybody))]
 
-    def _looking_ahead(self, number: int, seed: str) -> bots.Bot:
-        temperament = SeededDealer(f"{seed}/temperament").below(len(TEMPERAMENTS))
-        return FairBot(self.evaluators[number], seed, temperament, WORLDS)
+    def players(self, game: Game[State], seats: int, seed: str) -> list[bots.Bot]:
+        """Players of a training game, drawn by lot."""
+        return load_players([self.draw(f"{seed}/bot{seat}") for seat in range(seats)], game, seed, training=True)
 
 
 def others(game: str) -> tuple[str, ...]:
@@ -62,7 +47,25 @@ def others(game: str) -> tuple[str, ...]:
     return ("fair", "novice", *SCRIPTED.get(game, ()))
 
 
-def load_other(name: str, game: Game[State], seed: str) -> bots.Bot:
-    """One of the players without a net."""
-    box: Any = game
-    return Builder(box) if name == "builder" else bots.load(name, game, seed)
+def load_players(names: Sequence[str], game: Game[State], seed: str, training: bool = False) -> list[bots.Bot]:
+    """The player on each seat: a net by its file, or one of the others; of scripted players nobody knows anything."""
+    company = tuple(["" if name == "builder" else name if name in others(game.name) else "fair" for name in names])
+    return [_load(name, game, f"{seed}/bot{seat}", company, training) for seat, name in enumerate(names)]
+
+
+def _load(name: str, game: Game[State], seed: str, company: tuple[str, ...], training: bool) -> bots.Bot:
+    if name == "builder":
+        box: Any = game
+        return Builder(box)
+    if name in others(game.name):
+        return bots.load(name, game, seed, company=company)
+    judge = _judge(game, name, company)
+    if training:
+        return FairBot(judge, seed, SeededDealer(f"{seed}/temperament").below(len(TEMPERAMENTS)), WORLDS)
+    return FairBot(judge, seed, SHREWD)
+
+
+@lru_cache(maxsize=256)
+def _judge(game: Game[State], net: str, company: tuple[str, ...]) -> Evaluator[State]:
+    """What a net corrects, made once for each company."""
+    return bots.corrected(game, None if net == NO_NET else read_net(Path(net)), company)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee import bots
 from tablee.bots.bastide.evaluator import BastideEvaluator
-from tablee.bots.evaluator import Evaluator, win_shares
+from tablee.bots.evaluator import Evaluator
 from tablee.bots.net import NetInputs, eighths
 from tablee.bots.registry import net_inputs
-from tablee.games.bastide.state import SIEGE_LOST
-from tablee.lab.training.league import League, Players
-from tablee.table import Game, SeededDealer, State
+from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST
+from tablee.lab.match import Match
+from tablee.lab.training.league import League
+from tablee.table import SeededDealer, State
 from tablee.table.observation import blank_row
 
 if TYPE_CHECKING:
@@ -93,14 +95,15 @@ class Absent:
         return self.bot.choose(view, seat, moves)
 
 
-def note_games(plan: NetGamesPlan, numbers: range) -> list[int]:
+def note_games(plan: NetGamesPlan, numbers: Sequence[int]) -> list[int]:
     """Play some games and write down what was noted, unless that was done before; the work of one process at a time."""
     import numpy as np
 
-    file = Path(plan.folder) / f"{numbers.start:06d}-{numbers.stop:06d}.npz"
+    file = Path(plan.folder) / f"{numbers[0]:06d}-{numbers[-1] + 1:06d}.npz"
     if not file.exists():
-        players = plan.league.load()
-        arrays = [_note_game(plan, number, players) for number in numbers]
+        match = Match(plan.league.game, plan.seats, ("league",))
+        evaluator = bots.corrected(match.load(), None)
+        arrays = [_note_game(plan, number, match, evaluator) for number in numbers]
         whole = {name: np.concatenate([one[name] for one in arrays]) for name in arrays[0]}
         packed = io.BytesIO()
         np.savez_compressed(packed, allow_pickle=False, **whole)
@@ -110,29 +113,25 @@ def note_games(plan: NetGamesPlan, numbers: range) -> list[int]:
     return list(numbers)
 
 
-def _note_game(plan: NetGamesPlan, number: int, players: Players) -> Arrays:
+def _note_game(plan: NetGamesPlan, number: int, match: Match, evaluator: Evaluator[State]) -> Arrays:
     import numpy as np
 
-    game: Game[State] = players.game
+    game = match.load()
     seed = f"{plan.seed}/{number}"
     chance = SeededDealer(f"{seed}/course")
-    seated = [Absent(players.seat(f"{seed}/bot{seat}"), chance) for seat in range(plan.seats)]
-    evaluator = players.evaluators[0]
+    players = [Absent(player, chance) for player in plan.league.players(game, plan.seats, seed)]
     notes = Notes(evaluator, net_inputs(game, len(evaluator.features)), plan.every, chance)
-    dealer = SeededDealer(seed)
-    state = game.start(plan.seats, dealer)
-    bots.play_out(game, state, seated, dealer, watch=notes)
+    result = match.play(plan.seed, number, players, watch=notes)
     noted = len(notes.rows)  # none, if a game is very short
     ends = 2 if isinstance(evaluator, BastideEvaluator) else 1
-    fallen = getattr(state, "outcome", None) == SIEGE_LOST
     size = notes.inputs.size
     return {
         "rows": np.array(notes.rows, np.int16).reshape(noted, plan.seats, size),
         "points": np.array(notes.points, np.float32).reshape(noted, ends, plan.seats),
         "held": np.array(notes.held, np.float32),
         "progress": np.array(notes.progress, np.float32),
-        "totals": np.tile(np.array([score.total for score in game.scores(state)], np.float32), (noted, 1)),
-        "shares": np.tile(np.array(win_shares(game, state), np.float32), (noted, 1)),
-        "fallen": np.full(noted, fallen),
+        "totals": np.tile(np.array(result.totals, np.float32), (noted, 1)),
+        "shares": np.tile(np.array(result.shares(), np.float32), (noted, 1)),
+        "fallen": np.full(noted, result.ending == OUTCOMES[SIEGE_LOST]),
         "game": np.full(noted, number, np.int32),
     }

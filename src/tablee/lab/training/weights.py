@@ -7,8 +7,8 @@ is merely correlated with a feature: whoever is ahead has more of everything.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,8 @@ from tablee import bots, extras, games
 from tablee.bots.evaluator import Feature
 from tablee.bots.provenance import provenance
 from tablee.bots.weights import Weights
-from tablee.lab.batches import in_order
 from tablee.lab.datasets.samples import GameSamples, Position, Rows, TrainingPlan, Trial, sample_games
+from tablee.lab.runners import Progress, Runner, here, in_order, silent
 
 if TYPE_CHECKING:
     import numpy as np
@@ -122,12 +122,12 @@ def _win_temperature(positions: list[Position], values: list[Numbers]) -> tuple[
 
 
 def train(
-    plan: TrainingPlan, prior_scale: float = PRIOR_SCALE, jobs: int = 1, progress: Callable[[int], None] | None = None
+    plan: TrainingPlan, prior_scale: float = PRIOR_SCALE, runner: Runner = here, progress: Progress = silent
 ) -> Weights:
     """Play the games and fit the weights; the same plan gives the same weights on any number of processes."""
     extras.require("lab")
     game = games.load(plan.game)
-    sampled = in_order(sample_games, plan, plan.games, jobs, progress)
+    sampled = in_order(partial(sample_games, plan), plan.games, runner, progress)
     weights = fit(bots.evaluator(game).features, sampled, prior_scale)
     return replace(weights, provenance=provenance(game, [plan.seats], plan.bots, plan.seed))
 

@@ -1,0 +1,16 @@
+"""The bots that a learning seat plays against."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee import bots
+from tablee.table import Game, State
+
+
+def load_opponents(names: Sequence[str], game: Game[State], learner: int, seed: str) -> list[bots.Bot]:
+    """The bots from the seat after the learner on; they are told who sits where, and of the learner nothing."""
+    seats = len(names) + 1
+    company = ["", *names]
+    company = [company[(seat - learner) % seats] for seat in range(seats)]
+    return [bots.load(name, game, f"{seed}/{place}", company=company) for place, name in enumerate(names)]

@@ -147,6 +147,6 @@ def test_heat_maps_show_every_place(name: str) -> None:
 @pytest.mark.usefixtures("toy_title")
 def test_a_game_without_maps_has_a_report_without_maps(tmp_path: Path) -> None:
     with local_runner(1) as runner:
-        found = balance_report(Arm("box", "toy", 3, ("random",)), 2, 2, "7", runner, lambda done: None)
+        found = balance_report(Match("toy", 3, ("random",)), 2, 2, "7", runner, lambda done: None)
     assert "Toy: balance report" in page_of(found)
     assert "heat map" not in page_of(found) and "heat map" in write(tmp_path, "bastille")[0]

@@ -161,6 +161,9 @@ class Build(build_ext):
                 include_dirs=extension.include_dirs,
                 extra_postargs=extension.extra_compile_args,
             )
+            # mypyc dates what it writes a second ahead, so a quick compiler would seem to have been too early.
+            newest = max(os.path.getmtime(file) for file in [source, *headers, compiled])
+            os.utime(compiled, (newest, newest))
 
 
 if sys.platform == "win32":

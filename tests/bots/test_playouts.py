@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import tablee.games
+from support.quinze import EXAMPLE
 from support.toy import BOX, TOY, ToyGame
 from tablee import bots
 from tablee.bots import playouts
@@ -17,20 +17,19 @@ from tablee.bots.evaluator import win_shares
 from tablee.lab.match import Match
 from tablee.table import SPECTATOR, Edition, Game, SeededDealer, State, TableeError
 
-EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "examples"
 GAMES = ("toy", "quinze")
 
 
 @pytest.fixture(scope="module")
 def boxes() -> Iterator[dict[str, Any]]:
-    """The toy, and the worked example of the documentation put where its page says."""
-    tablee.games.__path__.append(str(EXAMPLES))
+    """The toy, and the worked example of the documentation."""
+    sys.path.insert(0, str(EXAMPLE))
     try:
-        from tablee.games.quinze.game import QuinzeGame  # type: ignore[import-not-found]
+        from quinze.game import QuinzeGame  # type: ignore[import-not-found]
 
-        yield {"toy": TOY, "quinze": QuinzeGame(Edition.read(EXAMPLES / "quinze" / "parts.toml"), {})}
+        yield {"toy": TOY, "quinze": QuinzeGame(Edition.read(EXAMPLE / "quinze" / "parts.toml"), {})}
     finally:
-        tablee.games.__path__.remove(str(EXAMPLES))
+        sys.path.remove(str(EXAMPLE))
 
 
 def begun(game: Game[State], seats: int = 3) -> tuple[State, int, list[int]]:

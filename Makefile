@@ -6,6 +6,7 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
 EDITIONS ?= 10000
+WORKERS ?= 3  # tests side by side: one more than two processors, since many wait for a page or a server
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
@@ -60,10 +61,10 @@ scripts:  ## The types of the page scripts, and what they work out without a pag
 	$(CHECK_SCRIPTS)
 
 unit: $(VENV)/.tools
-	$(BIN)/python -m pytest -n 2 --ignore=tests/browser
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser
 
 browser: build chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser --ignore=tests/browser/test_promptness.py
 	$(BIN)/python -m pytest tests/browser/test_promptness.py
 
 chromium:  ## The browser of the tests, from the system's packages if it is missing

@@ -223,10 +223,10 @@ class ToyGame(Game[Toy]):
             words=words,
         )
 
-    def blank(self) -> Toy:
+    def empty(self) -> Toy:
         return Toy()
 
-    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> Toy:
+    def setup(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> Toy:
         s = Toy()
         s.seats, s.agenda, s.double = seats, [Task(ROUND)], options["double"]
         s.coins, s.points = [self.coins] * seats, [0] * seats

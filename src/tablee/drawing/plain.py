@@ -113,7 +113,7 @@ def _told(scene: PlainScene, value: object, arg: Arg | None) -> str:
     if value == HIDDEN:
         return "?"
     if arg is not None and 0 <= value < len(arg.words):
-        return scene.game.named(arg, value, scene.words)
+        return scene.game.name_of(arg, value, scene.words)
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 

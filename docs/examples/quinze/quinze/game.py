@@ -41,11 +41,11 @@ class QuinzeGame(Game[Quinze]):
         )
         self.parts: Final = parts
 
-    def blank(self) -> Quinze:
+    def empty(self) -> Quinze:
         return empty(self.parts)
 
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Quinze:
-        s = self.blank()
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Quinze:
+        s = self.empty()
         s.seats = seats
         s.hidden = filled(HIDDEN, seats)
         s.sums = filled(0, seats)

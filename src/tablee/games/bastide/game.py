@@ -69,15 +69,15 @@ class BastideGame(Game[Bastide]):
         )
         self.parts: Final = parts
 
-    def blank(self) -> Bastide:
+    def empty(self) -> Bastide:
         s = Bastide()
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastide:
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastide:
         parts = self.parts
         town = parts.town
-        s = self.blank()
+        s = self.empty()
         s.seats = seats
         s.siege_needs_more = options["siege_needs_more"]
         s.idle = 0

@@ -90,17 +90,17 @@ class BastilleGame(Game[Bastille]):
         )
         self.parts: Final = parts
 
-    def named(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
-        return names.named(self.parts, arg.name, value, words) or super().named(arg, value, words)
+    def name_of(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
+        return names.name_of(self.parts, arg.name, value, words) or super().name_of(arg, value, words)
 
-    def blank(self) -> Bastille:
+    def empty(self) -> Bastille:
         s = Bastille()
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastille:
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastille:
         parts = self.parts
-        s = self.blank()
+        s = self.empty()
         s.seats = seats
         s.agenda = [Task(ROUND)]
         s.secret_mission = options["secret_mission"]

@@ -75,14 +75,14 @@ class HeadsOfStateGame(Game[HeadsOfState]):
         )
         self.parts: Final = parts
 
-    def blank(self) -> HeadsOfState:
+    def empty(self) -> HeadsOfState:
         s = HeadsOfState()
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> HeadsOfState:
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> HeadsOfState:
         parts = self.parts
-        s = self.blank()
+        s = self.empty()
         s.seats = seats
         s.agenda = [Task(BEGIN)]
         s.round = 1

@@ -82,9 +82,8 @@ class Game(Generic[S]):
         self.players: Final = tuple(players)
         self.options: Final = tuple(options)  # each is off unless asked for
         self.actions: Final = actions
-        self.events: Final = tuple(events)
-        self.event_numbers: Final = {kind.name: number for number, kind in enumerate(events)}
-        self.decks: Final = tuple(decks)
+        self.events: Final = {kind.name: kind for kind in events}
+        self.decks: Final = {deck.name: deck for deck in decks}
         self.steps: Final = list(steps)
         self.rules: Final = rules
         self.words: Final = dict(words)  # key -> sentence
@@ -288,8 +287,7 @@ class Game(Generic[S]):
 
     def describe(self, event: Event, names: Sequence[str], words: Mapping[str, str] | None = None) -> str:
         """An event in words, by default in English; `names` are the players'."""
-        kind = self.events[event.kind]
-        return self._describe(f"event.{kind.name}", kind, event.values, words or self.words, names)
+        return self._describe(f"event.{event.kind}", self.events[event.kind], event.values, words or self.words, names)
 
     def question(self, task: Task, words: Mapping[str, str] | None = None) -> str:
         """What a task asks of those who owe it a move, by default in English."""

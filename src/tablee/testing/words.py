@@ -45,7 +45,7 @@ def needed(game: Any) -> Iterator[str]:
     yield from (f"option.{option}" for option in game.options)
     yield from (f"step.{step.name}" for step in game.steps if step.kinds and not step.aside)
     yield from (f"move.{kind.name}" for kind in game.actions.kinds)
-    yield from (f"event.{kind.name}" for kind in game.events)
+    yield from (f"event.{kind}" for kind in game.events)
     yield from (f"reason.{reason}" for reason in reasons(games.folder(game.name)))
 
 

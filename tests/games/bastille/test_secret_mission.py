@@ -6,7 +6,7 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import CATACOMBS
+from tablee.games.bastille.generated import CATACOMBS
 from tablee.table import NOBODY, SPECTATOR
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import CATACOMBS, RESULT
+from tablee.games.bastille.generated import CATACOMBS, RESULT
 from tablee.table import HIDDEN, SPECTATOR, SeededDealer
 
 WORLDS = 40

@@ -13,8 +13,8 @@ from support.heads_of_state import Europe
 from tablee import games
 from tablee.drawing import Board, changes
 from tablee.games.heads_of_state.drawing import draw
+from tablee.games.heads_of_state.generated import KEEPING
 from tablee.games.heads_of_state.parts import COUNTRIES, RANKS
-from tablee.games.heads_of_state.state import KEEPING
 from tablee.table import SPECTATOR, SeededDealer
 
 GAME: Any = games.load("heads_of_state")

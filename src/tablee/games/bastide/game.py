@@ -8,8 +8,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastide import notation, view
+from tablee.games.bastide.generated import END_OF_TURN, TURN
 from tablee.games.bastide.parts import CARDS, TILE_KINDS, VALUES, Parts
-from tablee.games.bastide.state import EMPTY, END_OF_TURN, NOT_MADE, OUTCOMES, PLAYING, TURN, Bastide
+from tablee.games.bastide.state import EMPTY, NOT_MADE, OUTCOMES, PLAYING, Bastide
 from tablee.games.bastide.steps.bidding import Adding, Bidding
 from tablee.games.bastide.steps.emissary import Emissary
 from tablee.games.bastide.steps.end_of_turn import EndOfTurn

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import TILE_KINDS
-from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, Bastide
+from tablee.games.bastide.state import NOT_MADE, Bastide
 from tablee.table import HIDDEN, Counts, Dealer, Guess, counts, filled
 
 

@@ -8,8 +8,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastille import names, notation, view
+from tablee.games.bastille.generated import ROUND
 from tablee.games.bastille.parts import VALUES, WEAPON_KINDS, Parts
-from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, ROUND, SCORE_LINES, Bastille
+from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, SCORE_LINES, Bastille
 from tablee.games.bastille.steps.banque import Banque
 from tablee.games.bastille.steps.bastille import BastilleTrack
 from tablee.games.bastille.steps.catacombes import Catacombes

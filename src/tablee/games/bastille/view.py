@@ -10,7 +10,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.state import EMPTY, MISSION, NONE_TAKEN, Bastille
+from tablee.games.bastille.generated import MISSION
+from tablee.games.bastille.state import EMPTY, NONE_TAKEN, Bastille
 from tablee.games.bastille.steps.etats import note
 from tablee.table import HIDDEN, Counts, Dealer, counts, filled, total
 

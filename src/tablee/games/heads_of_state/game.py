@@ -8,17 +8,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.heads_of_state import notation, view
+from tablee.games.heads_of_state.generated import BEGIN
 from tablee.games.heads_of_state.parts import COUNTRIES, FEWEST, Parts
-from tablee.games.heads_of_state.state import (
-    BEGIN,
-    EMPTY,
-    KINDS,
-    LINES,
-    PER_COUNTRY,
-    RANK_COUNT,
-    SCORE_LINES,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import EMPTY, KINDS, LINES, PER_COUNTRY, RANK_COUNT, SCORE_LINES, HeadsOfState
 from tablee.games.heads_of_state.steps.acting import Acting
 from tablee.games.heads_of_state.steps.card_draws import Drawing, TreacheryCard
 from tablee.games.heads_of_state.steps.creating import CourtesanFor

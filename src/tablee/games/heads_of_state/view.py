@@ -10,17 +10,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.heads_of_state.generated import ACTING, COURTESAN_FOR, KEEPING, USING
 from tablee.games.heads_of_state.parts import ASSASSIN
-from tablee.games.heads_of_state.state import (
-    ACTING,
-    COURTESAN_FOR,
-    EMPTY,
-    KEEPING,
-    KINDS,
-    RANK_COUNT,
-    USING,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import EMPTY, KINDS, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.scoring import completes, tokens_waiting
 from tablee.table import ANY_WAY, HIDDEN, Counts, Dealer, Guess, Trail, filled
 

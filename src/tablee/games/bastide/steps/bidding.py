@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import ADDING, BIDDING, PLACING
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, PLACING, Bastide
+from tablee.games.bastide.state import NOT_MADE, Bastide
 from tablee.table import Actions, Dealer, Refusal, Step, Task, TasksBySeats
 
 BIDS: Final = TasksBySeats(BIDDING)

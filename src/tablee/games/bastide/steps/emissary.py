@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import EMISSARY
 from tablee.games.bastide.parts import ENGLISH
-from tablee.games.bastide.state import EMISSARY, Bastide
+from tablee.games.bastide.state import Bastide
 from tablee.table import Actions, Dealer, Refusal, Step, Task, most, times
 
 

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import END_OF_TURN, TURN
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import ALL_WORKS, EMPTY, END_OF_TURN, STALEMATE, TURN, Bastide
+from tablee.games.bastide.state import ALL_WORKS, EMPTY, STALEMATE, Bastide
 from tablee.games.bastide.steps.siege import finish
 from tablee.games.bastide.town import KIND_COUNT
 from tablee.table import Dealer, Step, Task, least

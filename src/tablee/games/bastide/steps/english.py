@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import HARASSMENT
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import EMPTY, HARASSMENT, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.steps.fire import destroy
 from tablee.games.bastide.town import RELIGIOUS, WALLS
 from tablee.table import Actions, Dealer, Refusal, Step, Task, counts

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import BURNING
 from tablee.games.bastide.parts import HOUSE, Parts
-from tablee.games.bastide.state import BURNING, EMPTY, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.steps.placing import take_off
 from tablee.table import Actions, Dealer, Refusal, Step, Task
 

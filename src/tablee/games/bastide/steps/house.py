@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import TAX
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import EMPTY, TAX, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.town import CHURCH, HALL, LEPER_HOUSE, RELIGIOUS
 from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled, total
 

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import PLACING
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import EMPTY, NOT_MADE, PLACING, Bastide
+from tablee.games.bastide.state import EMPTY, NOT_MADE, Bastide
 from tablee.games.bastide.steps.emissary import send_emissary
 from tablee.games.bastide.town import RELIGIOUS, STREETS
 from tablee.table import Actions, Dealer, Refusal, Step, Task

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import SHARING, SITE
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import SHARING, SITE, Bastide
+from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.steps.bidding import ask_for_bids
 from tablee.games.bastide.town import RELIGIOUS
 from tablee.table import Actions, Dealer, Refusal, Step, Task, most

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import BIDDING, PROJECT, SITE, TURN
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import BIDDING, EMPTY, PROJECT, SITE, TURN, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.steps.gifts import Gift, sealed
 from tablee.games.bastide.steps.project import fits
 from tablee.games.bastide.talk import DECLINED, NOTHING, UNSAID

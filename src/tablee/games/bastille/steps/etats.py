@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import MISSION, PILE
 from tablee.games.bastille.parts import Parts
-from tablee.games.bastille.state import EMPTY, MISSION, NONE_TAKEN, PILE, Bastille
+from tablee.games.bastille.state import EMPTY, NONE_TAKEN, Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.games.bastille.steps.rewards import give_coins
 from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled, total

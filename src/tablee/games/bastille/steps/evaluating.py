@@ -7,8 +7,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import FLAGS, LOCATION, TILE
 from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
-from tablee.games.bastille.state import EMPTY, FLAGS, LOCATION, TILE, Bastille
+from tablee.games.bastille.state import EMPTY, Bastille
 from tablee.table import Dealer, Step, Task
 
 

@@ -6,19 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import MONKS, PREPARATION, ROUND, SCORING
 from tablee.games.bastille.parts import DECKS, Bonus, Parts
-from tablee.games.bastille.state import (
-    BY_FLAGS,
-    DISCARDED,
-    EMPTY,
-    IN_DECK,
-    MONKS,
-    ON_DISPLAY,
-    PREPARATION,
-    ROUND,
-    SCORING,
-    Bastille,
-)
+from tablee.games.bastille.state import BY_FLAGS, DISCARDED, EMPTY, IN_DECK, ON_DISPLAY, Bastille
 from tablee.games.bastille.steps.rewards import count, give
 from tablee.table import Counts, Dealer, Step, Task, counts, filled
 

@@ -6,17 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import CATACOMBS, COVER, MONKS, RAISE
 from tablee.games.bastille.parts import CHARACTER, MISSION, MONK, UPGRADE, VALUES, Parts
-from tablee.games.bastille.state import (
-    CATACOMBS,
-    COVER,
-    EMPTY,
-    FINAL_CATACOMBS,
-    IN_CATACOMBS,
-    MONKS,
-    RAISE,
-    Bastille,
-)
+from tablee.games.bastille.state import EMPTY, FINAL_CATACOMBS, IN_CATACOMBS, Bastille
 from tablee.games.bastille.steps.etats import seek_mission
 from tablee.games.bastille.steps.flags import draw_character
 from tablee.games.bastille.steps.notre_dame import can_raise, raise_tile

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import MONKS
 from tablee.games.bastille.parts import MONK, Parts
-from tablee.games.bastille.state import EMPTY, MONKS, Bastille
+from tablee.games.bastille.state import EMPTY, Bastille
 from tablee.table import Actions, Dealer, Refusal, Step, Task
 
 

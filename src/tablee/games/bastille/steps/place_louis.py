@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import PLACE_LOUIS
 from tablee.games.bastille.parts import VALUES, Parts
-from tablee.games.bastille.state import ON_DISPLAY, PLACE_LOUIS, Bastille
+from tablee.games.bastille.state import ON_DISPLAY, Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.table import Actions, Dealer, Refusal, Step, Task, counts
 

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import LOCATION, PLACING
 from tablee.games.bastille.parts import PLACES, VALUES, Parts
-from tablee.games.bastille.state import LOCATION, PLACING, Bastille
+from tablee.games.bastille.state import Bastille
 from tablee.table import Actions, Dealer, Refusal, Step, Task
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from tablee.games.bastille.generated import CATACOMBS, RESULT, TRACK, WEAPON
 from tablee.games.bastille.parts import Parts
 from tablee.games.bastille.state import (
-    CATACOMBS,
     CROWNS,
     EMPTY,
     FINAL_CROWNS,
@@ -15,9 +15,6 @@ from tablee.games.bastille.state import (
     GEMS,
     LINES,
     ON_TRACK,
-    RESULT,
-    TRACK,
-    WEAPON,
     Bastille,
 )
 from tablee.games.bastille.steps.rewards import count, score

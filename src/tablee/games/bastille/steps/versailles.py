@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import VERSAILLES
 from tablee.games.bastille.parts import Parts
-from tablee.games.bastille.state import AT_VERSAILLES, VERSAILLES, Bastille
+from tablee.games.bastille.state import AT_VERSAILLES, Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.games.bastille.steps.rewards import give
 from tablee.table import Actions, Dealer, Refusal, Step, Task

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import WEAPON
 from tablee.games.bastille.parts import WEAPON_KINDS
-from tablee.games.bastille.state import WEAPON, Bastille
+from tablee.games.bastille.state import Bastille
 from tablee.table import Actions, Dealer, Refusal, Step, Task, total
 
 

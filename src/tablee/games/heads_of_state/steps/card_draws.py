@@ -6,16 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.heads_of_state.generated import ACTING, DRAWING, REVOLUTION
 from tablee.games.heads_of_state.parts import ASSASSIN, Parts
-from tablee.games.heads_of_state.state import (
-    ACTING,
-    BY_TREACHERY,
-    DRAWING,
-    KINDS,
-    REVOLUTION,
-    TURN_OPTIONS,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import BY_TREACHERY, KINDS, TURN_OPTIONS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import (
     REVOLUTION_CARD,
     draw_attribute,

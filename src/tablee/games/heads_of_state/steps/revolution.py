@@ -6,16 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, Parts
-from tablee.games.heads_of_state.state import (
-    DRAWING,
-    EMPTY,
-    FIRST_ROUND,
-    KEEPING,
-    KINDS,
-    NEW_ROUND,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import EMPTY, FIRST_ROUND, KINDS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
 from tablee.games.heads_of_state.steps.result import score_result
 from tablee.games.heads_of_state.steps.scoring import add_points

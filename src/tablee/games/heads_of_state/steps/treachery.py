@@ -6,14 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.heads_of_state.generated import USING
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, COUNTRY_CARDS, Parts
-from tablee.games.heads_of_state.state import (
-    BY_TREACHERY,
-    EMPTY,
-    RANK_COUNT,
-    USING,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import BY_TREACHERY, EMPTY, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.creating import can_replace
 from tablee.games.heads_of_state.steps.piles import discard, per_seat
 from tablee.games.heads_of_state.steps.scoring import still_counts

@@ -6,20 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.heads_of_state.generated import BEGIN, DISCARDING, DRAWING, END_TURN, REVOLUTION, TREACHERY_CARD, TURN
 from tablee.games.heads_of_state.parts import ASSASSIN, Parts
-from tablee.games.heads_of_state.state import (
-    BEGIN,
-    BY_ATTRIBUTES,
-    DISCARDING,
-    DRAWING,
-    END_TURN,
-    FIRST_TURN,
-    KINDS,
-    REVOLUTION,
-    TREACHERY_CARD,
-    TURN,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import BY_ATTRIBUTES, FIRST_TURN, KINDS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import discard, per_seat, show_attributes, show_treachery
 from tablee.table import Actions, Dealer, Refusal, Step, Task, filled, total
 

@@ -194,7 +194,6 @@ class ToyGame(Game[Toy]):
         self.coins = parts.integer("coins", 1)
         self.prizes = parts.integers("prizes")
         self.cards = parts.integer("cards", 3)
-        parts.close()
         reader.finish()
         card, seat, points = numbers("card", 1, self.cards), numbers("seat", 0, 2), Arg("points")
         amount = numbers("amount", 1, self.coins)

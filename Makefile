@@ -15,7 +15,7 @@ TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
 .PHONY: help build play test interpreted check scripts compiled browser chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
-	soak attack load bench bench-peers example-train playthroughs observations records clean
+	soak attack load bench bench-peers example-train playthroughs observations records generate clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -147,6 +147,9 @@ playthroughs: $(VENV)/.tools  ## Write the golden playthroughs anew
 
 observations: $(VENV)/.tools  ## Write the tables of docs/environments.md anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.observations
+
+generate: $(VENV)/.tools  ## Write what is generated in the games anew, after a step or a field is declared
+	$(BIN)/python scripts/generate.py
 
 records: $(VENV)/.tools  ## Write the records of whole games anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.records

@@ -44,6 +44,7 @@ SMOKE_RUNS = {
     "screenshots": "tests/browser/test_scripts.py::test_a_screenshot",
     "playthroughs": "tests/test_playthroughs.py::test_playthrough",
     "observations": "tests/envs/test_observation.py::test_the_page_is_up_to_date",
+    "generate": "tests/games/test_numbers_and_names.py::test_what_is_generated_is_up_to_date",
     "records": "tests/test_records.py::test_record",
 }
 

@@ -174,11 +174,12 @@ def test_a_suggestion_is_answered_by_a_button(opening: Opening) -> None:
     page.locator("#suggest-work").select_option(label="the west wall")
     page.locator("#suggest-amount").select_option("6")
     page.locator("#aside-2 button").click()
-    expect(page.locator(".log li").first).to_contain_text("“Let’s build the west wall. I’ll put in 6 deniers if you join.”")
+    suggestion = "“Let’s build the west wall. I’ll put in 6 deniers if you join.”"
+    expect(page.locator(".log li").first).to_contain_text(suggestion)
     expect(page.locator(".log li").first.locator("a.cite")).to_contain_text("BD-4.10")
     expect(page.locator("#answers")).to_be_empty()
     page.goto(f"{table}?seat={first}")
-    expect(page.locator("#answers p").first).to_contain_text("“Let’s build the west wall. I’ll put in 6 deniers if you join.”")
+    expect(page.locator("#answers p").first).to_contain_text(suggestion)
     assert violations(page) == []
     page.get_by_role("button", name="I’m in, with 3 deniers").focus()
     page.keyboard.press("Enter")

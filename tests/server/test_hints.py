@@ -71,7 +71,7 @@ def test_among_people_only_if_it_was_agreed(pages: ThreadServer) -> None:
 
 
 def test_it_is_said_before_anybody_sits_down(pages: ThreadServer) -> None:
-    for agreed, words in ((False, "nobody gets hints"), (True, "everybody may ask a bot for hints")):
+    for agreed, words in ((False, "Hints are off at this table."), (True, "Hints are on at this table")):
         host = open_table(pages.url, "bastille", [{"who": "me"}, {"who": "open"}, {"who": "open"}], hints=agreed)
         invite = host.about()["invite"]
         stranger = Person(pages.url, "", host.table)

@@ -152,7 +152,7 @@ async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, 
         player.must_sit()
         found = lesson_of(live)
         if found is None or player.seat != LEARNER or live.position.over:
-            raise Problem(409, "cannot be undone", "Only a lesson that goes on can be taken up again.")
+            raise Problem(409, "cannot be undone", "Only a lesson in progress can be resumed.")
         undone, past = await _left(tables, live, found)
         seq = live.position.seq + 1
         position = Position(live.game, past.state, seq, past.drawn, (seq,) * found.seats, moves=past.moves)
@@ -176,5 +176,5 @@ async def _left(tables: Tables, live: LiveTable, found: Lesson) -> tuple[list[in
         if entry.kind == MOVE and entry.seq not in before:
             undone.append(entry.seq)
     else:
-        raise Problem(409, "cannot be undone", "This table has never followed the lesson.")
+        raise Problem(409, "cannot be undone", "This table is not following the lesson.")
     return undone, past

@@ -23,7 +23,7 @@ def ask(live: LiveTable, free: list[int], name: str, holder: str) -> Change:
         raise Problem(409, "cards known", "Another player has seen the cards of this seat: only a bot may take it.")
     waiting = [number for number in fair if live.seats[number].asker in (None, holder)]
     if not waiting:
-        raise Problem(409, "asked already", "Somebody else has asked for this seat.")
+        raise Problem(409, "asked already", "Somebody else has already asked for this seat.")
     number = waiting[0]
     asked = replace(live.seats[number], asker=holder, asker_name=name, agreed=0)
     if not voters(live, holder):
@@ -44,7 +44,7 @@ async def answer(
     def choose() -> Change:
         mine, seat = sitting_of(live, number, holder)
         if seat.asker is None:
-            raise Problem(409, "nobody asks", "Nobody asks for this seat, or somebody has said no.")
+            raise Problem(409, "nobody asks", "Nobody is asking for this seat, or a player has declined.")
         if not agrees:
             declined = replace(seat, asker=None, asker_name="", agreed=0)
             return Change(number, "declined", mine[0], declined, seat.asker_name)

@@ -53,7 +53,7 @@ def check_invite(live: LiveTable, invite: str) -> int | None:
         if seat.code is not None and hmac.compare_digest(seat.code, code):
             return number
     if not hmac.compare_digest(digest(live.info.invite), code):
-        raise forbidden("This is not an invitation to this table, or it has already been used.")
+        raise forbidden("This invitation is not for this table, or it has already been used.")
     return None
 
 
@@ -107,7 +107,7 @@ async def stand_in(
         if number not in mine and seat.who != "open" and not tables.presence.absent(live, number):
             raise forbidden("The player of this seat is present: nobody else may take it.")
         if number not in mine and live.position.life == "lobby" and not is_host(live, holder):
-            raise forbidden("Only whoever opened the table fills its seats with bots.")
+            raise forbidden("Only the host can fill seats with bots.")
         called = name if name and seat.who == "open" else seat.name
         lent = replace(seat, name=called, bot=level, asker=None, asker_name="", agreed=0)
         return Change(number, "stand-in" if seat.holder is not None else "bot", mine[0], lent)
@@ -123,7 +123,7 @@ async def sit(tables: Tables, live: LiveTable, number: int, holder: str | None, 
         if live.position.life != "lobby" or wanted.who != "open":
             raise Problem(409, "taken", "That seat is no longer open.")
         if len(mine) > 1:
-            raise forbidden("Whoever holds several seats leaves one of them and takes another.")
+            raise forbidden("You hold several seats: leave one of them, then take another.")
         own = live.seats[mine[0]]
         return [
             Change(mine[0], "left", mine[0], Seat(wanted.name), own.name),
@@ -143,9 +143,9 @@ async def take_colour(
         if number not in mine:
             raise forbidden("This is not your seat.")
         if live.position.life != "lobby":
-            raise Problem(409, "begun", "The game has begun.")
+            raise Problem(409, "begun", "The game has already begun.")
         if colour not in free_colours(live, number):
-            raise Problem(409, "colour taken", "Another player has this colour.")
+            raise Problem(409, "colour taken", "Another player has this colour: choose a different one.")
         return Change(number, "coloured", number, replace(seat, colour=colour))
 
     await change_seat(tables, live, choose, deed(holder, key, "colour", live.id, number, colour))
@@ -167,10 +167,10 @@ async def start(
         mine, _ = sitting_of(live, 0, holder)
         check_bot(tables, level, live.game)
         if not is_host(live, holder):
-            raise forbidden("Only whoever opened the table fills its seats with bots.")
+            raise forbidden("Only the host can fill seats with bots.")
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
         if live.position.life != "lobby" or not free:
-            raise Problem(409, "begun", "The game has begun.")
+            raise Problem(409, "begun", "The game has already begun.")
         called = [*names, *[f"{BotName.parse(level).called} {number}" for number in free[len(names) :]]]
         return [
             Change(number, "bot", mine[0], Seat(name, bot=level)) for number, name in zip(free, called, strict=False)
@@ -185,7 +185,7 @@ async def free(tables: Tables, live: LiveTable, number: int, holder: str | None,
     def choose() -> Change:
         mine, seat = sitting_of(live, number, holder)
         if not may_be_freed(tables, live, number):
-            raise forbidden("The player of this seat is here, or has been.")
+            raise forbidden("This seat cannot be opened again: its player is present, or has been.")
         return Change(number, "freed", mine[0], Seat(seat.name, known_to=known_to(live, seat)))
 
     await change_seat(tables, live, choose, deed(holder, key, "free", live.id, number))

@@ -124,7 +124,7 @@ def test_bots_rest_where_nobody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
         runner = server.app.state.bot_runner
         runner.pool.ask = think
-        look, runner.look = runner.look, looks
+        look, runner.serve_if_due = runner.serve_if_due, looks
         person = open_table(server.url, "heads_of_state", [{"who": "me"}, {"who": "bot", "bot": "random"}])
         person.post(f"{person.place}/bot", {"bot": "random"})  # now bots play on both seats
         until(lambda: asked)

@@ -170,7 +170,7 @@ def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
     live = pages.tables.live[table]
 
     async def look() -> None:  # as it does when somebody has been gone for long
-        pages.tables.presence.look_for(live, live.seats[1].holder or "")
+        pages.tables.presence.check_absence(live, live.seats[1].holder or "")
 
     pages.run(look())
     until(lambda: gone in anne.company[-1]["away"])

@@ -59,7 +59,7 @@ def test_what_everybody_has_been_told_is_packed_and_says_the_same(server: Thread
     kept = list(live.tail)
     assert [entry.packed for entry in kept] == [True] * (len(kept) - FRESH) + [False] * FRESH
     assert [message(live.game, entry, 1, live.names, "en") for entry in kept[1:]] == told
-    assert not any(entry.told for entry in kept if entry.packed), "what was told again is not kept"
+    assert not any(entry.messages for entry in kept if entry.packed), "what was told again is not kept"
     for entry, written in zip(kept, server.run(server.tables.store.entries(person.table, -1)), strict=True):
         assert orjson.loads(orjson.dumps(entry.data)) == written.data
 

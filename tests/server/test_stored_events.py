@@ -13,7 +13,7 @@ import pytest
 from support.api_client import Person, play_out
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee import games
-from tablee.server.database.journal import MOVE, Entry, plain
+from tablee.server.database.journal import MOVE, Entry, event_rows
 from tablee.table import ALL, Event
 
 OLD = Path(__file__).parent / "databases" / "events_by_number.sql"
@@ -68,6 +68,6 @@ def test_a_name_is_read_whatever_its_number_has_become() -> None:
     first, second = games.load("bastille"), games.load("bastide")
     before, after = first.event_numbers["placed"], second.event_numbers["placed"]
     assert before != after
-    data = {"events": plain(first, [Event("BA-3.2", before, (1, 2, 3, 0), ALL)])}
+    data = {"events": event_rows(first, [Event("BA-3.2", before, (1, 2, 3, 0), ALL)])}
     (event,) = Entry("", 1, MOVE, 0, 0.0, data).events(second)
     assert (event.rule, event.kind, event.values, event.audience) == ("BA-3.2", after, (1, 2, 3, 0), ALL)

@@ -1,4 +1,4 @@
-"""What whoever runs a server may choose, read from the environment."""
+"""What the operator of a server may choose, read from the environment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 
 @dataclass(frozen=True)
 class Limit:
-    """How often something may be done: `rate` per second in the long run, `burst` at once; a rate of 0 is no limit."""
+    """How often something may be done: `rate` per second in the long run, `burst` at once; rate 0 means no limit."""
 
     rate: float
     burst: int
@@ -121,7 +121,7 @@ class Settings(BaseSettings):
     absent_after: Seconds = 120.0  # seconds without a sign of life before others may let a bot take over
     snapshot_every: Count = 32  # moves
     unfinished_days: Days = None  # without an entry before a table that is not over is removed
-    deed_days: Days = 30.0  # after which what was done is no longer known by its key
+    idempotency_days: Days = 30.0  # after which the key of an action is forgotten
     connections: Count = 900  # to each process, open streams among them
     streams_per_address: Count = 60  # open at the same time
     streams_per_table: Count = 200  # of spectators

@@ -40,14 +40,14 @@ def _answer_people_with_pages(app: FastAPI) -> None:
         app.add_exception_handler(kind, _to_a_person(cast(Handler, app.exception_handlers[kind])))
 
 
-def _to_a_person(told: Handler) -> Handler:
+def _to_a_person(answer_program: Handler) -> Handler:
     """What the server would answer to a program, as a page unless it is about the API."""
 
-    async def tell(request: Request, error: Exception) -> Response:
-        answer = await told(request, error)
+    async def answer_person(request: Request, error: Exception) -> Response:
+        response = await answer_program(request, error)
         if request.url.path.startswith("/api/"):
-            return answer
-        title = "no page" if answer.status_code == 404 else "error"
-        return problem_page(request, Problem(answer.status_code, title, "", getattr(error, "headers", None)))
+            return response
+        code = "no page" if response.status_code == 404 else "error"
+        return problem_page(request, Problem(response.status_code, code, "", getattr(error, "headers", None)))
 
-    return tell
+    return answer_person

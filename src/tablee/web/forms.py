@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 from fastapi import Depends, Query, Request
 
 from tablee import games
-from tablee.server.api.requests import DeedRequest
+from tablee.server.api.requests import KeyedRequest
 from tablee.server.problems import Problem, not_found
 
 MOST_FIELDS = 200
@@ -35,7 +35,7 @@ def local(path: str) -> str:
     return path if ours and path.isprintable() else "/"
 
 
-async def sent(request: Request) -> dict[str, str]:
+async def form_fields(request: Request) -> dict[str, str]:
     """The fields of a form that a browser has sent."""
     try:
         body = (await request.body()).decode()
@@ -46,7 +46,7 @@ async def sent(request: Request) -> dict[str, str]:
 
 def key_of(form: dict[str, str]) -> str | None:
     """The key that the page gave a form, so that it is carried out once."""
-    return DeedRequest(key=form.get("key") or None).key
+    return KeyedRequest(key=form.get("key") or None).key
 
 
 def number(text: str) -> int:

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from pydantic import ValidationError
 
 from tablee import bots, games, locale
-from tablee.server.http.auth import brought, is_token, new_token, remember
+from tablee.server.http.auth import is_token, new_token, remember, token_of
 from tablee.server.problems import Problem, problem_of
 from tablee.table import TableeError
 from tablee.web.assets import asset
@@ -56,23 +56,23 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 
 
 def form_page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A page by which people come to a table: whoever has no token yet gets one, and so has it before they sit down."""
+    """A page by which people come to a table: those without a token get one before they sit down."""
     answer = page(request, template, status, **values)
-    if not is_token(brought(request)):
+    if not is_token(token_of(request)):
         remember(answer, new_token(), request.url.scheme == "https")
     return answer
 
 
-def see(path: str) -> RedirectResponse:
+def redirect(path: str) -> RedirectResponse:
     """After a write: look at this page of ours."""
     return RedirectResponse(path, 303)
 
 
 def sentence(reader: Reader, problem: Problem) -> str:
     """What went wrong, in the reader's language."""
-    key = "page.problem." + "".join(letter if letter.isalpha() else "_" for letter in problem.title).strip("_")
-    known = locale.words("pages", reader.language)
-    return known.get(key, known["page.problem.error"])
+    key = "page.problem." + "".join(letter if letter.isalpha() else "_" for letter in problem.code).strip("_")
+    sentences = locale.words("pages", reader.language)
+    return sentences.get(key, sentences["page.problem.error"])
 
 
 class PageRoute(APIRoute):
@@ -82,7 +82,7 @@ class PageRoute(APIRoute):
         """The route, with whatever goes wrong told as a page."""
         handle: Callable[[Request], Awaitable[Response]] = super().get_route_handler()
 
-        async def told(request: Request) -> Response:
+        async def handle_as_page(request: Request) -> Response:
             try:
                 return await handle(request)
             except TableeError as error:
@@ -90,13 +90,13 @@ class PageRoute(APIRoute):
             except (ValidationError, RequestValidationError):
                 return problem_page(request, Problem(422, "invalid", "The form could not be read."))
 
-        return told
+        return handle_as_page
 
 
 def problem_page(request: Request, problem: Problem) -> Response:
     """What went wrong, as a page with ways on."""
     reader = reader_of(request)
-    unfit = _unfit(request, problem)
+    unfit = _address_fault(request, problem)
     words = reader.says(f"page.problem.{unfit}") if unfit else sentence(reader, problem)
     titles = {name: reader.words(name)["title"] for name in games.names()}
     answer = page(request, "problem.html", problem.status, code=problem.status, words=words, titles=titles)
@@ -104,14 +104,14 @@ def problem_page(request: Request, problem: Problem) -> Response:
     return answer
 
 
-def _unfit(request: Request, problem: Problem) -> str:
+def _address_fault(request: Request, problem: Problem) -> str:
     """What is wrong with the address of a table that somebody has followed, if it is that."""
     path = request.url.path
     if not path.startswith("/t/"):
         return ""
     if problem.status == 404:
         return "no_table"
-    if request.method == "GET" and problem.title == "not allowed":
+    if request.method == "GET" and problem.code == "not allowed":
         return "no_invite" if "/join/" in path else "private"
     return ""
 

@@ -7,15 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from tablee import bots
-from tablee.server.actions.idempotency import deed
 from tablee.server.database.journal import DEAL, NOBODY_DID, OPEN, REMATCH, Entry
 from tablee.server.database.table_info import Seat, TableInfo
-from tablee.server.database.writes import Deed, NewTable, Write
+from tablee.server.database.writes import IdempotencyKey, TableRows, Write, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.player import may_know
-from tablee.server.tables.position import Position, lobby
+from tablee.server.tables.position import Position, lobby_position
 from tablee.server.tables.registry import Tables
 from tablee.table import Game, State, TableeError
 
@@ -55,18 +54,18 @@ class TakenSeats:
 
 def seat_people(tables: Tables, game: Game[State], chairs: Sequence[Chair], holder: str) -> list[Seat]:
     """The seats of a new table; somebody must sit at it."""
-    found: list[Seat] = []
+    seats: list[Seat] = []
     for number, chair in enumerate(chairs):
         if chair.who == "bot":
             check_bot(tables, chair.bot, game)
-            found.append(Seat(chair.name or f"{bots.BotName.parse(chair.bot).called} {number}", bot=chair.bot))
+            seats.append(Seat(chair.name or f"{bots.BotName.parse(chair.bot).called} {number}", bot=chair.bot))
         elif chair.who == "me":
-            found.append(Seat(chair.name or f"player {number}", holder, holder))
+            seats.append(Seat(chair.name or f"player {number}", holder, holder))
         else:
-            found.append(Seat(chair.name or f"seat {number}"))
-    if not any(seat.holder for seat in found):
+            seats.append(Seat(chair.name or f"seat {number}"))
+    if not any(seat.holder for seat in seats):
         raise Problem(422, "nobody", 'Somebody must sit at the table: make one of the seats "me".')
-    return found
+    return seats
 
 
 def check_bot(tables: Tables, name: str, game: Game[State]) -> None:
@@ -75,16 +74,16 @@ def check_bot(tables: Tables, name: str, game: Game[State]) -> None:
     if name in offered:
         return
     try:
-        found = bots.BotName.parse(name)
-        if found.bot not in offered or found.seated != name:
+        bot = bots.BotName.parse(name)
+        if bot.bot not in offered or bot.seated != name:
             raise TableeError(f"{name!r} is not offered")
         bots.check(name, game.name)
     except TableeError as error:
-        known = f"the bots are {', '.join(offered)}"
+        hint = f"the bots are {', '.join(offered)}"
         tempers = bots.temperaments(game.name)
         if tempers:
-            known += f", those that look ahead also with a temperament, such as fair/{tempers[0]}"
-        raise Problem(422, "unknown bot", f"There is no such bot; {known}.") from error
+            hint += f", those that look ahead also with a temperament, such as fair/{tempers[0]}"
+        raise Problem(422, "unknown bot", f"There is no such bot; {hint}.") from error
 
 
 async def create(tables: Tables, plan: Plan, visitor: Visitor, key: str | None = None) -> TakenSeats:
@@ -93,16 +92,21 @@ async def create(tables: Tables, plan: Plan, visitor: Visitor, key: str | None =
     people = seat_people(tables, game, plan.chairs, visitor.holder)
     info = replace(new_info(tables, game, plan), host=visitor.holder)
     position, entry = _begin(tables, game, info, people)
-    wanted = deed(visitor.holder, key, "create", asdict(plan))
-    return await open_table(tables, NewTable(info, people, [position.dump()]), [entry], position, visitor, wanted)
+    wanted = idempotency_key(visitor.holder, key, "create", asdict(plan))
+    return await open_table(tables, TableRows(info, people, [position.dump()]), [entry], position, visitor, wanted)
 
 
 async def open_table(
-    tables: Tables, new: NewTable, entries: Sequence[Entry], position: Position, visitor: Visitor, wanted: Deed | None
+    tables: Tables,
+    new: TableRows,
+    entries: Sequence[Entry],
+    position: Position,
+    visitor: Visitor,
+    key: IdempotencyKey | None,
 ) -> TakenSeats:
-    """Write a new table, once for each deed, and tell whoever opens it which seats are theirs."""
+    """Write a new table, once for each key, and tell the one who opens it which seats are theirs."""
     mine = [number for number, seat in enumerate(new.seats) if seat.holder == visitor.holder]
-    write = Write(entries, answer={"table": new.info.id, "seats": mine}, deed=wanted)
+    write = Write(entries, answer={"table": new.info.id, "seats": mine}, key=key)
     return TakenSeats(**await tables.open(new, write, position), token=visitor.new)
 
 
@@ -132,14 +136,14 @@ def new_info(tables: Tables, game: Game[State], plan: Plan) -> TableInfo:
 
 def _begin(tables: Tables, game: Game[State], info: TableInfo, people: Sequence[Seat]) -> tuple[Position, Entry]:
     """The first position of a new table and its entry: the deal if nobody is missing; `Refused` by the rules."""
-    position, data = lobby(game, info.seats, -1).deal(info.seats, dict.fromkeys(info.options, True), info.seed)
+    position, data = lobby_position(game, info.seats, -1).deal(info.seats, dict.fromkeys(info.options, True), info.seed)
     if any(seat.who == "open" for seat in people):
-        return lobby(game, info.seats), Entry(info.id, 0, OPEN, NOBODY_DID, tables.clock(), {})
+        return lobby_position(game, info.seats), Entry(info.id, 0, OPEN, NOBODY_DID, tables.clock(), {})
     return position, Entry(info.id, 0, DEAL, NOBODY_DID, tables.clock(), data)
 
 
 async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str | None = None) -> TakenSeats:
-    """A new table with the same settings and the same people; whoever asks second finds the same one."""
+    """A new table with the same settings and the same people; the second to ask finds the same one."""
 
     async def decide() -> tuple[Write, Position]:
         mine = live.seats_of(holder)
@@ -162,16 +166,16 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
         ]
         position, begun = _begin(tables, live.game, info, people)
         entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock(), {"table": info.id})
-        new = NewTable(info, people, [position.dump()], rematch_of=live.id)
+        new = TableRows(info, people, [position.dump()], rematch_of=live.id)
         answer = {"table": info.id, "seats": mine}
         return Write([entry, begun], new_table=new, answer=answer), live.position.after(entry)
 
     try:
-        found = await tables.write(live, decide, deed(holder, key, "rematch", live.id))
+        answer = await tables.write(live, decide, idempotency_key(holder, key, "rematch", live.id))
     except _AlreadyOpen:
-        found = {"table": live.info.rematch, "seats": live.seats_of(holder)}
-    tables.tell(await tables.find(found["table"]))  # a bot may be the first to move
-    return TakenSeats(**found, token=None)
+        answer = {"table": live.info.rematch, "seats": live.seats_of(holder)}
+    tables.notify(await tables.find(answer["table"]))  # a bot may be the first to move
+    return TakenSeats(**answer, token=None)
 
 
 class _AlreadyOpen(TableeError):

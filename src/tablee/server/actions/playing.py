@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.server import metrics
-from tablee.server.actions.idempotency import deed
 from tablee.server.database.journal import CHAT, MOVE, Entry
-from tablee.server.database.writes import Write
+from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem
 from tablee.server.tables.player import Player
 from tablee.server.tables.position import Position
@@ -38,7 +37,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
         snapshot = position.dump() if keep else None
         return Write([entry], snapshot=snapshot, over=position.over, answer=answer), position
 
-    return await tables.write(live, decide, deed(player.holder, key, "move", live.id, seat, text.split()))
+    return await tables.write(live, decide, idempotency_key(player.holder, key, "move", live.id, seat, text.split()))
 
 
 async def chat(tables: Tables, player: Player, text: str, key: str | None = None) -> dict[str, Any]:
@@ -50,10 +49,10 @@ async def chat(tables: Tables, player: Player, text: str, key: str | None = None
         entry = Entry(live.id, live.position.seq + 1, CHAT, seat, at, {"text": text})
         return Write([entry], answer={"seq": entry.seq, "seat": seat, "text": text}), live.position.after(entry)
 
-    return await tables.write(live, decide, deed(player.holder, key, "chat", live.id, seat, text))
+    return await tables.write(live, decide, idempotency_key(player.holder, key, "chat", live.id, seat, text))
 
 
 def stale(player: Player, detail: str = "Something else has happened at the table in the meantime.") -> Problem:
-    """The answer to whoever decided on a position that is no longer there, with the one that is."""
+    """The answer to a decision on a position that is no longer there, with the one that is."""
     metrics.refused.labels("stale").inc()
     return Problem(409, "stale", detail, seq=player.live.position.seq, fresh=view(player))

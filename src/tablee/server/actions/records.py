@@ -7,15 +7,14 @@ from dataclasses import asdict, replace
 from typing import Final
 
 from tablee import games
-from tablee.server.actions.idempotency import deed
 from tablee.server.actions.opening import Chair, Plan, TakenSeats, new_info, open_table, seat_people
 from tablee.server.cache import Cache
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry
-from tablee.server.database.writes import NewTable
+from tablee.server.database.writes import TableRows, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem
 from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.position import Position, happened
+from tablee.server.tables.position import Position, entry_data
 from tablee.server.tables.registry import Tables
 from tablee.table import Game, Record, RecordError, Replay, State, commitment
 from tablee.table.records.record import HEAD, SNAPSHOT_EVERY
@@ -98,8 +97,8 @@ async def open_record(
     info = replace(new_info(tables, replay.game, plan), imported=last, over=position.over, host=visitor.holder)
     entries = [replace(entry, table=info.id) for entry in entries]
     snapshots = [dealt.dump(), position.dump()] if last else [position.dump()]
-    wanted = deed(visitor.holder, key, "import", text, at, [asdict(chair) for chair in chairs], edition)
-    return await open_table(tables, NewTable(info, people, snapshots), entries, position, visitor, wanted)
+    wanted = idempotency_key(visitor.holder, key, "import", text, at, [asdict(chair) for chair in chairs], edition)
+    return await open_table(tables, TableRows(info, people, snapshots), entries, position, visitor, wanted)
 
 
 def parse(text: str) -> Record:
@@ -117,11 +116,11 @@ def _entries(replay: Replay[State], moves: int, now: float) -> list[Entry]:
     record = replay.record
     if moves > len(record.entries):
         raise RecordError(0, f"the record has {len(record.entries)} moves")
-    entries = [Entry("", 0, DEAL, NOBODY_DID, now, happened(replay.game, replay.state, replay.dealer))]
+    entries = [Entry("", 0, DEAL, NOBODY_DID, now, entry_data(replay.game, replay.state, replay.dealer))]
     while replay.at < moves:
         replay.forward()
         entry = record.entries[replay.at - 1]
-        data = {"move": " ".join(entry.move.split()), **happened(replay.game, replay.state, replay.dealer)}
+        data = {"move": " ".join(entry.move.split()), **entry_data(replay.game, replay.state, replay.dealer)}
         entries.append(Entry("", replay.at, MOVE, entry.seat, now, data))
     if moves == len(record.entries):
         replay.finish()

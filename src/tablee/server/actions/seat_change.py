@@ -8,14 +8,14 @@ from typing import Any
 
 from tablee.server.database.journal import DEAL, NOBODY_DID, SEAT, Entry
 from tablee.server.database.table_info import Seat
-from tablee.server.database.writes import Deed, Write
+from tablee.server.database.writes import IdempotencyKey, Write
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 
 
 @dataclass(frozen=True)
-class Change:
+class SeatChange:
     """What happens to a seat: how it is called, who does it, who sits there then, and whose name the log tells."""
 
     number: int
@@ -31,14 +31,14 @@ class Change:
 
 
 async def change_seat(
-    tables: Tables, live: LiveTable, choose: Callable[[], Change], wanted: Deed | None
+    tables: Tables, live: LiveTable, choose: Callable[[], SeatChange], wanted: IdempotencyKey | None
 ) -> dict[str, Any]:
     """Write what `choose` says, which looks at the table while nobody else can change it; tells what changed."""
     return await change_seats(tables, live, lambda: [choose()], wanted)
 
 
 async def change_seats(
-    tables: Tables, live: LiveTable, choose: Callable[[], Sequence[Change]], wanted: Deed | None
+    tables: Tables, live: LiveTable, choose: Callable[[], Sequence[SeatChange]], wanted: IdempotencyKey | None
 ) -> dict[str, Any]:
     """The same for several seats at once; tells of the last one."""
     at = tables.clock()
@@ -51,7 +51,7 @@ async def change_seats(
             entries.append(Entry(live.id, position.seq + 1, SEAT, change.actor, at, change.data()))
             position = position.after(entries[-1])
         seats = {change.number: change.seat for change in changes}
-        if live.position.life != "lobby":  # whoever comes or goes then, the pieces on the board stay as they are
+        if live.position.life != "lobby":  # people come and go, but the pieces on the board stay as they are
             seats = {number: replace(seat, colour=live.seats[number].colour) for number, seat in seats.items()}
         write = Write(entries, seats=seats, answer={"what": changes[-1].what, "seat": changes[-1].number})
         after = [seats.get(number, seat) for number, seat in enumerate(live.seats)]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablee.server.actions.idempotency import deed
-from tablee.server.actions.seat_change import Change, change_seat
+from tablee.server.actions.seat_change import SeatChange, change_seat
 from tablee.server.database.journal import NOBODY_DID
 from tablee.server.database.table_info import Seat
+from tablee.server.database.writes import idempotency_key
 from tablee.server.problems import Problem
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.player import sitting_of
 from tablee.server.tables.registry import Tables
 
 
-def ask(live: LiveTable, free: list[int], name: str, holder: str) -> Change:
+def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
     """Ask for one of the seats that are free; if no other player is there to be asked, it is taken."""
     if not free:
         raise Problem(409, "taken", "That seat is no longer open.")
@@ -28,7 +28,7 @@ def ask(live: LiveTable, free: list[int], name: str, holder: str) -> Change:
     asked = replace(live.seats[number], asker=holder, asker_name=name, agreed=0)
     if not voters(live, holder):
         return _taken(number, asked)
-    return Change(number, "asked", NOBODY_DID, asked, name)
+    return SeatChange(number, "asked", NOBODY_DID, asked, name)
 
 
 def voters(live: LiveTable, asker: str | None) -> list[int]:
@@ -39,29 +39,29 @@ def voters(live: LiveTable, asker: str | None) -> list[int]:
 async def answer(
     tables: Tables, live: LiveTable, number: int, holder: str | None, agrees: bool, key: str | None = None
 ) -> None:
-    """Say yes or no to whoever asks for a seat; once everybody has said yes they take it."""
+    """Say yes or no to somebody who asks for a seat; once everybody has said yes they take it."""
 
-    def choose() -> Change:
+    def choose() -> SeatChange:
         mine, seat = sitting_of(live, number, holder)
         if seat.asker is None:
             raise Problem(409, "nobody asks", "Nobody asks for this seat, or somebody has said no.")
         if not agrees:
             declined = replace(seat, asker=None, asker_name="", agreed=0)
-            return Change(number, "declined", mine[0], declined, seat.asker_name)
+            return SeatChange(number, "declined", mine[0], declined, seat.asker_name)
         agreed = replace(seat, agreed=seat.agreed | sum(1 << own for own in mine))
         if any(not agreed.agreed & 1 << other for other in voters(live, seat.asker)):
-            return Change(number, "agreed", mine[0], agreed, seat.asker_name)
+            return SeatChange(number, "agreed", mine[0], agreed, seat.asker_name)
         if _known_to_others(live, number, seat.asker):
             raise Problem(409, "cards known", "Another player has seen the cards of this seat: only a bot may take it.")
         return _taken(number, agreed)
 
-    await change_seat(tables, live, choose, deed(holder, key, "answer", live.id, number, agrees))
+    await change_seat(tables, live, choose, idempotency_key(holder, key, "answer", live.id, number, agrees))
 
 
-def _taken(number: int, seat: Seat) -> Change:
-    """Whoever asked sits down."""
+def _taken(number: int, seat: Seat) -> SeatChange:
+    """The one who asked sits down."""
     taken = Seat(seat.asker_name, seat.asker, seat.asker, known_to=seat.known_to)
-    return Change(number, "taken", number, taken)
+    return SeatChange(number, "taken", number, taken)
 
 
 def _known_to_others(live: LiveTable, number: int, asker: str) -> bool:

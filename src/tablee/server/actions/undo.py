@@ -8,10 +8,9 @@ from typing import Any, Final
 
 import orjson
 
-from tablee.server.actions.idempotency import deed
 from tablee.server.actions.playing import stale
 from tablee.server.database.journal import UNDO, Entry
-from tablee.server.database.writes import Write
+from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem
 from tablee.server.tables.player import Player
 from tablee.server.tables.position import Position
@@ -41,10 +40,10 @@ async def undo(
         answer = {"seq": position.seq, "seat": seat, "undone": len(undone), "owing": position.owing}
         return Write([entry], snapshot=position.dump(), answer=answer), position
 
-    return await tables.write(live, decide, deed(player.holder, key, "undo", live.id, seat, whole_turn))
+    return await tables.write(live, decide, idempotency_key(player.holder, key, "undo", live.id, seat, whole_turn))
 
 
-async def granted(tables: Tables, player: Player) -> bool:
+async def can_undo(tables: Tables, player: Player) -> bool:
     """Whether their last move would be taken back if they asked now."""
     return bool((await _undoable(tables, player, False))[0])
 

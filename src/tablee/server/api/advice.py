@@ -19,22 +19,22 @@ router = APIRouter(prefix="/api/tables/{table}")
 async def hint(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """The moves that the adviser thinks best for this seat, with reasons; where the table allows hints."""
     player = await context.actor(table, seat, "move")
-    return as_json(hints.told(player, await hints.hint(context.bot_runner, context.cache, player), lang))
+    return as_json(hints.describe(player, await hints.best_moves(context.bot_runner, context.cache, player), lang))
 
 
 @router.get("/analysis", response_model=PublicAnalysis, responses=READING)
 async def public_analysis(table: TableId, context: ContextDep) -> Response:
     """The chances to win over a finished game as a spectator could see them; it is worked out once somebody asks."""
     live = (await context.spectator(table)).live
-    found = await context.analyst.look(live, SPECTATOR)
+    progress = await context.analyst.progress(live, SPECTATOR)
     record = await record_of(context.tables, context.cache, live)
-    return as_json(analysis.public(live, found, len(record.entries)))
+    return as_json(analysis.public(live, progress, len(record.entries)))
 
 
 @router.get(SEAT + "/analysis", response_model=SeatAnalysis, responses=READING)
 async def seat_analysis(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What would have been better in a seat's own decisions, as far as its player could know then."""
     player = await context.player(table, seat)
-    found = await context.analyst.look(player.live, seat)
+    progress = await context.analyst.progress(player.live, seat)
     record = await record_of(context.tables, context.cache, player.live)
-    return as_json(analysis.private(player.live, found, len(record.entries), lang))
+    return as_json(analysis.private(player.live, progress, len(record.entries), lang))

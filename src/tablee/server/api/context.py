@@ -11,7 +11,7 @@ from tablee.server.api.responses import Seated
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.runner import BotRunner
 from tablee.server.cache import Cache
-from tablee.server.http.auth import Visitor, brought, derived_code, holder_of, new_token, remember, visitor
+from tablee.server.http.auth import Visitor, derived_code, holder_of, new_token, remember, token_of, visitor
 from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.player import Player, player_of, spectator_of
@@ -29,13 +29,13 @@ class Context:
 
     @property
     def bot_runner(self) -> BotRunner:
-        """Whoever lets bots think."""
+        """What lets bots think."""
         runner: BotRunner = self.request.app.state.bot_runner
         return runner
 
     @property
     def analyst(self) -> Analyst:
-        """Whoever works out finished games."""
+        """What works out finished games."""
         analyst: Analyst = self.request.app.state.analyst
         return analyst
 
@@ -50,7 +50,7 @@ class Context:
         return self.player_at(await self.tables.find(table), seat)
 
     async def actor(self, table: str, seat: int, what: str) -> Player:
-        """The visitor who wants to do something; the deed looks itself whether they sit there: it may be a repeat."""
+        """The visitor who wants to do something; the action itself looks whether they sit there: it may be a repeat."""
         player = Player(await self.tables.find(table), seat, self.holder)
         self.limit(what, f"{table}/{seat}/{self.holder}")
         if player.sits:
@@ -69,11 +69,11 @@ class Context:
 
     def code(self, key: str | None, *what: object) -> str:
         """A secret code to give away: the same again for a repeat."""
-        token = brought(self.request)
+        token = token_of(self.request)
         return derived_code(token, *what, key) if token and key is not None else new_token()
 
     def visitor(self) -> Visitor:
-        """Whoever asks for a seat."""
+        """The visitor who asks for a seat."""
         return visitor(self.request)
 
     def seated(self, response: Response, taken: TakenSeats) -> Seated:

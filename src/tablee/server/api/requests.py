@@ -28,7 +28,7 @@ class RequestBody(BaseModel):
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
-class DeedRequest(RequestBody):
+class KeyedRequest(RequestBody):
     """Something to be done; with a token and a key of its own a repeat is harmless and gets the first answer."""
 
     key: Key | None = None
@@ -49,7 +49,7 @@ class ChairRequest(RequestBody):
 Chairs = Annotated[list[ChairRequest], Field(min_length=1, max_length=16)]
 
 
-class TableRequest(DeedRequest):
+class TableRequest(KeyedRequest):
     """A table to open."""
 
     game: Word
@@ -61,7 +61,7 @@ class TableRequest(DeedRequest):
     listed: Annotated[bool, Field(strict=True)] = False
 
 
-class RecordRequest(DeedRequest):
+class RecordRequest(KeyedRequest):
     """A record to continue from, after `at` moves or after all of them."""
 
     record: Annotated[str, Field(min_length=1, max_length=2_000_000)]
@@ -70,7 +70,7 @@ class RecordRequest(DeedRequest):
     edition: Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.-]*$")] = ""
 
 
-class JoinRequest(DeedRequest):
+class JoinRequest(KeyedRequest):
     """A seat to take, by the invite of the table or a hand-over code."""
 
     invite: Word
@@ -86,32 +86,32 @@ class MoveRequest(RequestBody):
     key: Key
 
 
-class UndoRequest(DeedRequest):
+class UndoRequest(KeyedRequest):
     """One's last move to take back, or the whole turn."""
 
     seq: Seq
     whole_turn: Annotated[bool, Field(strict=True)] = False
 
 
-class ChatRequest(DeedRequest):
+class ChatRequest(KeyedRequest):
     """Something to say."""
 
     text: Chat
 
 
-class BotRequest(DeedRequest):
+class BotRequest(KeyedRequest):
     """The level of a bot, with its temperament or without, or one of somebody's own that the server allows."""
 
     bot: BotName
 
 
-class ColourRequest(DeedRequest):
+class ColourRequest(KeyedRequest):
     """The colour that somebody would like to have."""
 
     colour: Literal["blue", "white", "red", "black", "green"]
 
 
-class ConsentRequest(DeedRequest):
+class ConsentRequest(KeyedRequest):
     """Whether somebody may take the seat that they ask for."""
 
     agrees: Annotated[bool, Field(strict=True)]

@@ -50,7 +50,7 @@ class SeatDetails(BaseModel):
     bot: str | None
     mine: bool
     absent: bool
-    asker: str | None  # the name of whoever asks for it in mid-game
+    asker: str | None  # the name of somebody who asks for it in mid-game
     colour: str  # of its pieces: blue, white, red, black or green
 
 
@@ -71,7 +71,7 @@ class ScoreDetails(BaseModel):
 
 
 class TableDetails(BaseModel):
-    """A table as whoever may watch knows it; the invite for those who sit there, the seed once the game is over."""
+    """A table as those who may watch know it; the invite for those who sit there, the seed once the game is over."""
 
     table: str
     game: str
@@ -175,7 +175,7 @@ class PublicAnalysis(Analysis):
 
 
 class Verdict(BaseModel):
-    """A decision after so many moves: what was done, and what would clearly have been better, if anything."""
+    """A decision after `move` moves: what was done, and what would clearly have been better, if anything."""
 
     move: int
     made: str

@@ -105,10 +105,10 @@ async def undo(table: TableId, seat: SeatNumber, wanted: UndoRequest, context: C
 
 
 @router.post(SEAT + "/chat", response_model=Said, responses=ACTING)
-async def chat(table: TableId, seat: SeatNumber, said: ChatRequest, context: ContextDep) -> Response:
+async def chat(table: TableId, seat: SeatNumber, message: ChatRequest, context: ContextDep) -> Response:
     """Say something."""
     player = await context.actor(table, seat, "chat")
-    return as_json(await playing.chat(context.tables, player, said.text, said.key))
+    return as_json(await playing.chat(context.tables, player, message.text, message.key))
 
 
 @router.get("/view", response_model=View, responses=READING)

@@ -15,8 +15,8 @@ from tablee.server.api.requests import (
     BotRequest,
     ColourRequest,
     ConsentRequest,
-    DeedRequest,
     JoinRequest,
+    KeyedRequest,
     RecordRequest,
     SeatNumber,
     TableId,
@@ -26,7 +26,7 @@ from tablee.server.api.responses import Code, Games, Seated, TableDetails, probl
 
 router = APIRouter(prefix="/api")
 SEAT = "/tables/{table}/seats/{seat}"
-NO_KEY = DeedRequest()
+NO_KEY = KeyedRequest()
 OF_TABLE = problems(400, 403, 404, 409, 413, 422, 429)
 OF_SEAT = problems(400, 401, 403, 404, 409, 413, 422, 429)
 
@@ -34,10 +34,10 @@ OF_SEAT = problems(400, 401, 403, 404, 409, 413, 422, 429)
 @router.get("/games", response_model=Games)
 async def all_games(context: ContextDep) -> dict[str, Any]:
     """The games, their options and editions, and the bots."""
-    found = []
+    offered = []
     for name in games.names():
         game = context.tables.catalog.game(name)
-        found.append(
+        offered.append(
             {
                 "game": name,
                 "players": game.players,
@@ -48,7 +48,7 @@ async def all_games(context: ContextDep) -> dict[str, Any]:
                 "rules": game.version,
             }
         )
-    return {"games": found, "bots": [*bots.names(), *context.tables.catalog.own_bots]}
+    return {"games": offered, "bots": [*bots.names(), *context.tables.catalog.own_bots]}
 
 
 @router.post("/tables", status_code=201, responses=problems(400, 403, 413, 422, 429))
@@ -94,14 +94,14 @@ async def start(table: TableId, form: BotRequest, context: ContextDep) -> None:
 
 
 @router.post("/tables/{table}/put-away", status_code=204, responses=OF_TABLE)
-async def put_away(table: TableId, context: ContextDep, form: DeedRequest = NO_KEY) -> None:
+async def put_away(table: TableId, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Take a finished game off one's own list."""
     context.limit("join")
     await table_lists.put_away(context.tables, await context.tables.find(table), context.holder, form.key)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=OF_TABLE)
-async def rematch(table: TableId, context: ContextDep, form: DeedRequest = NO_KEY) -> Seated:
+async def rematch(table: TableId, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Play again with the same settings and the same people."""
     context.limit("create")
     live = await context.tables.find(table)
@@ -117,7 +117,7 @@ async def record(table: TableId, context: ContextDep) -> PlainTextResponse:
 
 
 @router.post(SEAT + "/sit", responses=OF_SEAT)
-async def sit(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> Seated:
+async def sit(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Move to this open seat, before the cards are dealt."""
     context.limit("join")
     await seating.sit(context.tables, await context.tables.find(table), seat, context.holder, form.key)
@@ -133,13 +133,13 @@ async def colour(table: TableId, seat: SeatNumber, form: ColourRequest, context:
 
 
 @router.post(SEAT + "/leave", status_code=204, responses=OF_SEAT)
-async def leave(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> None:
+async def leave(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Leave a seat."""
     await seating.leave(context.tables, await context.actor(table, seat, "join"), form.key)
 
 
 @router.post(SEAT + "/handover", responses=OF_SEAT)
-async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> Code:
+async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Code:
     """A code by which somebody else takes this seat."""
     key = form.key
     code = context.code(key, table, seat)
@@ -148,7 +148,7 @@ async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form:
 
 
 @router.post(SEAT + "/reclaim", responses=OF_SEAT)
-async def reclaim(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> Seated:
+async def reclaim(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Take back one's seat from a bot or another player."""
     context.limit("join")
     live = await context.tables.find(table)
@@ -165,7 +165,7 @@ async def stand_in(table: TableId, seat: SeatNumber, form: BotRequest, context: 
 
 
 @router.post(SEAT + "/free", status_code=204, responses=OF_SEAT)
-async def free(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> None:
+async def free(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Open a seat again whose player never came; before the deal also one of a bot or of somebody who went away."""
     context.limit("join")
     live = await context.tables.find(table)

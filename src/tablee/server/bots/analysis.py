@@ -20,7 +20,7 @@ LEAST_GAIN: Final = 0.02  # of chance
 Chances = Sequence[float]
 
 
-class Moment(NamedTuple):
+class DecidingMoment(NamedTuple):
     """A move after which the chances were others than before."""
 
     move: int  # how many moves had been made then
@@ -28,15 +28,15 @@ class Moment(NamedTuple):
     after: Chances
 
 
-def curve(found: Analysis, seats: int) -> list[Chances]:
+def curve(progress: Analysis, seats: int) -> list[Chances]:
     """The chances after each move, as far as they are known; where no answer came they stay as they were."""
     chances: list[Chances] = []
-    for one in found.data:
+    for one in progress.data:
         chances.append(one or (chances[-1] if chances else [1 / seats] * seats))
     return chances
 
 
-def moments(chances: Sequence[Chances]) -> list[Moment]:
+def moments(chances: Sequence[Chances]) -> list[DecidingMoment]:
     """The moments that decided a game: the greatest swings, in the order of the game."""
     swings = [
         (sum(abs(now - then) for now, then in zip(chances[move], chances[move - 1], strict=True)) / 2, -move)
@@ -48,7 +48,7 @@ def moments(chances: Sequence[Chances]) -> list[Moment]:
             break
         if all(abs(-minus - other) >= APART for other in chosen):
             chosen.append(-minus)
-    return [Moment(move, chances[move - 1], chances[move]) for move in sorted(chosen)]
+    return [DecidingMoment(move, chances[move - 1], chances[move]) for move in sorted(chosen)]
 
 
 def is_better(verdict: dict[str, Any]) -> bool:
@@ -58,40 +58,40 @@ def is_better(verdict: dict[str, Any]) -> bool:
     )
 
 
-def public(live: LiveTable, found: Analysis, moves: int) -> dict[str, Any]:
+def public(live: LiveTable, progress: Analysis, moves: int) -> dict[str, Any]:
     """The analysis for everybody, as JSON-ready data."""
-    chances = curve(found, len(live.seats))
-    told = [moment._asdict() for moment in moments(chances)] if found.done else []
-    return {**_head(live, found, moves, len(chances) - 1), "chances": chances, "moments": told}
+    chances = curve(progress, len(live.seats))
+    deciding = [moment._asdict() for moment in moments(chances)] if progress.done else []
+    return {**_head(live, progress, moves, len(chances) - 1), "chances": chances, "moments": deciding}
 
 
-def private(live: LiveTable, found: Analysis, moves: int, language: str) -> dict[str, Any]:
+def private(live: LiveTable, progress: Analysis, moves: int, language: str) -> dict[str, Any]:
     """The analysis for the player of a seat, as JSON-ready data."""
     words = locale.words(live.game.name, language)
-    told = [_verdict(live.game, one, live.names, words) for one in found.data]
-    last = found.data[-1]["at"] if found.data else 0
-    return {**_head(live, found, moves, last), "decisions": told}
+    decisions = [_verdict(live.game, one, live.names, words) for one in progress.data]
+    last = progress.data[-1]["at"] if progress.data else 0
+    return {**_head(live, progress, moves, last), "decisions": decisions}
 
 
-def _head(live: LiveTable, found: Analysis, moves: int, known: int) -> dict[str, Any]:
+def _head(live: LiveTable, progress: Analysis, moves: int, known: int) -> dict[str, Any]:
     return {
         "table": live.id,
         "seq": live.position.seq,
-        "seat": found.seat,
+        "seat": progress.seat,
         "evaluator": ADVISER,
-        "done": found.done,
+        "done": progress.done,
         "moves": moves,
-        "known": moves if found.done else max(0, known),
+        "known": moves if progress.done else max(0, known),
     }
 
 
 def _verdict(game: Game[State], one: dict[str, Any], names: Sequence[str], words: dict[str, str]) -> dict[str, Any]:
     """A verdict in words; without a better move it says no more than the chance."""
-    told: dict[str, Any] = {"move": one["at"], "made": game.text(one["made"]), "best": None}
-    told["made_words"] = game.move_told(one["made"], names, words)
-    told["chance"] = one.get("chance")
+    verdict: dict[str, Any] = {"move": one["at"], "made": game.text(one["made"]), "best": None}
+    verdict["made_words"] = game.move_told(one["made"], names, words)
+    verdict["chance"] = one.get("chance")
     if is_better(one):
         reasons = [{**why, "words": locale.name_of(words, "feature", why["feature"])} for why in one["reasons"]]
-        told["best"], told["best_words"] = game.text(one["best"]), game.move_told(one["best"], names, words)
-        told.update(gain=one["gain"], error=one["error"], points=one["points"], reasons=reasons)
-    return told
+        verdict["best"], verdict["best_words"] = game.text(one["best"]), game.move_told(one["best"], names, words)
+        verdict.update(gain=one["gain"], error=one["error"], points=one["points"], reasons=reasons)
+    return verdict

@@ -18,7 +18,7 @@ def allowed(live: LiveTable) -> bool:
     return live.info.hints or sum(seat.who != "bot" for seat in live.seats) == 1
 
 
-async def hint(runner: BotRunner, cache: Cache, player: Player) -> list[dict[str, Any]]:
+async def best_moves(runner: BotRunner, cache: Cache, player: Player) -> list[dict[str, Any]]:
     """The best moves of a player who is to decide, best first; several may ask, and games go on meanwhile."""
     player.must_sit()
     live, position = player.live, player.live.position
@@ -35,19 +35,19 @@ async def hint(runner: BotRunner, cache: Cache, player: Player) -> list[dict[str
     question = runner.question(live, "hint", player.seat, **seen)
 
     async def think() -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] | None = await runner.think(holder, PLAYED, question)
-        if found is None:
+        moves: list[dict[str, Any]] | None = await runner.think(holder, PLAYED, question)
+        if moves is None:
             detail = "The bot did not come to an answer in time; try again."
             raise Problem(503, "no answer", detail, {"Retry-After": "5"})
-        return found
+        return moves
 
-    found = await cache.get(("hint", live.id, player.seat, position.seq), think)
+    moves = await cache.get(("hint", live.id, player.seat, position.seq), think)
     if live.position.decided[player.seat] > position.seq:
         raise stale(player)
-    return found
+    return moves
 
 
-def told(player: Player, found: list[dict[str, Any]], language: str) -> dict[str, Any]:
+def describe(player: Player, hints: list[dict[str, Any]], language: str) -> dict[str, Any]:
     """A hint in words."""
     live, game = player.live, player.live.game
     words = locale.words(game.name, language)
@@ -61,6 +61,6 @@ def told(player: Player, found: list[dict[str, Any]], language: str) -> dict[str
                 {**reason, "words": locale.name_of(words, "feature", reason["feature"])} for reason in one["reasons"]
             ],
         }
-        for one in found
+        for one in hints
     ]
     return {"table": live.id, "seq": live.position.seq, "seat": player.seat, "moves": moves}

@@ -41,8 +41,8 @@ class BotRunner:
         self._silent: set[tuple[str, int, int]] = set()  # table, seat and seq where a bot had nothing to say
         self._resting: set[str] = set()  # tables that wait for a bot, but where nobody is
         self._rounds: asyncio.Task[None] | None = None
-        self._asked: set[asyncio.Task[Any]] = set()  # questions that are no bot's turn
-        tables.after_entry = self.look
+        self._asked: set[asyncio.Task[Any]] = set()  # questions outside of a bot's turn
+        tables.after_entry = self.serve_if_due
 
     async def open(self) -> None:
         """Resume every game in which a bot is to move."""
@@ -62,14 +62,14 @@ class BotRunner:
             try:
                 # Where no other process plays, nothing waits after the first round but what had a fault.
                 everywhere = first or self.tables.store.shared
-                found = await self.tables.store.with_bots() if everywhere else dict(self._waiting)
-                self._idle = {table: seq for table, seq in self._idle.items() if found.get(table) == seq}
-                self._waiting = {table: seq for table, seq in self._waiting.items() if found.get(table) == seq}
-                for table, seq in found.items():
+                tables = await self.tables.store.with_bots() if everywhere else dict(self._waiting)
+                self._idle = {table: seq for table, seq in self._idle.items() if tables.get(table) == seq}
+                self._waiting = {table: seq for table, seq in self._waiting.items() if tables.get(table) == seq}
+                for table, seq in tables.items():
                     if table not in self._idle:  # or it would be read anew each time, however long nobody comes
                         await self._visit(table, seq, first)
                 for table in self._resting & self.tables.live.keys():
-                    self.look(self.tables.live[table])
+                    self.serve_if_due(self.tables.live[table])
                 first = False
             except Away:
                 pass  # the store has said so
@@ -96,7 +96,7 @@ class BotRunner:
             return
         # Another process may be at it: only what has not moved for a whole round is taken up.
         if first or self._waiting.get(table) == live.position.seq:
-            self.look(live)
+            self.serve_if_due(live)
         self._waiting[table] = live.position.seq
         if table in self._resting:
             self._idle[table] = self._waiting.pop(table)
@@ -133,7 +133,7 @@ class BotRunner:
             return PLAYED
         return WATCHED if live.listeners else LEFT
 
-    def look(self, live: LiveTable) -> None:
+    def serve_if_due(self, live: LiveTable) -> None:
         """Somebody came, moved or sat down: see whether a bot is next."""
         if live.id in self._at or self._next(live) is None or self.tables.closing:
             return
@@ -181,9 +181,9 @@ class BotRunner:
                 except NoAnswer as reason:
                     move = self._made_up(live, seat, moves, reason)
                 else:
-                    said = await self._suggested(live, seat, move, about)
-                    if said is not None:
-                        await self._make(live, seat, said, position.seq)
+                    aside = await self._aside_before(live, seat, move, about)
+                    if aside is not None:
+                        await self._make(live, seat, aside, position.seq)
                         return  # once the others have answered, it chooses again
         await self._make(live, seat, move, position.seq)
 
@@ -203,20 +203,20 @@ class BotRunner:
         log.error("table %s: %s on seat %d %s: a move was drawn by lot", live.id, bot, seat, reason)
         return secrets.choice(moves)
 
-    async def _suggested(self, live: LiveTable, seat: int, move: int, about: dict[str, Any]) -> int | None:
+    async def _aside_before(self, live: LiveTable, seat: int, move: int, about: dict[str, Any]) -> int | None:
         """What a bot says before the move that it has chosen, unless it has said all that it wants to."""
         if not self._talks(live, seat) or (live.id, seat, live.position.seq) in self._silent:
             return None
-        return await self._said(self.question(live, "say", seat, move=move, **about))
+        return await self._ask_aside(self.question(live, "say", seat, move=move, **about))
 
-    async def _said(self, question: dict[str, Any]) -> int | None:
+    async def _ask_aside(self, question: dict[str, Any]) -> int | None:
         """What a bot says, if anything."""
         try:
-            said: int | None = await self.pool.ask(question)
+            aside: int | None = await self.pool.ask(question)
         except NoAnswer as reason:
             log.error("a bot that could have said something %s", reason)
             return None
-        return said
+        return aside
 
     def _about(self, live: LiveTable, seat: int) -> dict[str, Any]:
         """Which bot sits there, what it sees, and with whom it plays, as everybody can see: no temperament."""
@@ -231,11 +231,11 @@ class BotRunner:
         async with self._turn(live, seat):
             if live.position is not position:
                 return
-            said = await self._said(self.question(live, "say", seat, move=None, **self._about(live, seat)))
-        if said is None:
+            aside = await self._ask_aside(self.question(live, "say", seat, move=None, **self._about(live, seat)))
+        if aside is None:
             self._silent.add((live.id, seat, position.seq))
         else:
-            await self._make(live, seat, said, position.seq)
+            await self._make(live, seat, aside, position.seq)
 
     async def _make(self, live: LiveTable, seat: int, move: int, seq: int) -> None:
         """Do what a bot has decided."""
@@ -261,7 +261,7 @@ class BotRunner:
         return self.turns.turn(host, self._company(live), slow)
 
     async def think(self, holder: str, rank: int, question: dict[str, Any]) -> Any:
-        """The answer to a question that is no bot's turn, on the account of whoever asks it; None if there is none."""
+        """The answer to a question outside of a bot's turn, on the account of `holder`; None if there is none."""
 
         async def ask() -> Any:
             async with self.turns.turn(holder, rank, slow=True):

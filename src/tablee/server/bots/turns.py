@@ -64,5 +64,5 @@ class BotTurns:
             self._served[chosen.holder] = self._turns
             if not chosen.granted.done():
                 chosen.granted.set_result(None)
-        known = {asking.holder for asking in (*self._waiting, *self._thinking)}
-        self._served = {holder: number for holder, number in self._served.items() if holder in known}
+        holders = {asking.holder for asking in (*self._waiting, *self._thinking)}
+        self._served = {holder: number for holder, number in self._served.items() if holder in holders}

@@ -32,14 +32,14 @@ class Entry:
     written: dict[str, Any] | str  # as JSON once it is packed
     number: int | None = None  # of its move, once that is known
     private: tuple[int, ...] | None = None  # the seats that are told more than everybody, once that is known
-    told: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept until it is packed
+    messages: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept until it is packed
 
     @property
     def data(self) -> dict[str, Any]:
         """What the journal says of it."""
         if isinstance(self.written, str):
-            found: dict[str, Any] = orjson.loads(self.written)
-            return found
+            data: dict[str, Any] = orjson.loads(self.written)
+            return data
         return self.written
 
     @property
@@ -51,7 +51,7 @@ class Entry:
         """Take less room from now on: it may be asked for again, but not often."""
         if not isinstance(self.written, str):
             self.written = orjson.dumps(self.written).decode()  # the bytes themselves keep the room they were made in
-        self.told = {}
+        self.messages = {}
 
     def move(self, game: Game[State]) -> int:
         """The move that was made; its text is read once."""
@@ -84,7 +84,7 @@ class Snapshot(NamedTuple):
     data: dict[str, Any]
 
 
-def plain(game: Game[State], events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
+def event_rows(game: Game[State], events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
     """Events as data, by their names: a later version of the game may number them otherwise."""
     return [(event.rule, game.events[event.kind].name, event.values, event.audience) for event in events]
 

@@ -26,7 +26,7 @@ class TableInfo:
     rematch: str | None  # the table where the same people play again
     over: bool
     created: float
-    host: str | None = None  # the hash of the token of whoever opened it
+    host: str | None = None  # the hash of the token of the one who opened it
     hints: bool = False  # whether players may ask for hints, among people too
     listed: bool = False  # whether the home page names it to everybody
 
@@ -36,13 +36,13 @@ class Seat:
     """Who sits where; people are known by the hashes of their tokens."""
 
     name: str
-    owner: str | None = None  # whoever may reclaim it
-    holder: str | None = None  # whoever plays it now
+    owner: str | None = None  # the player who may reclaim it
+    holder: str | None = None  # the player who has it now
     bot: str | None = None  # the bot that plays it: its level, and its temperament if one was chosen, as in fair/loyal
     code: str | None = None  # the hash of the code by which it is handed over
     seen: float = 0.0  # when its holder last gave a sign of life; 0 if they never came
     known_to: str = ""  # the hashes of those who have seen its cards and left, separated by spaces
-    asker: str | None = None  # whoever asks to take it in mid-game
+    asker: str | None = None  # somebody who asks to take it in mid-game
     asker_name: str = ""
     agreed: int = 0  # a bit for each seat whose player lets the asker in
     colour: str = ""  # the one that its player has, if it need not be the usual one of the seat
@@ -64,9 +64,9 @@ def colours_of(seats: Sequence[Seat]) -> list[str]:
     """The colour of each seat: its player's, or else the usual one, or one that is left."""
     chosen = {seat.colour for seat in seats}
     usual = ["" if colour in chosen else colour for colour in SEAT_COLOURS]
-    found = [seat.colour or colour for seat, colour in zip(seats, usual, strict=False)]
-    left = iter([colour for colour in SEAT_COLOURS if colour not in found])
-    return [colour or next(left) for colour in found]
+    colours = [seat.colour or colour for seat, colour in zip(seats, usual, strict=False)]
+    left = iter([colour for colour in SEAT_COLOURS if colour not in colours])
+    return [colour or next(left) for colour in colours]
 
 
 def level_of(bot: str) -> str:

@@ -18,7 +18,7 @@ MONTHS = 6
 
 @dataclass(frozen=True)
 class Visitor:
-    """Whoever asks for a seat: the hash by which they will be known, and their token if it is new to them."""
+    """Somebody who asks for a seat: the hash by which they will be known, and their token if it is new to them."""
 
     holder: str
     new: str | None
@@ -46,11 +46,11 @@ def _own_cookie(request: HTTPConnection) -> str | None:
 
 
 def is_token(text: str | None) -> bool:
-    """Whether it has the form of a token: 256 bits. A program may make its own, to have it before its first deed."""
+    """Whether it has the form of a token: 256 bits. A program may make its own, to have it before its first action."""
     return text is not None and re.fullmatch("[A-Za-z0-9_-]{43}", text) is not None
 
 
-def brought(request: HTTPConnection) -> str | None:
+def token_of(request: HTTPConnection) -> str | None:
     """The token in the request: of a program as a bearer token, of a browser in a cookie."""
     scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and bearer:
@@ -60,19 +60,19 @@ def brought(request: HTTPConnection) -> str | None:
 
 def holder_of(request: HTTPConnection) -> str | None:
     """The hash of the token in the request, if there is one."""
-    token = brought(request)
+    token = token_of(request)
     return digest(token) if token else None
 
 
 def visitor(request: HTTPConnection) -> Visitor:
-    """Whoever sends this request, with a new token unless they brought one."""
-    token = brought(request)
+    """The sender of this request, with a new token unless they brought one."""
+    token = token_of(request)
     new = None if is_token(token) else new_token()
     return Visitor(digest(new or token or ""), new, "origin" in request.headers or _own_cookie(request) is not None)
 
 
 def derived_code(token: str, *what: object) -> str:
-    """A code that only the holder of a token can make: the same deed gets the same code again, and none is stored."""
+    """A code that only the holder of a token can make: the same action gets the same code again, and none is stored."""
     text = "/".join(str(part) for part in what)
     return hmac.new(token.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 

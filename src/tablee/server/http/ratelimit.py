@@ -62,7 +62,7 @@ class StreamLimiter:
         return (by_address,) if watched is None else (by_address, ("table", watched))
 
     def open(self, places: Sequence[tuple[str, str]]) -> None:
-        """Count a stream, or raise 429; whoever opens it closes it."""
+        """Count a stream, or raise 429; the caller closes it."""
         for place in places:
             most = self.per_address if place[0] == "address" else self.per_table
             if self._open[place] >= most:

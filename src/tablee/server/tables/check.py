@@ -27,7 +27,7 @@ class Finding(NamedTuple):
 
 
 @contextmanager
-def unreadable_told() -> Iterator[None]:
+def one_sentence() -> Iterator[None]:
     """Whatever keeps a database from being read is told in one sentence."""
     try:
         yield
@@ -41,13 +41,13 @@ async def check_all(tables: Tables) -> AsyncIterator[Finding]:
         yield Finding(table, await _fault(tables, table))
 
 
-async def integrity(tables: Tables) -> str:
+async def file_fault(tables: Tables) -> str:
     """What SQLite itself finds wrong with its file; nothing if that is whole, or is not its own."""
     if tables.store.shared:
         return ""
     async with tables.store.engine.connect() as connection:
-        found = (await connection.execute(sa.text("PRAGMA integrity_check(1)"))).scalar_one()
-    return "" if found == "ok" else str(found)
+        verdict = (await connection.execute(sa.text("PRAGMA integrity_check(1)"))).scalar_one()
+    return "" if verdict == "ok" else str(verdict)
 
 
 async def _fault(tables: Tables, table: str) -> str:

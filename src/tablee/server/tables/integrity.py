@@ -37,7 +37,7 @@ def check(live: LiveTable) -> None:
 
 
 def check_position(position: Position, seats: int) -> None:
-    """Whether this can be a position of a table with so many seats."""
+    """Whether this can be a position of a table with `seats` seats."""
     state = position.dealt
     if state is None:
         return  # the cards are not dealt yet

@@ -20,7 +20,7 @@ FRESH: Final = 4  # of these, the last ones are not packed: everybody is being t
 
 @dataclass
 class LiveTable:
-    """One table; `lock` is held by whoever is about to append an entry."""
+    """One table; `lock` is held while an entry is appended."""
 
     info: TableInfo
     seats: list[Seat]
@@ -80,4 +80,4 @@ class LiveTable:
         if seats is not None:
             self.seats = seats
             for entry in self.tail:
-                entry.told.clear()  # they may name somebody who has left
+                entry.messages.clear()  # they may name somebody who has left

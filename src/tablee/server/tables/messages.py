@@ -27,30 +27,30 @@ def hears(event: Event, viewer: int) -> bool:
     return event.audience in (ALL, viewer)
 
 
-def tell(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> dict[str, Any]:
+def describe(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> dict[str, Any]:
     """A entry as `viewer`, a seat or SPECTATOR, may know it."""
-    told: dict[str, Any] = {"seq": entry.seq, "kind": entry.kind, "seat": entry.seat, "at": round(entry.at, 3)}
+    message: dict[str, Any] = {"seq": entry.seq, "kind": entry.kind, "seat": entry.seat, "at": round(entry.at, 3)}
     if entry.kind in (DEAL, MOVE):
         words = locale.words(game.name, language)
-        told["events"] = [
+        message["events"] = [
             {"rule": event.rule, "event": game.events[event.kind].name, "words": game.told(event, names, words)}
             for event in entry.events(game)
             if hears(event, viewer)
         ]
-        told["owing"] = entry.data["owing"]
-        told["over"] = not entry.data["owing"]
+        message["owing"] = entry.data["owing"]
+        message["over"] = not entry.data["owing"]
     if entry.kind == MOVE:
-        told["move"] = None if game.is_sealed(entry.move(game)) and viewer != entry.seat else entry.data["move"]
+        message["move"] = None if game.is_sealed(entry.move(game)) and viewer != entry.seat else entry.data["move"]
     elif entry.kind == UNDO:
-        told["undone"] = len(entry.data["undone"])
-        told["owing"] = entry.data["owing"]
+        message["undone"] = len(entry.data["undone"])
+        message["owing"] = entry.data["owing"]
     elif entry.kind == CHAT:
-        told["text"] = entry.data["text"]
+        message["text"] = entry.data["text"]
     elif entry.kind == REMATCH:
-        told["table"] = entry.data["table"]
+        message["table"] = entry.data["table"]
     elif entry.kind == SEAT:
-        told.update(_seating(entry.data))
-    return told
+        message.update(_seating(entry.data))
+    return message
 
 
 def _seating(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,10 +63,10 @@ def message(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], 
     if entry.private is None:
         entry.private = _private_to(game, entry)
     group = viewer if viewer in entry.private else SPECTATOR
-    known = entry.told.get((language, group))
-    if known is None:
-        body = orjson.dumps(tell(game, entry, group, names, language))
-        known = b"id: %d\nevent: step\ndata: %s\n\n" % (entry.seq, body)
+    event = entry.messages.get((language, group))
+    if event is None:
+        body = orjson.dumps(describe(game, entry, group, names, language))
+        event = b"id: %d\nevent: step\ndata: %s\n\n" % (entry.seq, body)
         if not entry.packed:
-            entry.told[language, group] = known
-    return known
+            entry.messages[language, group] = event
+    return event

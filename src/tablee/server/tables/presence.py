@@ -43,7 +43,7 @@ class Presence:
             back = not self.is_here(live, holder)
             live.signs[holder] = self.clock()
             if back:
-                self._tell(live)
+                self._notify(live)
             noted = self._seen.setdefault(live.id, {})
             for own in live.seats_of(holder):
                 live.seats[own].seen = noted[own] = self.tables.clock()
@@ -55,7 +55,7 @@ class Presence:
             live.signs.setdefault(holder, self.clock())
 
     def opened(self, player: Player) -> None:
-        """The player has an open stream: whoever does is present."""
+        """The player has an open stream, and so is present."""
         if player.holder is not None:
             player.live.streams[player.holder] += 1
 
@@ -66,14 +66,14 @@ class Presence:
             live.streams[holder] -= 1
             live.signs[holder] = self.clock()
             after = self.tables.settings.absent_after
-            asyncio.get_running_loop().call_later(after + SOON, self.look_for, live, holder)
+            asyncio.get_running_loop().call_later(after + SOON, self.check_absence, live, holder)
 
-    def look_for(self, live: LiveTable, holder: str) -> None:
+    def check_absence(self, live: LiveTable, holder: str) -> None:
         """Tell everybody if somebody who went has not come back."""
         if not self.is_here(live, holder):
-            self._tell(live)
+            self._notify(live)
 
-    def _tell(self, live: LiveTable) -> None:
+    def _notify(self, live: LiveTable) -> None:
         """Let every stream of a table look who is here."""
         live.calls += 1
         live.wake()
@@ -111,7 +111,7 @@ class Presence:
         for table in tables:
             live = self.tables.live.get(table)
             if live is not None:
-                self._tell(live)
+                self._notify(live)
                 await asyncio.sleep(0)
 
     async def _note(self, tables: list[str]) -> None:

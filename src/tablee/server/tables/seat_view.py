@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablee import locale
-from tablee.server.tables.messages import tell
+from tablee.server.tables.messages import describe
 from tablee.server.tables.player import Player
 from tablee.server.tables.registry import Tables
 
@@ -51,6 +51,6 @@ def moves(player: Player, language: str = "en") -> dict[str, Any]:
 async def log(tables: Tables, player: Player, since: int, language: str = "en") -> dict[str, Any]:
     """What happened after the entry `since`, as the seat may know it; some hundred entries at a time."""
     live = player.live
-    entries = await tables.since(live, since)
-    told = [tell(live.game, entry, player.seat, live.names, language) for entry in entries]
-    return {"table": live.id, "seq": live.position.seq, "seat": player.seat, "log": told}
+    journal = await tables.since(live, since)
+    entries = [describe(live.game, entry, player.seat, live.names, language) for entry in journal]
+    return {"table": live.id, "seq": live.position.seq, "seat": player.seat, "log": entries}

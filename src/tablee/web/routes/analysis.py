@@ -13,7 +13,7 @@ from tablee.server.actions.records import record_of
 from tablee.server.api.context import ContextDep
 from tablee.server.api.requests import TableId
 from tablee.server.bots import analysis
-from tablee.server.bots.analysis import Chances, Moment
+from tablee.server.bots.analysis import Chances, DecidingMoment
 from tablee.server.tables.live_table import LiveTable
 from tablee.table import SPECTATOR, Record
 from tablee.web.forms import WantedSeat
@@ -31,17 +31,17 @@ SWINGS: Final = 0.02  # of chance that is told at a moment
 
 @router.get("/analysis")
 async def analysed(request: Request, table: TableId, context: ContextDep, seat: WantedSeat = None) -> Response:
-    """What is known of the game so far; whoever looks first sets it going."""
+    """What is known of the game so far; the first to look sets it going."""
     player = await viewer(context, table, seat)
     live, reader = player.live, reader_of(request)
-    public = await context.analyst.look(live, SPECTATOR)
-    own = await context.analyst.look(live, player.seat) if player.seat != SPECTATOR else None
+    public = await context.analyst.progress(live, SPECTATOR)
+    own = await context.analyst.progress(live, player.seat) if player.seat != SPECTATOR else None
     record = await record_of(context.tables, context.cache, live)
     moves = len(record.entries)
-    told = analysis.public(live, public, moves)
+    analysis_of_all = analysis.public(live, public, moves)
     mine = analysis.private(live, own, moves, reader.language) if own is not None else None
-    parts = [told, *([mine] if mine else [])]
-    moments = [Moment(**moment) for moment in told["moments"]]
+    parts = [analysis_of_all, *([mine] if mine else [])]
+    moments = [DecidingMoment(**moment) for moment in analysis_of_all["moments"]]
     return page(
         request,
         "analysis.html",
@@ -52,25 +52,25 @@ async def analysed(request: Request, table: TableId, context: ContextDep, seat: 
         moves=moves,
         done=all(part["done"] for part in parts),
         known=sum(part["known"] for part in parts) // len(parts),
-        chart=safe(_chart(told["chances"], moments, moves, reader)) if told["chances"] else "",
-        rows=_rows(told["chances"], reader),
+        chart=safe(_chart(analysis_of_all["chances"], moments, moves, reader)) if analysis_of_all["chances"] else "",
+        rows=_rows(analysis_of_all["chances"], reader),
         moments=[_moment(live, record, moment, player.seat, reader) for moment in moments],
         mine=_mine(mine, reader) if mine else None,
     )
 
 
-def _chart(chances: Sequence[Chances], moments: Sequence[Moment], moves: int, at: Reader) -> str:
+def _chart(chances: Sequence[Chances], moments: Sequence[DecidingMoment], moves: int, at: Reader) -> str:
     """The chances over the game, with a numbered line at each moment that decided it."""
     course = [[round(100 * chance) for chance in one] for one in chances]
     label = locale.words("analysis", at.language)["analysis.chances"]
-    drawn = chart.chart(course, label, percent(at.language, 0)[1:], moves)
+    svg = chart.chart(course, label, percent(at.language, 0)[1:], moves)
     wide = chart.WIDTH - chart.LEFT - chart.RIGHT
     lines = ""
     for number, moment in enumerate(moments, 1):
         x = chart.LEFT + wide * moment.move / max(1, moves)
         lines += el("line", {"class": "now", "x1": x, "x2": x, "y1": chart.TOP, "y2": chart.HEIGHT - chart.BOTTOM})
         lines += text(x, chart.TOP - 5, str(number), chart.LETTERS, "panel", look="strong")
-    return drawn.removesuffix("</svg>") + lines + "</svg>"
+    return svg.removesuffix("</svg>") + lines + "</svg>"
 
 
 def _rows(chances: Sequence[Chances], reader: Reader) -> list[tuple[int, list[str]]]:
@@ -80,8 +80,8 @@ def _rows(chances: Sequence[Chances], reader: Reader) -> list[tuple[int, list[st
     return [(move, [percent(reader.language, chance) for chance in chances[move]]) for move in chosen]
 
 
-def _moment(live: LiveTable, record: Record, moment: Moment, seat: int, reader: Reader) -> dict[str, Any]:
-    """A moment in words; what was answered in secret is told to whoever did."""
+def _moment(live: LiveTable, record: Record, moment: DecidingMoment, seat: int, reader: Reader) -> dict[str, Any]:
+    """A moment in words; a secret answer is told only to the one who gave it."""
     game, entry = live.game, record.entries[moment.move - 1]
     move = game.parse(entry.move)
     hidden = game.is_sealed(move) and seat != entry.seat
@@ -94,9 +94,9 @@ def _moment(live: LiveTable, record: Record, moment: Moment, seat: int, reader: 
     return {"move": moment.move, "mover": entry.seat, "words": words, "swings": swings}
 
 
-def _mine(told: dict[str, Any], reader: Reader) -> dict[str, Any]:
+def _mine(own: dict[str, Any], reader: Reader) -> dict[str, Any]:
     """A player's decisions: those with a better move, the greatest loss first, and the others."""
-    better = sorted([one for one in told["decisions"] if one["best"] is not None], key=lambda one: -one["gain"])
+    better = sorted([one for one in own["decisions"] if one["best"] is not None], key=lambda one: -one["gain"])
     language = reader.language
     for one in better:
         one["told"] = {
@@ -106,5 +106,5 @@ def _mine(told: dict[str, Any], reader: Reader) -> dict[str, Any]:
         }
         for why in one["reasons"]:
             why["told"] = signed(language, why["points"])
-    fine = [one for one in told["decisions"] if one["best"] is None]
-    return {"better": better, "fine": fine, "total": len(told["decisions"]), "done": told["done"]}
+    fine = [one for one in own["decisions"] if one["best"] is None]
+    return {"better": better, "fine": fine, "total": len(own["decisions"]), "done": own["done"]}

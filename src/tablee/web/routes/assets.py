@@ -67,7 +67,7 @@ async def ground(
     played = context.tables.catalog.game(game, edition)
     if seats not in played.players or language not in locale.LANGUAGES:
         raise not_found("picture")
-    drawn = boards.ground(played, seats, language, shape == "portrait")
-    if version != drawn.digest:
+    picture = boards.ground(played, seats, language, shape == "portrait")
+    if version != picture.digest:
         raise not_found("picture")
-    return Response(drawn.picture(theme), media_type="image/svg+xml", headers={**KEEP, **STYLED})
+    return Response(picture.picture(theme), media_type="image/svg+xml", headers={**KEEP, **STYLED})

@@ -16,7 +16,7 @@ from tablee.server.tables.player import Player
 from tablee.table import TableeError
 from tablee.web.numbers import decimal, percent, signed
 from tablee.web.preferences import Reader, reader_of
-from tablee.web.routes.table import Advice, answer, by_script, page_views_of, reason
+from tablee.web.routes.table import PageHints, answer, by_script, page_views_of, reason
 from tablee.web.templating import PageRoute, rendered, safe
 from tablee.web.views.choices import choices
 from tablee.web.views.hint_marks import marked, ranks
@@ -31,14 +31,14 @@ async def hint(request: Request, table: TableId, seat: SeatNumber, context: Cont
     player = await context.actor(table, seat, "move")
     reader = reader_of(request)
     try:
-        found = await hints.hint(context.bot_runner, context.cache, player)
+        moves = await hints.best_moves(context.bot_runner, context.cache, player)
     except TableeError as error:
         player.must_sit()
         problem, why = problem_of(error), reason(reader, player, error)
         if not by_script(request):
             return await answer(request, context, player, problem.status, why)
         return _json({"fault": why}, problem.status)
-    advice = Advice(_told(player, reader, found), ranks([one["move"] for one in found]))
+    advice = PageHints(_hint_list(player, reader, moves), ranks([one["move"] for one in moves]))
     if not by_script(request):
         return await answer(request, context, player, advice=advice)
     page_view = await page_views_of(context, player).now(viewer_of(player, reader))
@@ -46,11 +46,11 @@ async def hint(request: Request, table: TableId, seat: SeatNumber, context: Cont
     return _json({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})
 
 
-def _json(found: dict[str, object], status: int = 200) -> Response:
-    return Response(orjson.dumps(found), status, media_type="application/json")
+def _json(body: dict[str, object], status: int = 200) -> Response:
+    return Response(orjson.dumps(body), status, media_type="application/json")
 
 
-def _told(player: Player, reader: Reader, found: list[dict[str, object]]) -> Markup:
+def _hint_list(player: Player, reader: Reader, hints: list[dict[str, object]]) -> Markup:
     """A hint as a list, with a button for each move."""
     live, game, language = player.live, player.live.game, reader.language
     words = locale.words(game.name, language)
@@ -58,5 +58,7 @@ def _told(player: Player, reader: Reader, found: list[dict[str, object]]) -> Mar
     view, moves = game.seen_by(state, player.seat), game.moves(state, player.seat)
     offered = choices(game, view, player.seat, moves, live.names, words)
     named = {choice.number: choice for group in offered for choice in group.choices}
-    told = {"percent": percent, "decimal": decimal, "signed": signed, "name_of": locale.name_of}
-    return safe(rendered(reader, "_hints.html", game=game.name, hints=found, named=named, words=words, **told).strip())
+    helpers = {"percent": percent, "decimal": decimal, "signed": signed, "name_of": locale.name_of}
+    return safe(
+        rendered(reader, "_hints.html", game=game.name, hints=hints, named=named, words=words, **helpers).strip()
+    )

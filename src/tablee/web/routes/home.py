@@ -12,9 +12,9 @@ from tablee.server.actions import table_lists
 from tablee.server.actions.lesson import has_lesson
 from tablee.server.api.context import ContextDep
 from tablee.server.tables.live_table import LiveTable
-from tablee.web.forms import local, sent
+from tablee.web.forms import form_fields, local
 from tablee.web.preferences import SPEEDS, THEMES, YEAR, Reader, reader_of
-from tablee.web.templating import PageRoute, form_page, see
+from tablee.web.templating import PageRoute, form_page, redirect
 from tablee.web.views.people import way_to
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -22,13 +22,13 @@ USUAL_LEVEL = "fair"
 USUAL_SEATS = 4
 
 
-def finished(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
+def finished_row(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
     """A finished game in a list: when it was played, who won, and what I have scored."""
     scores = live.game.scores(live.position.state)
     best = min(score.rank for score in scores)
     day = time.gmtime(live.info.created)
     return {
-        **shown(context, reader, live),
+        **table_row(context, reader, live),
         "date": reader.says("page.date", day=day.tm_mday, month=day.tm_mon, year=day.tm_year),
         "iso": time.strftime("%Y-%m-%d", day),
         "winners": [name for name, score in zip(live.names, scores, strict=True) if score.rank == best],
@@ -36,7 +36,7 @@ def finished(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, 
     }
 
 
-def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
+def table_row(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
     """A table in a list."""
     mine = live.seats_of(context.holder)
     owing = live.position.owing
@@ -78,18 +78,18 @@ async def home(request: Request, context: ContextDep) -> Response:
         "home.html",
         boxes=boxes,
         usual_level=USUAL_LEVEL,
-        mine=[shown(context, reader, live) for live in mine if not live.position.over],
-        finished=[finished(context, reader, live) for live in mine if live.position.over],
-        to_join=[{**shown(context, reader, live), "invite": live.info.invite} for live in to_join],
-        to_watch=[shown(context, reader, live) for live in to_watch],
+        mine=[table_row(context, reader, live) for live in mine if not live.position.over],
+        finished=[finished_row(context, reader, live) for live in mine if live.position.over],
+        to_join=[{**table_row(context, reader, live), "invite": live.info.invite} for live in to_join],
+        to_watch=[table_row(context, reader, live) for live in to_watch],
     )
 
 
 @router.post("/preferences")
 async def prefer(request: Request) -> Response:
     """Remember the language, the theme and how a table is shown, and go back."""
-    form = await sent(request)
-    answer = see(local(form.get("back", "/")))
+    form = await form_fields(request)
+    answer = redirect(local(form.get("back", "/")))
     offered = {
         "language": locale.LANGUAGES,
         "theme": THEMES,

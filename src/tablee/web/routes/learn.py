@@ -10,10 +10,10 @@ from tablee import games
 from tablee.server.actions import lesson
 from tablee.server.api.context import ContextDep
 from tablee.server.api.requests import SeatNumber, TableId
-from tablee.web.forms import GameName, key_of, sent
+from tablee.web.forms import GameName, form_fields, key_of
 from tablee.web.preferences import reader_of
 from tablee.web.routes.new_table import keep
-from tablee.web.templating import PageRoute, form_page, see
+from tablee.web.templating import PageRoute, form_page, redirect
 from tablee.web.views.learning import AID, PRIMER, definitions, sections
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -41,12 +41,12 @@ async def help_page(request: Request, game: GameName, context: ContextDep, editi
 async def learn(request: Request, game: GameName, context: ContextDep) -> Response:
     """Open the table of the first game with a coach."""
     reader = reader_of(request)
-    form = await sent(request)
+    form = await form_fields(request)
     context.limit("create")
     name = form.get("name", "").strip()[:40] or reader.name or reader.says("page.guest")
     others = [other for other in games.player_names(game, reader.language) if other != name]
     taken = await lesson.begin(context.tables, game, [name, *others], context.visitor(), key_of(form))
-    answer = see(f"/t/{taken.table}")
+    answer = redirect(f"/t/{taken.table}")
     keep(request, answer, taken.token, name)
     return answer
 
@@ -54,7 +54,7 @@ async def learn(request: Request, game: GameName, context: ContextDep) -> Respon
 @router.post("/t/{table}/{seat}/lesson")
 async def go_back(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
     """Take back what the learner did instead of what the lesson proposed."""
-    form = await sent(request)
+    form = await form_fields(request)
     player = await context.actor(table, seat, "move")
     await lesson.go_back(context.tables, player, key_of(form))
-    return see(f"/t/{table}?seat={seat}")
+    return redirect(f"/t/{table}?seat={seat}")

@@ -40,17 +40,17 @@ async def lobby_news(
     tables: Tables, player: Player, seen: int, language: str, origin: str
 ) -> AsyncGenerator[bytes, None]:
     """Who comes and goes, for a page of the lobby, until the cards are dealt: then there is another page to look at."""
-    shown: Markup | None = None  # what stands there; it may have been made before somebody came or went
+    seats: Markup | None = None  # what stands there; it may have been made before somebody came or went
     async with aclosing(follow(tables, player, seen)) as updates:
         async for update in updates:
             seq = update.position.seq
             if update.position.life != "lobby":
                 yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq}))
                 return
-            if shown == (shown := _seated(tables, player, language, origin)):
+            if seats == (seats := _seated(tables, player, language, origin)):
                 yield SIGN_OF_LIFE
             else:
-                yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq, "lobby": shown}))
+                yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq, "lobby": seats}))
 
 
 def _seated(tables: Tables, player: Player, language: str, origin: str) -> Markup:
@@ -59,5 +59,5 @@ def _seated(tables: Tables, player: Player, language: str, origin: str) -> Marku
 
 
 def origin_of(request: Request) -> str:
-    """The address of this server, as whoever asks calls it."""
+    """The address of this server, as the visitor calls it."""
     return str(request.base_url).rstrip("/")

@@ -14,10 +14,10 @@ from tablee.server.api.requests import ChairRequest, TableRequest
 from tablee.server.http.auth import remember
 from tablee.server.tables.live_table import LiveTable
 from tablee.table import Refused
-from tablee.web.forms import GameName, key_of, number, sent
+from tablee.web.forms import GameName, form_fields, key_of, number
 from tablee.web.preferences import YEAR, Reader, reader_of
 from tablee.web.routes.home import USUAL_LEVEL
-from tablee.web.templating import PageRoute, form_page, see
+from tablee.web.templating import PageRoute, form_page, redirect
 from tablee.web.views.people import way_to
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -35,7 +35,7 @@ async def _open(context: Context, form: TableRequest, name: str) -> Response:
     plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints, form.listed)
     visitor = context.visitor()
     taken = await opening.create(context.tables, plan, visitor, form.key)
-    answer = see(way_to(await context.tables.find(taken.table), visitor.holder))
+    answer = redirect(way_to(await context.tables.find(taken.table), visitor.holder))
     keep(context.request, answer, taken.token, name)
     return answer
 
@@ -51,7 +51,7 @@ def keep(request: Request, answer: Response, token: str | None, name: str) -> No
 async def play(request: Request, game: GameName, context: ContextDep) -> Response:
     """A game against bots, at once."""
     reader = reader_of(request)
-    form = await sent(request)
+    form = await form_fields(request)
     name = form.get("name", "").strip() or reader.says("page.guest")
     level = form.get("level", USUAL_LEVEL)
     players = number(form.get("players", "4"))
@@ -64,13 +64,13 @@ async def play(request: Request, game: GameName, context: ContextDep) -> Respons
 @router.get("/new/{game}")
 async def form(request: Request, game: GameName, context: ContextDep) -> Response:
     """The form for a new table."""
-    return _asked(request, context, game)
+    return _form_page(request, context, game)
 
 
-def _asked(request: Request, context: Context, game: str, status: int = 200, **values: Any) -> Response:
+def _form_page(request: Request, context: Context, game: str, status: int = 200, **values: Any) -> Response:
     reader = reader_of(request)
     words = reader.words(game)
-    found = context.tables.catalog.game(game)
+    box = context.tables.catalog.game(game)
     return form_page(
         request,
         "new_table.html",
@@ -78,8 +78,8 @@ def _asked(request: Request, context: Context, game: str, status: int = 200, **v
         **{"fault": "", "rule": ""} | values,
         game=game,
         words=words,
-        players=found.players,
-        options=found.options,
+        players=box.players,
+        options=box.options,
         option_name=lambda option: locale.name_of(words, "option", option),
         editions=list(context.tables.catalog.editions(game)),
         levels=context.tables.catalog.bots(game),
@@ -93,7 +93,7 @@ def _asked(request: Request, context: Context, game: str, status: int = 200, **v
 async def create(request: Request, game: GameName, context: ContextDep) -> Response:
     """Open the table that the form describes."""
     reader = reader_of(request)
-    fields = await sent(request)
+    fields = await form_fields(request)
     chairs: list[ChairRequest] = []
     mine = ""
     for seat in range(max(context.tables.catalog.game(game).players)):
@@ -110,7 +110,7 @@ async def create(request: Request, game: GameName, context: ContextDep) -> Respo
             name = name or games.player_names(game, reader.language)[seat]
             chairs.append(ChairRequest(who="bot", name=name, bot=bot))
     if not mine and not any(chair.who == "me" for chair in chairs):
-        return _asked(request, context, game, 422, fault=reader.says("page.new.somebody"))
+        return _form_page(request, context, game, 422, fault=reader.says("page.new.somebody"))
     options = {option: True for option in context.tables.catalog.game(game).options if fields.get(f"option.{option}")}
     table = TableRequest(
         game=game,
@@ -126,4 +126,4 @@ async def create(request: Request, game: GameName, context: ContextDep) -> Respo
         return await _open(context, table, mine)
     except Refused as error:
         words = context.tables.catalog.game(game).sentence(error.refusal, reader.words(game))
-        return _asked(request, context, game, 422, fault=words, rule=error.refusal.rule)
+        return _form_page(request, context, game, 422, fault=words, rule=error.refusal.rule)

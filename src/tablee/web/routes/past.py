@@ -39,15 +39,15 @@ async def steps(request: Request, table: TableId, seq: int, context: ContextDep,
         entries = await tables.since(live, position.seq, LOG)
         position = await tables.position_at(live, next(entry.seq for entry in entries if entry.kind == DEAL))
     first = board = watched.seen(position.state)
-    found: list[dict[str, Any]] = []
+    steps: list[dict[str, Any]] = []
     for entry in await tables.since(live, position.seq, LOG):
         after = position.after(entry) if entry.kind != UNDO else await tables.position_at(live, entry.seq)
-        drawn = board if after.state is position.state else watched.seen(after.state)
-        scenes = watched.scenes(entry, position.unfold(entry), drawn)
-        found += [{"seq": entry.seq, **told} for told in step_messages(board, scenes)]
-        position, board = after, drawn
+        after_board = board if after.state is position.state else watched.seen(after.state)
+        board_steps = watched.board_steps(entry, position.unfold(entry), after_board)
+        steps += [{"seq": entry.seq, **step} for step in step_messages(board, board_steps)]
+        position, board = after, after_board
         await asyncio.sleep(0)  # other tables have their turn in between
-    body = {"seq": position.seq, "drawing": watched.svg(first), "steps": found}
+    body = {"seq": position.seq, "drawing": watched.svg(first), "steps": steps}
     return Response(orjson.dumps(body), media_type="application/json")
 
 
@@ -60,13 +60,13 @@ async def past(request: Request, table: TableId, seq: int, context: ContextDep, 
         raise not_found("step")
     reader = reader_of(request)
     watched = Watched(context.tables, context.cache, player.live, viewer_of(player, reader), TableBoards())
-    drawn = await watched.past_board(seq)
+    board = await watched.past_board(seq)
     first = seq == 0 or (await context.tables.position_at(player.live, seq - 1)).life == "lobby"
-    marks = frozenset() if first else changes(drawn, await watched.past_board(seq - 1)).news()
+    marks = frozenset() if first else changes(board, await watched.past_board(seq - 1)).news()
     lines = [line for entry in await context.tables.since(player.live, seq - 1, 1) if (line := watched.line(entry))]
-    board = watched.svg(drawn, marks)
-    shown: dict[str, Any] = {"seq": seq, "first": first, "last": last, "board": board, "lines": lines}
-    return page(request, "past.html", **frame(reader, player), **shown)
+    svg = watched.svg(board, marks)
+    values: dict[str, Any] = {"seq": seq, "first": first, "last": last, "board": svg, "lines": lines}
+    return page(request, "past.html", **frame(reader, player), **values)
 
 
 @router.get("/log")

@@ -16,12 +16,12 @@ from tablee.server.api.context import ContextDep
 from tablee.server.api.requests import TableId
 from tablee.server.problems import Problem, not_found
 from tablee.table import SPECTATOR
-from tablee.web.forms import WantedSeat, key_of, number, sent
+from tablee.web.forms import WantedSeat, form_fields, key_of, number
 from tablee.web.preferences import reader_of
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.routes.new_table import keep
-from tablee.web.templating import PageRoute, form_page, safe, see
-from tablee.web.views import replay as replay_context
+from tablee.web.templating import PageRoute, form_page, redirect, safe
+from tablee.web.views import replay as replay_views
 from tablee.web.views.fragments import marks
 from tablee.web.views.result import course_of
 
@@ -42,7 +42,7 @@ async def replay(
     if viewer >= len(live.seats):
         raise not_found("seat")
     reader = reader_of(request)
-    moment = replay_context.moment(live.game, record, at)
+    step = replay_views.replay_step(live.game, record, at)
     course = await course_of(context.tables, context.cache, live)
     return form_page(
         request,
@@ -58,11 +58,11 @@ async def replay(
         marks=marks(len(live.seats)),
         looks=looks(live.colours),
         totals=course[at],
-        board=safe(replay_context.board(live, moment, viewer, reader)),
-        mover=moment.seat,
-        done=replay_context.done(live.game, moment, viewer, live.names, reader),
-        log=replay_context.told(live.game, moment, viewer, live.names, reader),
-        chart=safe(replay_context.course_chart(course, at, reader.says("page.end.chart"))),
+        board=safe(replay_views.board(live, step, viewer, reader)),
+        mover=step.seat,
+        done=replay_views.done(live.game, step, viewer, live.names, reader),
+        log=replay_views.log_lines(live.game, step, viewer, live.names, reader),
+        chart=safe(replay_views.course_chart(course, at, reader.says("page.end.chart"))),
         levels=context.tables.catalog.bots(live.game.name),
         usual_level=USUAL_LEVEL,
     )
@@ -77,8 +77,8 @@ async def steps(request: Request, table: TableId, context: ContextDep, move: Mov
     if viewer >= len(live.seats):
         raise not_found("seat")
     reader = reader_of(request)
-    found = await asyncio.to_thread(replay_context.steps, live, record, move or 0, viewer, reader)
-    return Response(orjson.dumps(found), media_type="application/json")
+    messages = await asyncio.to_thread(replay_views.steps, live, record, move or 0, viewer, reader)
+    return Response(orjson.dumps(messages), media_type="application/json")
 
 
 @router.post("/t/{table}/replay")
@@ -87,7 +87,7 @@ async def go_on(request: Request, table: TableId, context: ContextDep) -> Respon
     context.limit("create")
     live = (await context.spectator(table)).live
     record = await record_of(context.tables, context.cache, live)
-    form = await sent(request)
+    form = await form_fields(request)
     at, mine = number(form.get("move", "")), number(form.get("seat", "0"))
     if mine >= len(live.seats) or at >= len(record.entries):
         raise Problem(422, "invalid", "The game cannot be continued from there.")
@@ -98,6 +98,6 @@ async def go_on(request: Request, table: TableId, context: ContextDep) -> Respon
     taken = await records.open_record(
         context.tables, record.text(), at, chairs, live.info.edition, context.visitor(), key_of(form)
     )
-    answer = see(f"/t/{taken.table}?seat={mine}")
+    answer = redirect(f"/t/{taken.table}?seat={mine}")
     keep(request, answer, taken.token, name)
     return answer

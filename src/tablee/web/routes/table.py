@@ -25,10 +25,10 @@ from tablee.server.tables.follow import SIGN_OF_LIFE, Update, follow, last_seen
 from tablee.server.tables.player import Player, spectator_of
 from tablee.server.tables.registry import Tables
 from tablee.table import SPECTATOR, Refused, TableeError, commitment
-from tablee.web.forms import WantedSeat, key_of, number, sent
+from tablee.web.forms import WantedSeat, form_fields, key_of, number
 from tablee.web.preferences import Reader, reader_of
 from tablee.web.routes.lobby import lobby_news, lobby_page, origin_of
-from tablee.web.templating import PageRoute, page, rendered, safe, see, sentence
+from tablee.web.templating import PageRoute, page, redirect, rendered, safe, sentence
 from tablee.web.views import fragments
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.hint_marks import marked
@@ -42,7 +42,7 @@ NOTHING = -1  # what somebody has seen who must be told everything
 
 
 async def viewer(context: Context, table: str, seat: int | None) -> Player:
-    """Whoever looks: at the seat they want or hold; else as a spectator.
+    """The visitor at the seat they want or hold; else as a spectator.
 
     Where several people share a screen, nobody's secrets are shown before somebody names their own seat.
     """
@@ -61,7 +61,7 @@ def page_views_of(context: Context, player: Player) -> PageViews:
     return everywhere.of(context, player.live)
 
 
-class Advice(NamedTuple):
+class PageHints(NamedTuple):
     """A hint as a page shows it: in words, and on the board by the rank of each move."""
 
     words: Markup = Markup()
@@ -74,7 +74,7 @@ async def answer(
     player: Player,
     status: int = 200,
     fault: str = "",
-    advice: Advice = Advice(),  # noqa: B008 - it never changes
+    advice: PageHints = PageHints(),  # noqa: B008 - it never changes
 ) -> Response:
     """The table as a page."""
     player.must_sit()
@@ -110,7 +110,7 @@ async def look(request: Request, table: TableId, context: ContextDep, seat: Want
     """A table; behind a curtain if several people share the screen and none of them has said who looks."""
     player = await viewer(context, table, seat)
     if player.seat == SPECTATOR and player.live.seats_of(context.holder):
-        return see(way_to(player.live, context.holder))
+        return redirect(way_to(player.live, context.holder))
     return await answer(request, context, player)
 
 
@@ -149,8 +149,8 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
     for news in await views.since(viewer_of(player, reader), seen):
         seen = news.seq
         yield news.event
-    shown = _company(views.tables, player, reader)
-    yield _event_of(shown)  # the page may have been made before somebody came or went
+    people = _company(views.tables, player, reader)
+    yield _event_of(people)  # the page may have been made before somebody came or went
     async with aclosing(follow(views.tables, player, seen)) as updates:
         async for update in updates:
             if not update.entries:
@@ -158,8 +158,8 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
             for news in await views.since(viewer_of(player, reader), seen):
                 seen = news.seq
                 yield news.event
-            if _may_change_company(update) and shown != (shown := _company(views.tables, player, reader)):
-                yield _event_of(shown)
+            if _may_change_company(update) and people != (people := _company(views.tables, player, reader)):
+                yield _event_of(people)
 
 
 def _company(tables: Tables, player: Player, reader: Reader) -> dict[str, Markup]:
@@ -178,7 +178,7 @@ def _event_of(company: dict[str, Markup]) -> bytes:
 @router.post("/{seat}/move")
 async def move(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
     """Play a move."""
-    form = await sent(request)
+    form = await form_fields(request)
     player = await context.actor(table, seat, "move")
     text = " ".join([form.get("move", ""), *[form[name] for name in form if name.startswith("arg.")]]).strip()
     asked = MoveRequest(move=text, seq=number(form.get("seq", "")), key=form.get("key", ""))
@@ -207,7 +207,7 @@ async def may_undo(table: TableId, seat: SeatNumber, context: ContextDep) -> boo
 
 async def _may_undo(context: Context, player: Player) -> bool:
     async def asked() -> bool:
-        return await undoing.granted(context.tables, player)
+        return await undoing.can_undo(context.tables, player)
 
     return await context.cache.get(("undo", player.live.id, player.seat, player.live.position.seq), asked)
 
@@ -215,7 +215,7 @@ async def _may_undo(context: Context, player: Player) -> bool:
 @router.post("/{seat}/undo")
 async def undo(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
     """Take back one's last move, or the whole turn."""
-    form = await sent(request)
+    form = await form_fields(request)
     player = await context.actor(table, seat, "move")
     seq, whole_turn = number(form.get("seq", "")), form.get("what") == "turn"
     return await _shown(request, context, player, undoing.undo(context.tables, player, seq, whole_turn, key_of(form)))
@@ -224,12 +224,12 @@ async def undo(request: Request, table: TableId, seat: SeatNumber, context: Cont
 @router.post("/{seat}/chat")
 async def chat(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
     """Say something."""
-    form = await sent(request)
+    form = await form_fields(request)
     player = await context.actor(table, seat, "chat")
     if not form.get("text", "").strip():
         return await (_told if by_script(request) else answer)(request, context, player)
-    said = ChatRequest(text=form["text"], key=form.get("key") or None)
-    return await _shown(request, context, player, playing.chat(context.tables, player, said.text, said.key))
+    message = ChatRequest(text=form["text"], key=form.get("key") or None)
+    return await _shown(request, context, player, playing.chat(context.tables, player, message.text, message.key))
 
 
 async def _shown(request: Request, context: Context, player: Player, action: Awaitable[object]) -> Response:
@@ -241,7 +241,7 @@ async def _shown(request: Request, context: Context, player: Player, action: Awa
         return await _refused(request, context, player, error)
     if by_script(request):
         return await _told(request, context, player)
-    return see(f"/t/{player.live.id}?seat={player.seat}")
+    return redirect(f"/t/{player.live.id}?seat={player.seat}")
 
 
 def by_script(request: Request) -> bool:
@@ -252,8 +252,8 @@ def by_script(request: Request) -> bool:
 async def _told(request: Request, context: Context, player: Player, status: int = 200, fault: str = "") -> Response:
     """What has happened since the page that asks was made, as its stream tells it."""
     player.must_sit()
-    shown = (await sent(request)).get("seq", "")
-    seen = int(shown) if shown.isascii() and shown.isdecimal() else NOTHING
+    seq = (await form_fields(request)).get("seq", "")
+    seen = int(seq) if seq.isascii() and seq.isdecimal() else NOTHING
     news = await page_views_of(context, player).since(viewer_of(player, reader_of(request)), seen)
     body = b'{"news":[%s],"fault":%s}' % (b",".join(one.body for one in news), orjson.dumps(fault))
     return Response(body, status, media_type="application/json")

@@ -29,7 +29,7 @@ class Person(NamedTuple):
     bot: str | None
     absent: bool
     may_be_freed: bool
-    asker: str  # the name of whoever asks for the seat, if anybody does
+    asker: str  # the name of the one who asks for the seat, if anybody does
     asked: tuple[str, ...]  # the names of those who have not agreed yet
 
 
@@ -62,17 +62,17 @@ def marks(seats: int) -> list[Markup]:
     return [seat_mark(seat) for seat in range(seats)]
 
 
-def made(template: str, language: str, **values: Any) -> Markup:
+def render(template: str, language: str, **values: Any) -> Markup:
     """A part of a page; a shared context spares copying what Jinja offers everywhere, of which parts need nothing."""
-    found = templates.get_template(template)
-    context = found.new_context({"says": partial(says, language), **values}, shared=True)
-    return safe("".join(found.root_render_func(context)).strip())
+    part = templates.get_template(template)
+    context = part.new_context({"says": partial(says, language), **values}, shared=True)
+    return safe("".join(part.root_render_func(context)).strip())
 
 
 @lru_cache(maxsize=1024)
 def sentence(language: str, game: str, decision: Decision) -> Markup:
     """Whose turn it is and what for."""
-    return made("_sentence.html", language, game=game, decision=decision)
+    return render("_sentence.html", language, game=game, decision=decision)
 
 
 def choices(
@@ -102,7 +102,7 @@ def _choices(
     pass_to: int | None,
     undo: bool,
 ) -> Markup:
-    return made(
+    return render(
         "_choices.html",
         language,
         place=place,
@@ -120,13 +120,13 @@ def _choices(
 @lru_cache(maxsize=1024)
 def answers(language: str, place: str, spoken: tuple[str, ...], offered: tuple[Choices, ...]) -> Markup:
     """What was said to a seat, and what it may answer."""
-    return made("_answers.html", language, place=place, spoken=spoken, choices=offered) if offered else safe("")
+    return render("_answers.html", language, place=place, spoken=spoken, choices=offered) if offered else safe("")
 
 
 @lru_cache(maxsize=1024)
 def talk(language: str, place: str, asides: tuple[Aside, ...]) -> Markup:
     """What may be said and done at any time."""
-    return made("_talk.html", language, place=place, asides=asides)
+    return render("_talk.html", language, place=place, asides=asides)
 
 
 @lru_cache(maxsize=1024)
@@ -134,14 +134,14 @@ def people(
     language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, life: str
 ) -> Markup:
     """Who sits where, and what may be done about it; `invite` is a link, empty unless somebody is wanted."""
-    shown = {"table": table, "people": sitting, "mine": mine, "invite": invite, "life": life}
-    return made("_people.html", language, **shown, marks=marks(len(sitting)))
+    values = {"table": table, "people": sitting, "mine": mine, "invite": invite, "life": life}
+    return render("_people.html", language, **values, marks=marks(len(sitting)))
 
 
 @lru_cache(maxsize=1024)
 def away(language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...]) -> Markup:
     """Who is away and for whom a bot plays, with what may be done about it."""
-    return made("_away.html", language, table=table, people=sitting, mine=mine, marks=marks(len(sitting)))
+    return render("_away.html", language, table=table, people=sitting, mine=mine, marks=marks(len(sitting)))
 
 
 @lru_cache(maxsize=256)
@@ -157,7 +157,7 @@ def lobby(
     levels: tuple[str, ...],
 ) -> Markup:
     """Who has come, the seats that may be chosen, and the link for those who are missing."""
-    return made(
+    return render(
         "_lobby.html",
         language,
         table=table,
@@ -193,18 +193,18 @@ def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], lang
 
 
 @lru_cache(maxsize=2048)
-def _lines(told: bytes, game: str, names: tuple[str, ...], language: str) -> tuple[Markup, ...]:
-    entry = orjson.loads(told[told.index(b"data: ") + 6 :])
+def _lines(event: bytes, game: str, names: tuple[str, ...], language: str) -> tuple[Markup, ...]:
+    entry = orjson.loads(event[event.index(b"data: ") + 6 :])
     if "events" in entry:
         return tuple(event_line(language, game, event["words"], event["rule"]) for event in entry["events"])
-    return (made("_line.html", language, entry=entry, names=names),)
+    return (render("_line.html", language, entry=entry, names=names),)
 
 
 @lru_cache(maxsize=4096)
 def event_line(language: str, game: str, words: str, rule: str) -> Markup:
     """An event in the log, and what for: by its rule in words, unless they are said already."""
     why = _reason(game, language).get(rule, "")
-    return made("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
+    return render("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
 
 
 @cache
@@ -225,19 +225,19 @@ def _reason(game: str, language: str) -> dict[str, str]:
 
 def line(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> Markup:
     """The same as a whole, the newest first as everywhere in the log; the set-up is folded."""
-    told = Markup().join(reversed(lines(game, entry, seat, names, language)))
-    if entry.kind != DEAL or not told:
-        return told
-    return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), told)
+    whole = Markup().join(reversed(lines(game, entry, seat, names, language)))
+    if entry.kind != DEAL or not whole:
+        return whole
+    return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), whole)
 
 
 @lru_cache(maxsize=64)
 def fault(language: str, game: str, words: str, rule: str) -> Markup:
     """Why something was not done."""
-    return made("_fault.html", language, game=game, words=words, rule=rule)
+    return render("_fault.html", language, game=game, words=words, rule=rule)
 
 
 def ended(language: str, table: str, game: str, names: Sequence[str], result: dict[str, Any], mine: bool) -> Markup:
     """How the game ended."""
-    shown = {"id": table, "game": game, "names": names, "marks": marks(len(names)), "mine": mine, "result": result}
-    return made("_result.html", language, **shown)
+    values = {"id": table, "game": game, "names": names, "marks": marks(len(names)), "mine": mine, "result": result}
+    return render("_result.html", language, **values)

@@ -18,7 +18,7 @@ from tablee.web.views.boards import TableBoards
 from tablee.web.views.diff_messages import PageMessage, step, whole
 from tablee.web.views.page_view import PageView, Viewer, Watched
 
-KEPT: Final = 4  # entries; whoever is further behind gets the whole
+KEPT: Final = 4  # entries; those further behind get the whole
 
 
 class PageViews:
@@ -63,7 +63,7 @@ class PageViews:
         watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
         latest = self.live.position
         if viewer not in self._views or latest.seq - self._views[viewer].seq > KEPT:
-            self._views[viewer] = await asyncio.shield(watched.look(latest))
+            self._views[viewer] = await asyncio.shield(watched.page_view(latest))
             self._news[viewer] = []
             self._positions[latest.seq] = latest
             self._forget(latest.seq - KEPT)
@@ -76,36 +76,36 @@ class PageViews:
                 position = await self._after(entry)
                 after = watched.go_on(page_view, entry, position)
                 if after is None:
-                    after = await asyncio.shield(watched.look(position))
-                scenes = watched.scenes(entry, await self._moments(entry), after.board)
-                self._news[viewer] = [*self._news[viewer], step(after, page_view, scenes)][-KEPT:]
+                    after = await asyncio.shield(watched.page_view(position))
+                board_steps = watched.board_steps(entry, await self._moments(entry), after.board)
+                self._news[viewer] = [*self._news[viewer], step(after, page_view, board_steps)][-KEPT:]
                 self._views[viewer] = page_view = after
             self._drop_seen()
         return page_view
 
     async def _moments(self, entry: Entry) -> Sequence[Moment]:
         """A move part by part, the same for everybody who looks on."""
-        found = self._unfolded.get(entry.seq)
-        if found is None and entry.kind == MOVE:
+        moments = self._unfolded.get(entry.seq)
+        if moments is None and entry.kind == MOVE:
             before = self._positions.get(entry.seq - 1)
             if before is None:
                 before = await asyncio.shield(self.tables.position_at(self.live, entry.seq - 1))
-            found = self._unfolded[entry.seq] = before.unfold(entry)
-        return found or ()
+            moments = self._unfolded[entry.seq] = before.unfold(entry)
+        return moments or ()
 
     async def _after(self, entry: Entry) -> Position:
         """The position after an entry, which may no longer be the latest."""
-        found = self._positions.get(entry.seq)
-        if found is None:
+        position = self._positions.get(entry.seq)
+        if position is None:
             before = self._positions.get(entry.seq - 1)
             if entry.seq == self.live.position.seq:
-                found = self.live.position
+                position = self.live.position
             elif before is not None and entry.kind != UNDO:
-                found = before.after(entry)
+                position = before.after(entry)
             else:
-                found = await asyncio.shield(self.tables.position_at(self.live, entry.seq))
-            self._positions[entry.seq] = found
-        return found
+                position = await asyncio.shield(self.tables.position_at(self.live, entry.seq))
+            self._positions[entry.seq] = position
+        return position
 
     def _drop_seen(self) -> None:
         """Drop what led to what all who look have seen by now, or could no longer go on from."""
@@ -130,8 +130,8 @@ class AllPageViews:
         self._tables: WeakValueDictionary[str, PageViews] = WeakValueDictionary()
 
     def of(self, context: Context, live: LiveTable) -> PageViews:
-        """Those of one table; whoever follows it keeps them."""
-        found = self._tables.get(live.id)
-        if found is None or found.live is not live:
-            found = self._tables[live.id] = PageViews(context.tables, context.cache, live)
-        return found
+        """Those of one table, kept for as long as somebody follows it."""
+        views = self._tables.get(live.id)
+        if views is None or views.live is not live:
+            views = self._tables[live.id] = PageViews(context.tables, context.cache, live)
+        return views

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 from fastapi import Depends, Query, Request
 
 from tablee import games
-from tablee.server.api.requests import KeyedRequest
+from tablee.server.actions.requests import KeyedRequest
 from tablee.server.problems import Problem, not_found
 
 MOST_FIELDS = 200

@@ -16,7 +16,8 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from tablee import games
-from tablee.server.actions.opening import Chair, Plan, TakenSeats, create
+from tablee.server.actions.opening import TakenSeats, create
+from tablee.server.actions.requests import NewTable, SeatRequest
 from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.http.auth import Visitor
@@ -88,7 +89,7 @@ def lesson(game: str) -> Lesson:
 def _places(game: str, seed: str, turns: Sequence[LessonTurn], queues: Sequence[Sequence[str]]) -> dict[str, Place]:
     """Every position of the script: those who decide at the same time may do so in any order."""
     played = games.load(game)
-    begun, _ = lobby_position(played, len(queues), -1).deal(len(queues), {}, seed)
+    begun, _ = lobby_position(played, len(queues), -1).deal(len(queues), (), seed)
     places: dict[str, Place] = {}
     waiting = [((0,) * len(queues), begun)]
     reached = {waiting[0][0]}
@@ -138,9 +139,10 @@ async def begin(tables: Tables, game: str, names: Sequence[str], visitor: Visito
     if not has_lesson(game):
         raise not_found("lesson")
     script = lesson(game)
-    chairs = [Chair("bot", name, LEVEL) for name in names[: script.seats]]
-    chairs[LEARNER] = Chair("me", names[LEARNER])
-    return await create(tables, Plan(game, chairs, {}, spectators=False, seed=script.seed), visitor, key)
+    seats = [SeatRequest(who="bot", name=name, bot=LEVEL) for name in names[: script.seats]]
+    seats[LEARNER] = SeatRequest(who="me", name=names[LEARNER])
+    wanted = NewTable(game=game, seats=seats, spectators=False, key=key)
+    return await create(tables, wanted, visitor, script.seed)
 
 
 async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, Any]:

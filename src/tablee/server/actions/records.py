@@ -7,9 +7,11 @@ from dataclasses import asdict, replace
 from typing import Final
 
 from tablee import games
-from tablee.server.actions.opening import Chair, Plan, TakenSeats, new_info, open_table, seat_people
+from tablee.server.actions.opening import TakenSeats, new_info, open_table, seat_people
+from tablee.server.actions.requests import RecordRequest
 from tablee.server.cache import Cache
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry
+from tablee.server.database.table_info import TableSettings
 from tablee.server.database.writes import TableRows, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem
@@ -66,16 +68,9 @@ async def record_of(tables: Tables, cache: Cache, live: LiveTable) -> Record:
     return await cache.get(("record", live.id), exported)
 
 
-async def open_record(
-    tables: Tables,
-    text: str,
-    at: int | None,
-    chairs: list[Chair],
-    edition: str,
-    visitor: Visitor,
-    key: str | None = None,
-) -> TakenSeats:
-    """A new table that continues from a record after `at` moves, with a new seed for what is still to be drawn."""
+async def open_record(tables: Tables, request: RecordRequest, visitor: Visitor) -> TakenSeats:
+    """A new table that continues from a record, with a new seed for what is still to be drawn."""
+    text, edition, wanted = request.record, request.edition, request.seats
     try:
         record = await asyncio.to_thread(parse, text)
         if record.game not in games.names():
@@ -83,22 +78,24 @@ async def open_record(
         if len(record.entries) > MOST_MOVES:
             raise RecordError(record.entries[MOST_MOVES].line, f"at most {MOST_MOVES} moves can be imported")
         replay = Replay(tables.catalog.game(record.game, edition), record)
-        moves = len(record.entries) if at is None else at
+        moves = len(record.entries) if request.at is None else request.at
         dealt = Position(replay.game, replay.state.clone(), 0, 0, (0,) * record.seats)
         entries = await asyncio.to_thread(_entries, replay, moves, tables.clock())
     except RecordError as error:
         raise Problem(422, "bad record", str(error), line=error.line) from None
-    if len(chairs) != record.seats:
+    if len(wanted) != record.seats:
         raise Problem(422, "seats", f"This record is of a game with {record.seats} seats.")
-    people = seat_people(tables, replay.game, chairs, visitor.holder)
+    people = seat_people(tables, replay.game, wanted, visitor.holder)
     last = entries[-1].seq
     position = replace(dealt, dealt=replay.state, seq=last, decided=(last,) * record.seats)
-    plan = Plan(replay.game.name, chairs, dict.fromkeys(record.options, True), edition)
-    info = replace(new_info(tables, replay.game, plan), imported=last, over=position.over, host=visitor.holder)
+    settings = TableSettings(edition=edition)
+    info = new_info(tables, replay.game, settings, record.seats, record.options, visitor.holder)
+    info = replace(info, imported=last, over=position.over)
     entries = [replace(entry, table=info.id) for entry in entries]
     snapshots = [dealt.dump(), position.dump()] if last else [position.dump()]
-    wanted = idempotency_key(visitor.holder, key, "import", text, at, [asdict(chair) for chair in chairs], edition)
-    return await open_table(tables, TableRows(info, people, snapshots), entries, position, visitor, wanted)
+    seats = [asdict(seat) for seat in wanted]
+    key = idempotency_key(visitor.holder, request.key, "import", text, request.at, seats, edition)
+    return await open_table(tables, TableRows(info, people, snapshots), entries, position, visitor, key)
 
 
 def parse(text: str) -> Record:

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
-from tablee.server.actions.seat_change import SeatChange, change_seat
 from tablee.server.database.journal import NOBODY_DID
 from tablee.server.database.table_info import Seat
-from tablee.server.database.writes import idempotency_key
 from tablee.server.problems import Problem
 from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import sitting_of
-from tablee.server.tables.registry import Tables
+from tablee.server.tables.player import Player
+
+
+@dataclass(frozen=True)
+class SeatChange:
+    """What happens to a seat: how it is called, who does it, who sits there then, and whose name the log tells."""
+
+    number: int
+    what: str
+    actor: int
+    seat: Seat
+    name: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """What the journal says of it."""
+        name = self.name or self.seat.name
+        return {"what": self.what, "changed": self.number, "name": name, "who": self.seat.who}
 
 
 def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
@@ -20,7 +34,7 @@ def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
         raise Problem(409, "taken", "That seat is no longer open.")
     fair = [number for number in free if not _known_to_others(live, number, holder)]
     if not fair:
-        raise Problem(409, "cards known", "Another player has seen the cards of this seat: only a bot may take it.")
+        raise _cards_known()
     waiting = [number for number in fair if live.seats[number].asker in (None, holder)]
     if not waiting:
         raise Problem(409, "asked already", "Somebody else has asked for this seat.")
@@ -36,26 +50,20 @@ def voters(live: LiveTable, asker: str | None) -> list[int]:
     return [number for number, seat in enumerate(live.seats) if seat.who == "player" and seat.holder != asker]
 
 
-async def answer(
-    tables: Tables, live: LiveTable, number: int, holder: str | None, agrees: bool, key: str | None = None
-) -> None:
-    """Say yes or no to somebody who asks for a seat; once everybody has said yes they take it."""
-
-    def choose() -> SeatChange:
-        mine, seat = sitting_of(live, number, holder)
-        if seat.asker is None:
-            raise Problem(409, "nobody asks", "Nobody asks for this seat, or somebody has said no.")
-        if not agrees:
-            declined = replace(seat, asker=None, asker_name="", agreed=0)
-            return SeatChange(number, "declined", mine[0], declined, seat.asker_name)
-        agreed = replace(seat, agreed=seat.agreed | sum(1 << own for own in mine))
-        if any(not agreed.agreed & 1 << other for other in voters(live, seat.asker)):
-            return SeatChange(number, "agreed", mine[0], agreed, seat.asker_name)
-        if _known_to_others(live, number, seat.asker):
-            raise Problem(409, "cards known", "Another player has seen the cards of this seat: only a bot may take it.")
-        return _taken(number, agreed)
-
-    await change_seat(tables, live, choose, idempotency_key(holder, key, "answer", live.id, number, agrees))
+def answer(player: Player, agrees: bool) -> SeatChange:
+    """What a yes or no to somebody who asks for a seat leads to."""
+    live, number, mine, seat = player.live, player.seat, player.own_seats(), player.the_seat()
+    if seat.asker is None:
+        raise Problem(409, "nobody asks", "Nobody asks for this seat, or somebody has said no.")
+    if not agrees:
+        declined = replace(seat, asker=None, asker_name="", agreed=0)
+        return SeatChange(number, "declined", mine[0], declined, seat.asker_name)
+    agreed = replace(seat, agreed=seat.agreed | sum(1 << own for own in mine))
+    if any(not agreed.agreed & 1 << other for other in voters(live, seat.asker)):
+        return SeatChange(number, "agreed", mine[0], agreed, seat.asker_name)
+    if _known_to_others(live, number, seat.asker):
+        raise _cards_known()
+    return _taken(number, agreed)
 
 
 def _taken(number: int, seat: Seat) -> SeatChange:
@@ -67,3 +75,7 @@ def _taken(number: int, seat: Seat) -> SeatChange:
 def _known_to_others(live: LiveTable, number: int, asker: str) -> bool:
     """Whether somebody who plays another seat has seen the cards of this one."""
     return any(live.seats_of(holder) for holder in live.seats[number].known_to.split() if holder != asker)
+
+
+def _cards_known() -> Problem:
+    return Problem(409, "cards known", "Another player has seen the cards of this seat: only a bot may take it.")

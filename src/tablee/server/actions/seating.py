@@ -1,49 +1,93 @@
-"""Seats are taken here, left, handed over, reclaimed, freed, and lent to bots."""
+"""Seats are taken here, left, handed over, reclaimed, freed, and lent to bots.
+
+A change is written, everybody is told, and when the last open seat is taken the cards are dealt.
+"""
 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from tablee.bots import BotName
 from tablee.drawing import SEAT_COLOURS
 from tablee.server.actions import seat_votes
 from tablee.server.actions.opening import TakenSeats, check_bot
-from tablee.server.actions.seat_change import SeatChange, change_seat, change_seats, known_to
-from tablee.server.api.requests import JoinRequest
+from tablee.server.actions.requests import BotRequest, ColourRequest, ConsentRequest, JoinRequest, KeyedRequest
+from tablee.server.actions.seat_votes import SeatChange
+from tablee.server.database.journal import DEAL, NOBODY_DID, SEAT, Entry
 from tablee.server.database.table_info import Seat
-from tablee.server.database.writes import idempotency_key
+from tablee.server.database.writes import IdempotencyKey, Write, idempotency_key
 from tablee.server.http.auth import Visitor, digest
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player, may_know, seat_at, sitting_of
+from tablee.server.tables.player import Player, may_know
+from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 
+NO_HOST = "Only the host of the table fills its seats with bots."
 
-async def join(tables: Tables, live: LiveTable, asked: JoinRequest, visitor: Visitor) -> TakenSeats:
+
+async def _change(
+    tables: Tables, live: LiveTable, choose: Callable[[], SeatChange | Sequence[SeatChange]], key: IdempotencyKey | None
+) -> dict[str, Any]:
+    """Write what `choose` says, which looks at the table while nobody else can change it; tells of the last change."""
+    at = tables.clock()
+
+    async def decide() -> tuple[Write, Position]:
+        chosen = choose()
+        changes = [chosen] if isinstance(chosen, SeatChange) else chosen
+        entries: list[Entry] = []
+        position = live.position
+        for change in changes:
+            entries.append(Entry(live.id, position.seq + 1, SEAT, change.actor, at, change.data()))
+            position = position.after(entries[-1])
+        seats = {change.number: change.seat for change in changes}
+        if live.position.life != "lobby":  # people come and go, but the pieces on the board stay as they are
+            seats = {number: replace(seat, colour=live.seats[number].colour) for number, seat in seats.items()}
+        write = Write(entries, seats=seats, answer={"what": changes[-1].what, "seat": changes[-1].number})
+        after = [seats.get(number, seat) for number, seat in enumerate(live.seats)]
+        if position.life != "lobby" or any(seat.who == "open" for seat in after):
+            return write, position
+        position, data = position.deal(live.info.seats, live.info.options, live.info.seed)
+        dealt = Entry(live.id, position.seq, DEAL, NOBODY_DID, at, data)
+        return replace(write, entries=[*entries, dealt], snapshot=position.dump()), position
+
+    answer = await tables.write(live, decide, key)
+    tables.presence.arrived(live, answer["seat"])
+    return answer
+
+
+def _key(player: Player, request: KeyedRequest, what: str, *values: object) -> IdempotencyKey | None:
+    """The key of what somebody asks for about a seat."""
+    return idempotency_key(player.holder, request.key, what, player.live.id, player.seat, *values)
+
+
+async def join(tables: Tables, live: LiveTable, request: JoinRequest, visitor: Visitor) -> TakenSeats:
     """Take an open seat by the table's invite, or ask for it in mid-game; or take the seat of a hand-over code."""
-    holder, name = visitor.holder, asked.name
+    holder, name = visitor.holder, request.name
 
     def choose() -> SeatChange:
-        handed_over = check_invite(live, asked.invite)
+        handed_over = check_invite(live, request.invite)
         if handed_over is not None:
             seat = live.seats[handed_over]
-            seen_by = known_to(live, seat, holder)
+            seen_by = _known_to(live, seat, holder)
             taken = Seat(name, seat.owner or holder, holder, known_to=seen_by, colour=seat.colour)
             return SeatChange(handed_over, "handed over", handed_over, taken)
-        free = [number for number, seat in enumerate(live.seats) if seat.who == "open" and asked.seat in (None, number)]
+        wanted = range(len(live.seats)) if request.seat is None else [request.seat]
+        free = [number for number, seat in enumerate(live.seats) if seat.who == "open" and number in wanted]
         if live.position.life == "playing":
             return seat_votes.ask(live, free, name, holder)
         if not free or live.position.over:
             raise Problem(409, "taken", "That seat is no longer open.")
         return SeatChange(free[0], "taken", free[0], Seat(name, holder, holder, colour=live.colours[free[0]]))
 
-    what = ("join", live.id, asked.invite, name, asked.seat)
-    done = await change_seat(tables, live, choose, idempotency_key(holder, asked.key, *what))
-    if done["what"] == "asked":
-        return TakenSeats(live.id, [], visitor.new, done["seat"])
-    return TakenSeats(live.id, [done["seat"]], visitor.new)
+    key = idempotency_key(holder, request.key, "join", live.id, request.invite, name, request.seat)
+    answer = await _change(tables, live, choose, key)
+    if answer["what"] == "asked":
+        return TakenSeats(live.id, [], visitor.new, answer["seat"])
+    return TakenSeats(live.id, [answer["seat"]], visitor.new)
 
 
 def check_invite(live: LiveTable, invite: str) -> int | None:
@@ -57,7 +101,7 @@ def check_invite(live: LiveTable, invite: str) -> int | None:
     return None
 
 
-async def leave(tables: Tables, player: Player, key: str | None = None) -> None:
+async def leave(tables: Tables, player: Player, request: KeyedRequest) -> None:
     """Get up: the seat is open again, or goes back to the player who lent it."""
     live, number = player.live, player.seat
 
@@ -65,61 +109,61 @@ async def leave(tables: Tables, player: Player, key: str | None = None) -> None:
         player.must_sit()
         seat = live.seats[number]
         back = seat.owner if seat.owner != player.holder else None
-        left = Seat(seat.name, back, back, seen=seat.seen, known_to=known_to(live, seat, back))
+        left = Seat(seat.name, back, back, seen=seat.seen, known_to=_known_to(live, seat, back))
         return SeatChange(number, "left", number, left)
 
-    await change_seat(tables, live, choose, idempotency_key(player.holder, key, "leave", live.id, number))
+    await _change(tables, player.live, choose, _key(player, request, "leave"))
 
 
-async def hand_over(tables: Tables, player: Player, code: str, key: str | None = None) -> None:
+async def hand_over(tables: Tables, player: Player, request: KeyedRequest, code: str) -> None:
     """Offer this seat to the first to bring the code, which is good once; its owner may reclaim it."""
-    live, number = player.live, player.seat
 
     def choose() -> SeatChange:
         player.must_sit()
-        return SeatChange(number, "offered", number, replace(live.seats[number], code=digest(code)))
+        return SeatChange(player.seat, "offered", player.seat, replace(player.the_seat(), code=digest(code)))
 
-    await change_seat(tables, live, choose, idempotency_key(player.holder, key, "hand over", live.id, number))
+    await _change(tables, player.live, choose, _key(player, request, "hand over"))
 
 
-async def reclaim(tables: Tables, live: LiveTable, number: int, holder: str | None, key: str | None = None) -> None:
+async def reclaim(tables: Tables, player: Player, request: KeyedRequest) -> None:
     """The owner takes their seat back from a stand-in: another player or a bot."""
+    live, holder = player.live, player.holder
 
     def choose() -> SeatChange:
         may_know(live, holder)
-        seat = seat_at(live, number)
+        seat = player.the_seat()
         if holder is None or holder not in (seat.owner, seat.holder):
             raise forbidden("This is not your seat.")
-        back = replace(seat, holder=holder, bot=None, code=None, known_to=known_to(live, seat, holder))
-        return SeatChange(number, "reclaimed", number, back)
+        back = replace(seat, holder=holder, bot=None, code=None, known_to=_known_to(live, seat, holder))
+        return SeatChange(player.seat, "reclaimed", player.seat, back)
 
-    await change_seat(tables, live, choose, idempotency_key(holder, key, "reclaim", live.id, number))
+    await _change(tables, player.live, choose, _key(player, request, "reclaim"))
 
 
-async def stand_in(
-    tables: Tables, live: LiveTable, number: int, holder: str | None, level: str, key: str | None = None, name: str = ""
-) -> None:
+async def stand_in(tables: Tables, player: Player, request: BotRequest, name: str = "") -> None:
     """Let a bot play a seat: one's own, that of a player who is absent, or an open one, where it has a `name`."""
+    live, number = player.live, player.seat
 
     def choose() -> SeatChange:
-        mine, seat = sitting_of(live, number, holder)
-        check_bot(tables, level, live.game)
+        mine, seat = player.own_seats(), player.the_seat()
+        check_bot(tables, request.bot, live.game)
         if number not in mine and seat.who != "open" and not tables.presence.absent(live, number):
             raise forbidden("The player of this seat is present: nobody else may take it.")
-        if number not in mine and live.position.life == "lobby" and not is_host(live, holder):
-            raise forbidden("Only the host of the table fills its seats with bots.")
+        if number not in mine and live.position.life == "lobby" and not is_host(live, player.holder):
+            raise forbidden(NO_HOST)
         called = name if name and seat.who == "open" else seat.name
-        lent = replace(seat, name=called, bot=level, asker=None, asker_name="", agreed=0)
+        lent = replace(seat, name=called, bot=request.bot, asker=None, asker_name="", agreed=0)
         return SeatChange(number, "stand-in" if seat.holder is not None else "bot", mine[0], lent)
 
-    await change_seat(tables, live, choose, idempotency_key(holder, key, "bot", live.id, number, level))
+    await _change(tables, player.live, choose, _key(player, request, "bot", request.bot))
 
 
-async def sit(tables: Tables, live: LiveTable, number: int, holder: str | None, key: str | None = None) -> None:
+async def sit(tables: Tables, player: Player, request: KeyedRequest) -> None:
     """Move to an open seat with one's colour, as long as the cards are not dealt."""
+    live = player.live
 
     def choose() -> list[SeatChange]:
-        mine, wanted = sitting_of(live, number, holder)
+        mine, wanted = player.own_seats(), player.the_seat()
         if live.position.life != "lobby" or wanted.who != "open":
             raise Problem(409, "taken", "That seat is no longer open.")
         if len(mine) > 1:
@@ -127,28 +171,26 @@ async def sit(tables: Tables, live: LiveTable, number: int, holder: str | None, 
         own = live.seats[mine[0]]
         return [
             SeatChange(mine[0], "left", mine[0], Seat(wanted.name), own.name),
-            SeatChange(number, "taken", number, replace(own, code=None, colour=live.colours[mine[0]])),
+            SeatChange(player.seat, "taken", player.seat, replace(own, code=None, colour=live.colours[mine[0]])),
         ]
 
-    await change_seats(tables, live, choose, idempotency_key(holder, key, "sit", live.id, number))
+    await _change(tables, player.live, choose, _key(player, request, "sit"))
 
 
-async def take_colour(
-    tables: Tables, live: LiveTable, number: int, holder: str | None, colour: str, key: str | None = None
-) -> None:
+async def take_colour(tables: Tables, player: Player, request: ColourRequest) -> None:
     """Choose a colour that no other player has, as long as the cards are not dealt."""
 
     def choose() -> SeatChange:
-        mine, seat = sitting_of(live, number, holder)
-        if number not in mine:
+        mine, seat = player.own_seats(), player.the_seat()
+        if player.seat not in mine:
             raise forbidden("This is not your seat.")
-        if live.position.life != "lobby":
+        if player.live.position.life != "lobby":
             raise Problem(409, "begun", "The game has begun.")
-        if colour not in free_colours(live, number):
+        if request.colour not in free_colours(player.live, player.seat):
             raise Problem(409, "colour taken", "Another player has this colour.")
-        return SeatChange(number, "coloured", number, replace(seat, colour=colour))
+        return SeatChange(player.seat, "coloured", player.seat, replace(seat, colour=request.colour))
 
-    await change_seat(tables, live, choose, idempotency_key(holder, key, "colour", live.id, number, colour))
+    await _change(tables, player.live, choose, _key(player, request, "colour", request.colour))
 
 
 def free_colours(live: LiveTable, number: int) -> list[str]:
@@ -159,37 +201,45 @@ def free_colours(live: LiveTable, number: int) -> list[str]:
 
 
 async def start(
-    tables: Tables, live: LiveTable, holder: str | None, level: str, names: Sequence[str] = (), key: str | None = None
+    tables: Tables, live: LiveTable, holder: str | None, request: BotRequest, names: Sequence[str] = ()
 ) -> None:
     """The host waits for nobody any more: bots take the open seats, with these names first, and cards are dealt."""
 
     def choose() -> list[SeatChange]:
-        mine, _ = sitting_of(live, 0, holder)
-        check_bot(tables, level, live.game)
+        mine = Player(live, 0, holder).own_seats()
+        check_bot(tables, request.bot, live.game)
         if not is_host(live, holder):
-            raise forbidden("Only the host of the table fills its seats with bots.")
+            raise forbidden(NO_HOST)
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
         if live.position.life != "lobby" or not free:
             raise Problem(409, "begun", "The game has begun.")
-        called = [*names, *[f"{BotName.parse(level).called} {number}" for number in free[len(names) :]]]
-        return [
-            SeatChange(number, "bot", mine[0], Seat(name, bot=level))
-            for number, name in zip(free, called, strict=False)
-        ]
+        usual = [f"{BotName.parse(request.bot).called} {number}" for number in free[len(names) :]]
+        named = zip(free, [*names, *usual], strict=False)
+        return [SeatChange(number, "bot", mine[0], Seat(name, bot=request.bot)) for number, name in named]
 
-    await change_seats(tables, live, choose, idempotency_key(holder, key, "start", live.id, level))
+    await _change(tables, live, choose, idempotency_key(holder, request.key, "start", live.id, request.bot))
 
 
-async def free(tables: Tables, live: LiveTable, number: int, holder: str | None, key: str | None = None) -> None:
+async def free(tables: Tables, player: Player, request: KeyedRequest) -> None:
     """Open a seat again whose player never came, or that somebody or a bot had before the cards were dealt."""
+    live = player.live
 
     def choose() -> SeatChange:
-        mine, seat = sitting_of(live, number, holder)
-        if not may_be_freed(tables, live, number):
+        mine, seat = player.own_seats(), player.the_seat()
+        if not may_be_freed(tables, live, player.seat):
             raise forbidden("The player of this seat is here, or has been.")
-        return SeatChange(number, "freed", mine[0], Seat(seat.name, known_to=known_to(live, seat)))
+        return SeatChange(player.seat, "freed", mine[0], Seat(seat.name, known_to=_known_to(live, seat)))
 
-    await change_seat(tables, live, choose, idempotency_key(holder, key, "free", live.id, number))
+    await _change(tables, player.live, choose, _key(player, request, "free"))
+
+
+async def consent(tables: Tables, player: Player, request: ConsentRequest) -> None:
+    """Say yes or no to somebody who asks for a seat; once everybody has said yes they take it."""
+
+    def choose() -> SeatChange:
+        return seat_votes.answer(player, request.agrees)
+
+    await _change(tables, player.live, choose, _key(player, request, "answer", request.agrees))
 
 
 def may_be_freed(tables: Tables, live: LiveTable, number: int) -> bool:
@@ -202,3 +252,10 @@ def is_host(live: LiveTable, holder: str | None) -> bool:
     """Whether somebody has opened the table, or sits at it in place of the one who has."""
     host = live.info.host
     return bool(live.seats_of(holder)) and (host == holder or not live.seats_of(host))
+
+
+def _known_to(live: LiveTable, seat: Seat, successor: str | None = None) -> str:
+    """Who has seen the cards of a seat, once its holder gives it up to a successor."""
+    if live.position.life == "lobby" or seat.holder is None or seat.holder == successor:
+        return seat.known_to
+    return " ".join(dict.fromkeys([*seat.known_to.split(), seat.holder]))

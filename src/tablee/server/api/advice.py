@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 
 from tablee.server.actions.records import record_of
 from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import Language, SeatNumber, TableId
+from tablee.server.api.parameters import Language, SeatNumber, TableId
 from tablee.server.api.responses import Hints, PublicAnalysis, SeatAnalysis, problems
 from tablee.server.api.seats import READING, SEAT, as_json
 from tablee.server.bots import analysis, hints

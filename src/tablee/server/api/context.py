@@ -57,6 +57,11 @@ class Context:
             self.tables.presence.seen(player.live, seat)
         return player
 
+    async def seat_actor(self, table: str, seat: int) -> Player:
+        """The visitor who wants to change a seat, their own or another one."""
+        self.limit("join")
+        return Player(await self.tables.find(table), seat, self.holder)
+
     def player_at(self, live: LiveTable, seat: int) -> Player:
         """The visitor at a table that is already found, if the seat is theirs; it is a sign of life."""
         player = player_of(live, seat, self.holder)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Annotated, Any
+from typing import Any
 
 import orjson
-from fastapi import APIRouter, Header, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 
 from tablee.server.actions import playing
 from tablee.server.actions import undo as undoing
+from tablee.server.actions.requests import ChatRequest, MoveRequest, UndoRequest
 from tablee.server.api.context import Context, ContextDep
-from tablee.server.api.requests import ChatRequest, Language, MoveRequest, SeatNumber, Since, TableId, UndoRequest
+from tablee.server.api.parameters import Language, LastEvent, SeatNumber, Since, TableId
 from tablee.server.api.responses import Log, Moves, Played, Said, Undone, View, problems
 from tablee.server.http.event_stream import EventStream
 from tablee.server.tables import seat_view
@@ -33,7 +34,6 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "description": "Entries of the log, as server-sent events",
     }
 }
-LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
 
 
 def as_json(answer: dict[str, Any]) -> Response:

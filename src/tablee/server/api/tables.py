@@ -8,20 +8,19 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from tablee import bots, games
-from tablee.server.actions import opening, records, seat_votes, seating, table_lists
-from tablee.server.api import table_details
-from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import (
+from tablee.server.actions import opening, records, seating, table_lists
+from tablee.server.actions.requests import (
     BotRequest,
     ColourRequest,
     ConsentRequest,
     JoinRequest,
     KeyedRequest,
+    NewTable,
     RecordRequest,
-    SeatNumber,
-    TableId,
-    TableRequest,
 )
+from tablee.server.api import table_details
+from tablee.server.api.context import ContextDep
+from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.api.responses import Code, Games, Seated, TableDetails, problems
 
 router = APIRouter(prefix="/api")
@@ -52,23 +51,17 @@ async def all_games(context: ContextDep) -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201, responses=problems(400, 403, 413, 422, 429))
-async def create(response: Response, form: TableRequest, context: ContextDep) -> Seated:
+async def create(response: Response, form: NewTable, context: ContextDep) -> Seated:
     """Open a table."""
     context.limit("create")
-    chairs = [chair.chair() for chair in form.seats]
-    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints, form.listed)
-    return context.seated(response, await opening.create(context.tables, plan, context.visitor(), form.key))
+    return context.seated(response, await opening.create(context.tables, form, context.visitor()))
 
 
 @router.post("/records", status_code=201, responses=problems(400, 403, 413, 422, 429))
 async def import_record(response: Response, form: RecordRequest, context: ContextDep) -> Seated:
     """Open a table that goes on from a record."""
     context.limit("create")
-    chairs = [chair.chair() for chair in form.seats]
-    taken = await records.open_record(
-        context.tables, form.record, form.at, chairs, form.edition, context.visitor(), form.key
-    )
-    return context.seated(response, taken)
+    return context.seated(response, await records.open_record(context.tables, form, context.visitor()))
 
 
 @router.get("/tables/{table}", response_model=TableDetails, responses=problems(403, 404, 409, 422))
@@ -90,7 +83,7 @@ async def start(table: TableId, form: BotRequest, context: ContextDep) -> None:
     """Wait for nobody any more: bots take the open seats, and the cards are dealt. Only the host may."""
     context.limit("join")
     live = await context.tables.find(table)
-    await seating.start(context.tables, live, context.holder, form.bot, key=form.key)
+    await seating.start(context.tables, live, context.holder, form)
 
 
 @router.post("/tables/{table}/put-away", status_code=204, responses=OF_TABLE)
@@ -119,62 +112,50 @@ async def record(table: TableId, context: ContextDep) -> PlainTextResponse:
 @router.post(SEAT + "/sit", responses=OF_SEAT)
 async def sit(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Move to this open seat, before the cards are dealt."""
-    context.limit("join")
-    await seating.sit(context.tables, await context.tables.find(table), seat, context.holder, form.key)
+    await seating.sit(context.tables, await context.seat_actor(table, seat), form)
     return Seated(table=table, seats=[seat])
 
 
 @router.post(SEAT + "/colour", status_code=204, responses=OF_SEAT)
 async def colour(table: TableId, seat: SeatNumber, form: ColourRequest, context: ContextDep) -> None:
     """Choose the colour of one's pieces, before the cards are dealt."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seating.take_colour(context.tables, live, seat, context.holder, form.colour, form.key)
+    await seating.take_colour(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/leave", status_code=204, responses=OF_SEAT)
 async def leave(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Leave a seat."""
-    await seating.leave(context.tables, await context.actor(table, seat, "join"), form.key)
+    await seating.leave(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/handover", responses=OF_SEAT)
 async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Code:
     """A code by which somebody else takes this seat."""
-    key = form.key
-    code = context.code(key, table, seat)
-    await seating.hand_over(context.tables, await context.actor(table, seat, "join"), code, key)
+    code = context.code(form.key, table, seat)
+    await seating.hand_over(context.tables, await context.seat_actor(table, seat), form, code)
     return Code(code=code)
 
 
 @router.post(SEAT + "/reclaim", responses=OF_SEAT)
 async def reclaim(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Take back one's seat from a bot or another player."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seating.reclaim(context.tables, live, seat, context.holder, form.key)
+    await seating.reclaim(context.tables, await context.seat_actor(table, seat), form)
     return Seated(table=table, seats=[seat])
 
 
 @router.post(SEAT + "/bot", status_code=204, responses=OF_SEAT)
 async def stand_in(table: TableId, seat: SeatNumber, form: BotRequest, context: ContextDep) -> None:
     """Let a bot play a seat until its player reclaims it."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seating.stand_in(context.tables, live, seat, context.holder, form.bot, form.key)
+    await seating.stand_in(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/free", status_code=204, responses=OF_SEAT)
 async def free(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Open a seat again whose player never came; before the deal also one of a bot or of somebody who went away."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seating.free(context.tables, live, seat, context.holder, form.key)
+    await seating.free(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/consent", status_code=204, responses=OF_SEAT)
 async def consent(table: TableId, seat: SeatNumber, form: ConsentRequest, context: ContextDep) -> None:
     """Say whether somebody may take the open seat that they ask for in mid-game."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seat_votes.answer(context.tables, live, seat, context.holder, form.agrees, form.key)
+    await seating.consent(context.tables, await context.seat_actor(table, seat), form)

@@ -18,6 +18,25 @@ CHAT: Final = "chat"
 SEAT: Final = "seat"  # somebody asks for a seat, takes it, leaves it or hands it over
 REMATCH: Final = "rematch"
 NOBODY_DID: Final = -1
+# What an entry of each kind says at the least.
+FIELDS: Final = {
+    DEAL: {"outcomes", "events", "owing"},
+    MOVE: {"move", "outcomes", "events", "owing"},
+    UNDO: {"undone"},
+    CHAT: {"text"},
+    SEAT: {"what", "changed", "name"},
+    REMATCH: {"table"},
+}
+
+
+class Damage(Exception):
+    """What is wrong with the rows of a table, from which no game can be made any more."""
+
+
+def check_entry(kind: str, data: object) -> None:
+    """Whether a row of the journal says what it must."""
+    if not isinstance(data, dict) or not FIELDS.get(kind, set()) <= data.keys():
+        raise Damage(f"an entry ({kind}) cannot be read")
 
 
 @dataclass(slots=True)

@@ -9,11 +9,10 @@ import orjson
 import sqlalchemy as sa
 
 from tablee.server.database.database import Database, Row
-from tablee.server.database.journal import Analysis, Entry, Snapshot
+from tablee.server.database.journal import Analysis, Damage, Entry, Snapshot, check_entry
 from tablee.server.database.models import analyses, entries, idempotency_keys, put_away, seats, snapshots, tables
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import IdempotencyKey
-from tablee.server.tables.integrity import Damage, check_entry
 
 
 class Store(Database):

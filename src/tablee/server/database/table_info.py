@@ -4,31 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field, StrictBool
 
 from tablee.drawing import SEAT_COLOURS
 
+EditionName = Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.-]*$")]
 
-@dataclass(frozen=True)
-class TableInfo:
+
+@dataclass(frozen=True, kw_only=True)
+class TableSettings:
+    """What the host of a table chooses; form, API and row have these fields alike."""
+
+    edition: EditionName = ""  # the name of an edition of the server, empty for the box
+    spectators: StrictBool = True
+    hints: StrictBool = False  # whether players may ask for hints among people; alone against bots they always may
+    listed: StrictBool = False  # whether the home page names it to everybody
+
+    def chosen(self) -> dict[str, Any]:
+        """The settings alone, by their names."""
+        return {name: getattr(self, name) for name in TableSettings.__dataclass_fields__}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableInfo(TableSettings):
     """What a table was opened with; the database has a row of these."""
 
     id: str  # its name in addresses
     game: str
     rules: int  # the version of the rules
-    edition: str  # the name of an edition of the server, empty for the box
     digest: str  # of the edition
     seats: int
     options: tuple[str, ...]  # those that are on
     seed: str  # of all draws; revealed when the game is over
-    imported: int  # moves that came with an imported record, -1 for a table of its own
     invite: str
-    spectators: bool
-    rematch: str | None  # the table where the same people play again
-    over: bool
     created: float
-    host: str | None = None  # the hash of the token of the one who opened it
-    hints: bool = False  # whether players may ask for hints, among people too
-    listed: bool = False  # whether the home page names it to everybody
+    host: str | None  # the hash of the token of the one who opened it
+    imported: int = -1  # moves that came with an imported record, -1 for a table of its own
+    rematch: str | None = None  # the table where the same people play again
+    over: bool = False
 
 
 @dataclass
@@ -50,7 +65,7 @@ class Seat:
     @property
     def level(self) -> str | None:
         """The level of its bot; a temperament is not told."""
-        return None if self.bot is None else level_of(self.bot)
+        return None if self.bot is None else self.bot.partition("/")[0]
 
     @property
     def who(self) -> str:
@@ -67,8 +82,3 @@ def colours_of(seats: Sequence[Seat]) -> list[str]:
     colours = [seat.colour or colour for seat, colour in zip(seats, usual, strict=False)]
     left = iter([colour for colour in SEAT_COLOURS if colour not in colours])
     return [colour or next(left) for colour in colours]
-
-
-def level_of(bot: str) -> str:
-    """The level of a bot without its temperament."""
-    return bot.partition("/")[0]

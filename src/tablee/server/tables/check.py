@@ -10,10 +10,9 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from tablee.server.database.journal import DEAL, UNDO
+from tablee.server.database.journal import DEAL, UNDO, Damage
 from tablee.server.database.table_info import TableInfo
 from tablee.server.problems import Away, Problem
-from tablee.server.tables.integrity import Damage, check_position
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 from tablee.table import Game, State, TableeError
@@ -94,6 +93,6 @@ async def _replay(tables: Tables, info: TableInfo, game: Game[State]) -> None:
                 raise Damage(f"the snapshot after entry {entry.seq} is not what the moves lead to")
     if snapshots:
         raise Damage(f"there is no entry {min(snapshots)}, but a snapshot after it")
-    check_position(position, info.seats)
+    position.check(info.seats)
     if position.over != info.over:
         raise Damage("its game is over, but it is not marked so, or the other way round")

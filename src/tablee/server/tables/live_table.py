@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tablee.server.database.journal import REMATCH, Entry
+from tablee.server.database.journal import REMATCH, Damage, Entry
 from tablee.server.database.table_info import Seat, TableInfo, colours_of
 from tablee.server.tables.position import Position
 from tablee.table import Game, State
@@ -62,6 +62,12 @@ class LiveTable:
     def is_known_to(self, holder: str | None) -> bool:
         """Whether somebody plays here or may reclaim a seat."""
         return holder is not None and any(holder in (seat.holder, seat.owner) for seat in self.seats)
+
+    def check(self) -> None:
+        """Raise `Damage` unless a table that was just read can be shown and played."""
+        if len(self.seats) != self.info.seats:
+            raise Damage(f"it has {len(self.seats)} of {self.info.seats} seats")
+        self.position.check(self.info.seats)
 
     def wake(self) -> None:
         """Tell the streams to look."""

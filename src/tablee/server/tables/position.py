@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry, Snapshot, event_rows
+from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Damage, Entry, Snapshot, event_rows
 from tablee.server.problems import Problem
 from tablee.table import Dealer, Game, Moment, ScriptedDealer, SeededDealer, State
 from tablee.table.records.record import drawn_words, outcome_numbers
@@ -57,10 +57,10 @@ class Position:
         data = {"move": self.game.text(move), **entry_data(self.game, state, dealer)}
         return self._moved(state, seat, move, len(dealer.draws)), data
 
-    def deal(self, seats: int, options: Mapping[str, bool], seed: str) -> tuple[Position, dict[str, Any]]:
+    def deal(self, seats: int, options: Iterable[str], seed: str) -> tuple[Position, dict[str, Any]]:
         """The position after the deal and what the journal says of it, or `TableeError`."""
         dealer = SeededDealer(seed, listening=True)
-        state = self.game.start(seats, dealer, options)
+        state = self.game.start(seats, dealer, dict.fromkeys(options, True))
         seq = self.seq + 1
         return Position(self.game, state, seq, len(dealer.draws), (seq,) * seats), entry_data(self.game, state, dealer)
 
@@ -107,6 +107,19 @@ class Position:
             return False
         task, top = self.state.agenda[-1], state.agenda[-1]
         return len(self.state.agenda) == len(state.agenda) and (top.step, top.args) == (task.step, task.args)
+
+    def check(self, seats: int) -> None:
+        """Raise `Damage` unless this can be a position of a table with `seats` seats, with all pieces of the box."""
+        state = self.dealt
+        if state is None:
+            return  # the cards are not dealt yet
+        if state.seats != seats or len(self.decided) != seats:
+            raise Damage(f"its position is one of {state.seats} seats")
+        wrong = state.audit()
+        if wrong:
+            raise Damage(wrong[0])
+        if not all(0 <= seat < seats for seat in self.owing):
+            raise Damage("it waits for a seat that is not there")
 
     # Snapshots.
 

@@ -12,14 +12,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tablee.server import metrics
-from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Entry
+from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Damage, Entry
 from tablee.server.database.store import Store
 from tablee.server.database.table_info import TableInfo
 from tablee.server.database.writes import Conflict, IdempotencyKey, TableRows, Write
 from tablee.server.problems import Away, Problem, damaged, not_found, other_rules
 from tablee.server.settings import Settings
 from tablee.server.tables.catalog import Catalog
-from tablee.server.tables.integrity import Damage, check
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.position import Position
 from tablee.server.tables.presence import Presence
@@ -79,7 +78,7 @@ class Tables:
             position = Position.load(game, await self.store.snapshot(table))
             live = LiveTable(info, await self.store.seats(table), position)
             await self.catch_up(live)
-            check(live)
+            live.check()
         self._damaged.discard(table)
         return self._keep(live)
 

@@ -11,7 +11,7 @@ from tablee import locale
 from tablee.drawing import el, text
 from tablee.server.actions.records import record_of
 from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import TableId
+from tablee.server.api.parameters import TableId
 from tablee.server.bots import analysis
 from tablee.server.bots.analysis import Chances, DecidingMoment
 from tablee.server.tables.live_table import LiveTable

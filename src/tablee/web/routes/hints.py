@@ -9,7 +9,7 @@ from markupsafe import Markup
 from tablee import locale
 from tablee.drawing import lights_message
 from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import SeatNumber, TableId
+from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.bots import hints
 from tablee.server.problems import problem_of
 from tablee.server.tables.player import Player

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from tablee import games
 from tablee.server.actions import lesson
 from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import SeatNumber, TableId
+from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.web.forms import GameName, form_fields, key_of
 from tablee.web.preferences import reader_of
 from tablee.web.routes.new_table import keep

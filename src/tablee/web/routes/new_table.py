@@ -9,8 +9,9 @@ from fastapi import APIRouter, Request, Response
 
 from tablee import bots, games, locale
 from tablee.server.actions import opening
+from tablee.server.actions.requests import NewTable, SeatRequest
 from tablee.server.api.context import Context, ContextDep
-from tablee.server.api.requests import ChairRequest, TableRequest
+from tablee.server.database.table_info import TableSettings
 from tablee.server.http.auth import remember
 from tablee.server.tables.live_table import LiveTable
 from tablee.table import Refused
@@ -28,13 +29,11 @@ def free_names(reader: Reader, live: LiveTable) -> list[str]:
     return [name for name in games.player_names(live.game.name, reader.language) if name not in live.names]
 
 
-async def _open(context: Context, form: TableRequest, name: str) -> Response:
+async def _open(context: Context, wanted: NewTable, name: str) -> Response:
     """Open the table, give the browser its token, and go there."""
     context.limit("create")
-    chairs = [chair.chair() for chair in form.seats]
-    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints, form.listed)
     visitor = context.visitor()
-    taken = await opening.create(context.tables, plan, visitor, form.key)
+    taken = await opening.create(context.tables, wanted, visitor)
     answer = redirect(way_to(await context.tables.find(taken.table), visitor.holder))
     keep(context.request, answer, taken.token, name)
     return answer
@@ -56,9 +55,9 @@ async def play(request: Request, game: GameName, context: ContextDep) -> Respons
     level = form.get("level", USUAL_LEVEL)
     players = number(form.get("players", "4"))
     others = [other for other in games.player_names(game, reader.language) if other != name]
-    chairs = [ChairRequest(who="me", name=name)]
-    chairs += [ChairRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
-    return await _open(context, TableRequest(game=game, seats=chairs, key=key_of(form)), name)
+    seats = [SeatRequest(who="me", name=name)]
+    seats += [SeatRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
+    return await _open(context, NewTable(game=game, seats=seats, key=key_of(form)), name)
 
 
 @router.get("/new/{game}")
@@ -94,36 +93,31 @@ async def create(request: Request, game: GameName, context: ContextDep) -> Respo
     """Open the table that the form describes."""
     reader = reader_of(request)
     fields = await form_fields(request)
-    chairs: list[ChairRequest] = []
+    seats: list[SeatRequest] = []
     mine = ""
-    for seat in range(max(context.tables.catalog.game(game).players)):
-        who = fields.get(f"who{seat}", "nobody")
-        name = fields.get(f"name{seat}", "").strip()
+    for place in range(max(context.tables.catalog.game(game).players)):
+        who = fields.get(f"who{place}", "nobody")
+        name = fields.get(f"name{place}", "").strip()
         if who == "me":
-            chairs.append(ChairRequest(who="me", name=name or reader.says("page.guest")))
+            seats.append(SeatRequest(who="me", name=name or reader.says("page.guest")))
             mine = mine or name
         elif who == "open":
-            chairs.append(ChairRequest(who="open", name=reader.says("page.open_seat", number=seat + 1)))
+            seats.append(SeatRequest(who="open", name=reader.says("page.open_seat", number=place + 1)))
         elif who != "nobody":
-            temperament = fields.get(f"temperament{seat}", "")
+            temperament = fields.get(f"temperament{place}", "")
             bot = f"{who}/{temperament}" if temperament in bots.temperaments(game, who) else who
-            name = name or games.player_names(game, reader.language)[seat]
-            chairs.append(ChairRequest(who="bot", name=name, bot=bot))
-    if not mine and not any(chair.who == "me" for chair in chairs):
+            name = name or games.player_names(game, reader.language)[place]
+            seats.append(SeatRequest(who="bot", name=name, bot=bot))
+    if not mine and not any(seat.who == "me" for seat in seats):
         return _form_page(request, context, game, 422, fault=reader.says("page.new.somebody"))
     options = {option: True for option in context.tables.catalog.game(game).options if fields.get(f"option.{option}")}
-    table = TableRequest(
-        game=game,
-        seats=chairs,
-        options=options,
-        edition=fields.get("edition", ""),
-        spectators=bool(fields.get("spectators")),
-        hints=bool(fields.get("hints")),
-        listed=bool(fields.get("listed")),
-        key=key_of(fields),
-    )
+    # A box that is not ticked is not sent at all.
+    settings = TableSettings().chosen()
+    ticked = {name: bool(fields.get(name)) for name, usual in settings.items() if isinstance(usual, bool)}
+    settings |= {**ticked, "edition": fields.get("edition", "")}
     try:
-        return await _open(context, table, mine)
+        wanted = NewTable(game=game, seats=seats, options=options, key=key_of(fields), **settings)
+        return await _open(context, wanted, mine)
     except Refused as error:
         words = context.tables.catalog.game(game).sentence(error.refusal, reader.words(game))
         return _form_page(request, context, game, 422, fault=words, rule=error.refusal.rule)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from tablee.drawing import changes
 from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import TableId
+from tablee.server.api.parameters import TableId
 from tablee.server.database.journal import DEAL, UNDO
 from tablee.server.problems import not_found
 from tablee.web.forms import WantedSeat

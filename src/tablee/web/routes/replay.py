@@ -10,10 +10,10 @@ from fastapi import APIRouter, Query, Request, Response
 
 from tablee.drawing import looks
 from tablee.server.actions import records
-from tablee.server.actions.opening import Chair
 from tablee.server.actions.records import record_of
+from tablee.server.actions.requests import RecordRequest, SeatRequest
 from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import TableId
+from tablee.server.api.parameters import TableId
 from tablee.server.problems import Problem, not_found
 from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat, form_fields, key_of, number
@@ -93,11 +93,11 @@ async def go_on(request: Request, table: TableId, context: ContextDep) -> Respon
         raise Problem(422, "invalid", "The game cannot be continued from there.")
     reader = reader_of(request)
     name = reader.name or reader.says("page.guest")
-    chairs = [Chair("bot", other, form.get("level", USUAL_LEVEL)) for other in live.names]
-    chairs[mine] = Chair("me", name)
-    taken = await records.open_record(
-        context.tables, record.text(), at, chairs, live.info.edition, context.visitor(), key_of(form)
-    )
+    level = form.get("level", USUAL_LEVEL)
+    seats = [SeatRequest(who="bot", name=other[:40], bot=level) for other in live.names]
+    seats[mine] = SeatRequest(who="me", name=name)
+    wanted = RecordRequest(record=record.text(), at=at, seats=seats, edition=live.info.edition, key=key_of(form))
+    taken = await records.open_record(context.tables, wanted, context.visitor())
     answer = redirect(f"/t/{taken.table}?seat={mine}")
     keep(request, answer, taken.token, name)
     return answer

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
 from fastapi import APIRouter, Request, Response
 
 from tablee.drawing import looks
 from tablee.server.actions import opening, records, seat_votes, seating, table_lists
-from tablee.server.api.context import Context, ContextDep
-from tablee.server.api.requests import ColourRequest, JoinRequest, SeatNumber, TableId
+from tablee.server.actions.requests import BotRequest, ColourRequest, ConsentRequest, JoinRequest, KeyedRequest
+from tablee.server.api.context import ContextDep
+from tablee.server.api.parameters import SeatNumber, TableId
+from tablee.server.tables.player import Player
+from tablee.server.tables.registry import Tables
 from tablee.web.forms import WantedSeat, form_fields, key_of, number
 from tablee.web.preferences import reader_of
 from tablee.web.routes.home import USUAL_LEVEL
@@ -17,6 +24,7 @@ from tablee.web.views.fragments import colours, marks
 from tablee.web.views.people import way_to
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
+OWN_SEAT: Final = "/t/{table}?seat={seat}"
 
 
 @router.get("/join/{invite}")
@@ -68,34 +76,66 @@ async def join(request: Request, table: TableId, invite: str, context: ContextDe
     return answer
 
 
+class SeatForm(NamedTuple):
+    """A button about a seat: what it does, the request that it makes of its key, and the page after it."""
+
+    act: Callable[[Tables, Player, Any], Awaitable[None]]
+    request: Callable[..., KeyedRequest] = KeyedRequest
+    after: str = "/t/{table}"
+
+
+SEAT_FORMS: Final = {
+    "sit": SeatForm(seating.sit, after=OWN_SEAT),
+    "reclaim": SeatForm(seating.reclaim, after=OWN_SEAT),
+    "free": SeatForm(seating.free),
+    "leave": SeatForm(seating.leave, after="/"),
+    "agree": SeatForm(seating.consent, partial(ConsentRequest, agrees=True)),
+    "decline": SeatForm(seating.consent, partial(ConsentRequest, agrees=False)),
+}
+
+
+def _add(name: str, form: SeatForm) -> None:
+    """Give a button about a seat its address."""
+
+    @router.post(f"/{{seat}}/{name}")
+    async def press(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+        asked = form.request(key=key_of(await form_fields(request)))
+        await form.act(context.tables, await context.seat_actor(table, seat), asked)
+        return redirect(form.after.format(table=table, seat=seat))
+
+
+for button in SEAT_FORMS.items():
+    _add(*button)
+
+
 @router.post("/{seat}/bot")
 async def stand_in(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
     """Let a bot play a seat until its player comes back."""
-    context.limit("join")
-    form = await form_fields(request)
-    live, level = await context.tables.find(table), form.get(f"level-{seat}", USUAL_LEVEL)
-    called = (free_names(reader_of(request), live) or [""])[0]
-    await seating.stand_in(context.tables, live, seat, context.holder, level, key_of(form), called)
+    form, player = await form_fields(request), await context.seat_actor(table, seat)
+    wanted = BotRequest(bot=form.get(f"level-{seat}", USUAL_LEVEL), key=key_of(form))
+    called = (free_names(reader_of(request), player.live) or [""])[0]
+    await seating.stand_in(context.tables, player, wanted, called)
     return redirect(f"/t/{table}")
-
-
-@router.post("/{seat}/sit")
-async def sit(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Move to another seat."""
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await form_fields(request))
-    await seating.sit(context.tables, live, seat, context.holder, key)
-    return redirect(f"/t/{table}?seat={seat}")
 
 
 @router.post("/{seat}/colour")
 async def colour(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
     """Choose another colour."""
-    context.limit("join")
-    form, live = await form_fields(request), await context.tables.find(table)
-    wanted = ColourRequest.model_validate({"colour": form.get("colour", "")}).colour
-    await seating.take_colour(context.tables, live, seat, context.holder, wanted, key_of(form))
-    return redirect(f"/t/{table}?seat={seat}")
+    form, player = await form_fields(request), await context.seat_actor(table, seat)
+    wanted = ColourRequest.model_validate({"colour": form.get("colour", ""), "key": key_of(form)})
+    await seating.take_colour(context.tables, player, wanted)
+    return redirect(OWN_SEAT.format(table=table, seat=seat))
+
+
+@router.post("/{seat}/handover")
+async def hand_over(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+    """A link by which somebody else takes this seat."""
+    key = key_of(await form_fields(request))
+    player, code = await context.seat_actor(table, seat), context.code(key, table, seat)
+    await seating.hand_over(context.tables, player, KeyedRequest(key=key), code)
+    title = reader_of(request).words(player.live.game.name)["title"]
+    link = str(request.url_for("invited", table=table, invite=code))
+    return page(request, "handover.html", id=table, seat=seat, link=link, title=title, game=player.live.game.name)
 
 
 @router.post("/start")
@@ -103,8 +143,8 @@ async def start(request: Request, table: TableId, context: ContextDep) -> Respon
     """Begin, with bots in the seats that are still open."""
     context.limit("join")
     form, live = await form_fields(request), await context.tables.find(table)
-    names, level = free_names(reader_of(request), live), form.get("level", USUAL_LEVEL)
-    await seating.start(context.tables, live, context.holder, level, names, key_of(form))
+    wanted = BotRequest(bot=form.get("level", USUAL_LEVEL), key=key_of(form))
+    await seating.start(context.tables, live, context.holder, wanted, free_names(reader_of(request), live))
     return redirect(f"/t/{table}")
 
 
@@ -115,62 +155,6 @@ async def put_away(request: Request, table: TableId, context: ContextDep) -> Res
     live, key = await context.tables.find(table), key_of(await form_fields(request))
     await table_lists.put_away(context.tables, live, context.holder, key)
     return redirect("/")
-
-
-@router.post("/{seat}/reclaim")
-async def reclaim(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Take one's seat back."""
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await form_fields(request))
-    await seating.reclaim(context.tables, live, seat, context.holder, key)
-    return redirect(f"/t/{table}?seat={seat}")
-
-
-@router.post("/{seat}/free")
-async def free(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Open a seat again whose player never came."""
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await form_fields(request))
-    await seating.free(context.tables, live, seat, context.holder, key)
-    return redirect(f"/t/{table}")
-
-
-@router.post("/{seat}/leave")
-async def leave(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Get up."""
-    key = key_of(await form_fields(request))
-    await seating.leave(context.tables, await context.actor(table, seat, "join"), key)
-    return redirect("/")
-
-
-@router.post("/{seat}/handover")
-async def hand_over(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """A link by which somebody else takes this seat."""
-    key = key_of(await form_fields(request))
-    player, code = await context.actor(table, seat, "join"), context.code(key, table, seat)
-    await seating.hand_over(context.tables, player, code, key)
-    title = reader_of(request).words(player.live.game.name)["title"]
-    link = str(request.url_for("invited", table=table, invite=code))
-    return page(request, "handover.html", id=table, seat=seat, link=link, title=title, game=player.live.game.name)
-
-
-@router.post("/{seat}/agree")
-async def agree(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Let somebody take the seat that they ask for."""
-    return await _consent(request, table, seat, context, True)
-
-
-@router.post("/{seat}/decline")
-async def decline(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Do not let them."""
-    return await _consent(request, table, seat, context, False)
-
-
-async def _consent(request: Request, table: str, seat: int, context: Context, agreed: bool) -> Response:
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await form_fields(request))
-    await seat_votes.answer(context.tables, live, seat, context.holder, agreed, key)
-    return redirect(f"/t/{table}")
 
 
 @router.post("/rematch")

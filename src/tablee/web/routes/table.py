@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Mapping
 from contextlib import aclosing
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import orjson
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 from markupsafe import Markup
 
@@ -15,8 +15,9 @@ from tablee import games
 from tablee.drawing import looks
 from tablee.server.actions import playing
 from tablee.server.actions import undo as undoing
+from tablee.server.actions.requests import ChatRequest, MoveRequest
 from tablee.server.api.context import Context, ContextDep
-from tablee.server.api.requests import ChatRequest, MoveRequest, SeatNumber, TableId
+from tablee.server.api.parameters import LastEvent, SeatNumber, TableId
 from tablee.server.bots import hints
 from tablee.server.database.journal import SEAT
 from tablee.server.http.event_stream import EventStream
@@ -37,7 +38,6 @@ from tablee.web.views.page_views import AllPageViews, PageViews
 from tablee.web.views.people import company, is_shared, way_to
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
-LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
 NOTHING = -1  # what somebody has seen who must be told everything
 
 

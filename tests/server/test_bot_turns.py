@@ -129,7 +129,7 @@ def test_bots_rest_where_nobody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         person.post(f"{person.place}/bot", {"bot": "random"})  # now bots play on both seats
         until(lambda: asked)
         later = time.monotonic() + 3600  # without a sign of life
-        server.tables.presence.clock = lambda: later
+        server.tables.clock.monotonic = lambda: later
         until(lambda: not runner._at)
         before, rounds = asked, looked
         until(lambda: looked > rounds + 3)

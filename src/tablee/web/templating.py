@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from markupsafe import Markup
 from pydantic import ValidationError
 
 from tablee import bots, games, locale
-from tablee.server.http.auth import is_token, new_token, remember, token_of
+from tablee.server.http.auth import chance_of, is_token, remember, token_of
 from tablee.server.problems import Problem, problem_of
 from tablee.table import TableeError
 from tablee.web.assets import asset
@@ -49,7 +48,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     """A whole page."""
     reader = reader_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    key = secrets.token_urlsafe(12)  # for the forms of this page: sent twice, they are carried out once
+    key = chance_of(request).token(12)  # for the forms of this page: sent twice, they are carried out once
     choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS}
     frame = {"here": here, "key": key, "asset": asset, **choices}
     return HTMLResponse(rendered(reader, template, **frame, **values), status, {"Vary": "Cookie, Accept-Language"})
@@ -59,7 +58,7 @@ def form_page(request: Request, template: str, status: int = 200, **values: Any)
     """A page by which people come to a table: those without a token get one before they sit down."""
     answer = page(request, template, status, **values)
     if not is_token(token_of(request)):
-        remember(answer, new_token(), request.url.scheme == "https")
+        remember(answer, chance_of(request).token(), request.url.scheme == "https")
     return answer
 
 

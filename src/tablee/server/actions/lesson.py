@@ -158,7 +158,7 @@ async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, 
         seq = live.position.seq + 1
         position = Position(live.game, past.state, seq, past.drawn, (seq,) * script.seats, moves=past.moves)
         data = {"undone": undone, "owing": position.owing}
-        entry = Entry(live.id, seq, UNDO, player.seat, tables.clock(), data)
+        entry = Entry(live.id, seq, UNDO, player.seat, tables.clock.now(), data)
         return Write([entry], snapshot=position.dump(), answer={"seq": seq, "undone": len(undone)}), position
 
     return await tables.write(live, decide, idempotency_key(player.holder, key, "lesson", live.id))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
@@ -104,15 +103,15 @@ def new_info(
     """What a new table is opened with."""
     return TableInfo(
         **settings.chosen(),
-        id=secrets.token_urlsafe(12),
+        id=tables.chance.token(12),
         game=game.name,
         rules=game.version,
         digest=game.edition.digest,
         seats=seats,
         options=tuple(option for option in game.options if option in options),
         seed=seed or tables.new_seed(),
-        invite=secrets.token_urlsafe(18),
-        created=tables.clock(),
+        invite=tables.chance.token(18),
+        created=tables.clock.now(),
         host=host,
     )
 
@@ -121,8 +120,8 @@ def _begin(tables: Tables, game: Game[State], info: TableInfo, people: Sequence[
     """The first position of a new table and its entry: the deal if nobody is missing; `Refused` by the rules."""
     position, data = lobby_position(game, info.seats, -1).deal(info.seats, info.options, info.seed)
     if any(seat.who == "open" for seat in people):
-        return lobby_position(game, info.seats), Entry(info.id, 0, OPEN, NOBODY_DID, tables.clock(), {})
-    return position, Entry(info.id, 0, DEAL, NOBODY_DID, tables.clock(), data)
+        return lobby_position(game, info.seats), Entry(info.id, 0, OPEN, NOBODY_DID, tables.clock.now(), {})
+    return position, Entry(info.id, 0, DEAL, NOBODY_DID, tables.clock.now(), data)
 
 
 async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str | None = None) -> TakenSeats:
@@ -143,7 +142,7 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
             for seat in live.seats
         ]
         position, begun = _begin(tables, live.game, info, people)
-        entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock(), {"table": info.id})
+        entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock.now(), {"table": info.id})
         new = TableRows(info, people, [position.dump()], rematch_of=live.id)
         answer = {"table": info.id, "seats": mine}
         return Write([entry, begun], new_table=new, answer=answer), live.position.after(entry)

@@ -31,7 +31,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
         except Refused:
             metrics.refused.labels("rules").inc()
             raise
-        entry = Entry(live.id, position.seq, MOVE, seat, tables.clock(), data, number=move)
+        entry = Entry(live.id, position.seq, MOVE, seat, tables.clock.now(), data, number=move)
         keep = position.over or position.seq % tables.settings.snapshot_every == 0
         answer = {"seq": position.seq, "seat": seat, "move": data["move"], "owing": data["owing"]}
         snapshot = position.dump() if keep else None
@@ -42,7 +42,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
 
 async def chat(tables: Tables, player: Player, text: str, key: str | None = None) -> dict[str, Any]:
     """Say something, with a key once however often it is sent; it is kept with the table."""
-    live, seat, at = player.live, player.seat, tables.clock()
+    live, seat, at = player.live, player.seat, tables.clock.now()
 
     async def decide() -> tuple[Write, Position]:
         player.must_sit()

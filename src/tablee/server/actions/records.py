@@ -80,7 +80,7 @@ async def open_record(tables: Tables, request: RecordRequest, visitor: Visitor) 
         replay = Replay(tables.catalog.game(record.game, edition), record)
         moves = len(record.entries) if request.at is None else request.at
         dealt = Position(replay.game, replay.state.clone(), 0, 0, (0,) * record.seats)
-        entries = await asyncio.to_thread(_entries, replay, moves, tables.clock())
+        entries = await asyncio.to_thread(_entries, replay, moves, tables.clock.now())
     except RecordError as error:
         raise Problem(422, "bad record", str(error), line=error.line) from None
     if len(wanted) != record.seats:

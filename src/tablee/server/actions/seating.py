@@ -33,7 +33,7 @@ async def _change(
     tables: Tables, live: LiveTable, choose: Callable[[], SeatChange | Sequence[SeatChange]], key: IdempotencyKey | None
 ) -> dict[str, Any]:
     """Write what `choose` says, which looks at the table while nobody else can change it; tells of the last change."""
-    at = tables.clock()
+    at = tables.clock.now()
 
     async def decide() -> tuple[Write, Position]:
         chosen = choose()

@@ -23,7 +23,7 @@ async def listed(tables: Tables, holder: str | None) -> tuple[list[LiveTable], l
 
     First those to join, then those to watch. The second person comes by the link: nobody waits alone in public.
     """
-    since = tables.clock() - tables.settings.absent_after - TICK
+    since = tables.clock.now() - tables.settings.absent_after - TICK
     names = await tables.store.listed(since, 4 * MOST)
     others = [live for live in await _find_all(tables, names) if not live.is_known_to(holder)]
     lively = [live for live in others if _people(tables, live) > 1]
@@ -39,7 +39,7 @@ async def put_away(tables: Tables, live: LiveTable, holder: str | None, key: str
     if not live.position.over:
         raise Problem(409, "not over", "The game is not over yet.")
     wanted = idempotency_key(holder, key, "put away", live.id)
-    await tables.note(Write(put_away=(holder, live.id), at=tables.clock(), key=wanted))
+    await tables.note(Write(put_away=(holder, live.id), at=tables.clock.now(), key=wanted))
 
 
 def _people(tables: Tables, live: LiveTable) -> int:

@@ -36,7 +36,7 @@ async def undo(
             raise Problem(409, "cannot be undone", "None of your moves can be undone any more.")
         position = before.undone(past, len(undone))
         data = {"undone": undone, "owing": position.owing}
-        entry = Entry(live.id, position.seq, UNDO, seat, tables.clock(), data)
+        entry = Entry(live.id, position.seq, UNDO, seat, tables.clock.now(), data)
         answer = {"seq": position.seq, "seat": seat, "undone": len(undone), "owing": position.owing}
         return Write([entry], snapshot=position.dump(), answer=answer), position
 

@@ -11,7 +11,7 @@ from tablee.server.api.responses import Seated
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.runner import BotRunner
 from tablee.server.cache import Cache
-from tablee.server.http.auth import Visitor, derived_code, holder_of, new_token, remember, token_of, visitor
+from tablee.server.http.auth import Visitor, derived_code, holder_of, remember, token_of, visitor
 from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.player import Player, player_of, spectator_of
@@ -75,7 +75,7 @@ class Context:
     def code(self, key: str | None, *what: object) -> str:
         """A secret code to give away: the same again for a repeat."""
         token = token_of(self.request)
-        return derived_code(token, *what, key) if token and key is not None else new_token()
+        return derived_code(token, *what, key) if token and key is not None else self.tables.chance.token()
 
     def visitor(self) -> Visitor:
         """The visitor who asks for a seat."""

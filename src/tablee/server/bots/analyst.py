@@ -43,7 +43,7 @@ class Analyst:
         if key in self._growing:
             return self._growing[key]
         progress = await self.tables.store.analysis(*key) or Analysis(live.id, seat, (), False, 0.0)
-        elsewhere = self.tables.store.shared and self.tables.clock() - progress.at < ABANDONED
+        elsewhere = self.tables.store.shared and self.tables.clock.now() - progress.at < ABANDONED
         if not (progress.done or elsewhere or key in self._growing or len(self._tasks) >= MOST or self.tables.closing):
             self._growing[key] = progress
             self._tasks[key] = asyncio.create_task(self._work(live, progress))
@@ -63,12 +63,12 @@ class Analyst:
                 data = list(progress.data)
                 async for more in self._answers(live, record, progress.seat, len(data)):
                     data += more
-                    now = self.tables.clock()
+                    now = self.tables.clock.now()
                     self._growing[key] = self._growing[key]._replace(data=data)
                     if now - self._growing[key].at >= WRITTEN_EVERY:
                         await self._write(Analysis(*key, data, False, now))
                 if not self.tables.closing:
-                    await self._write(Analysis(*key, data, True, self.tables.clock()))
+                    await self._write(Analysis(*key, data, True, self.tables.clock.now()))
         except Away:
             pass  # the store has said so, and the next to look sets it going again
         except Exception:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final
 
@@ -33,7 +32,7 @@ class BotRunner:
     def __init__(self, tables: Tables) -> None:
         self.tables: Final = tables
         settings = tables.settings
-        self.pool = BotPool(settings.bot_processes, settings.bot_seconds)
+        self.pool = BotPool(settings.bot_processes, settings.bot_seconds, clock=tables.clock)
         self.turns = BotTurns(settings.bot_processes, settings.bots_per_holder)
         self._at: dict[str, asyncio.Task[None]] = {}
         self._idle: dict[str, int] = {}  # tables that wait for no bot, and the seq at which that was so
@@ -75,7 +74,7 @@ class BotRunner:
                 pass  # the store has said so
             except Exception:
                 log.exception("the bot runner could not look for waiting tables")
-            await asyncio.sleep(ROUND)
+            await self.tables.clock.sleep(ROUND)
 
     async def _visit(self, table: str, seq: int, first: bool) -> None:
         """Go to a table that may wait for a bot; one that cannot be read must not hold up the others."""
@@ -201,7 +200,7 @@ class BotRunner:
         bot = live.seats[seat].level or ""
         metrics.bot_moves_made_up.labels(live.game.name, bot).inc()
         log.error("table %s: %s on seat %d %s: a move was drawn by lot", live.id, bot, seat, reason)
-        return secrets.choice(moves)
+        return self.tables.chance.source.choice(moves)
 
     async def _aside_before(self, live: LiveTable, seat: int, move: int, about: dict[str, Any]) -> int | None:
         """What a bot says before the move that it has chosen, unless it has said all that it wants to."""
@@ -223,7 +222,7 @@ class BotRunner:
         company = [one.level or "" for one in live.seats]
         bot = bots.with_temperament(live.seats[seat].bot or "", live.game.name, f"{live.info.seed}/{seat}")
         view = live.game.seen_by(live.position.state, seat).dump()
-        return {"bot": bot, "company": company, "seed": secrets.token_hex(16), "view": view}
+        return {"bot": bot, "company": company, "seed": self.tables.chance.seed(), "view": view}
 
     async def _answer(self, live: LiveTable, seat: int) -> None:
         """Let a bot that was spoken to say something, if it likes."""
@@ -240,7 +239,7 @@ class BotRunner:
     async def _make(self, live: LiveTable, seat: int, move: int, seq: int) -> None:
         """Do what a bot has decided."""
         live = await self.tables.find(live.id)
-        key = f"bot-{secrets.token_urlsafe(16)}"
+        key = f"bot-{self.tables.chance.token(16)}"
         try:
             await playing.play(self.tables, Player(live, seat, bot=True), live.game.text(move), seq, key)
         except TableeError as error:
@@ -251,7 +250,7 @@ class BotRunner:
                 metrics.bot_failures.labels("refused").inc()
                 if not isinstance(error, Away):
                     log.error("a bot's move was refused: %s", error)
-                await asyncio.sleep(1)
+                await self.tables.clock.sleep(1)
 
     def _turn(self, live: LiveTable, seat: int) -> AbstractAsyncContextManager[None]:
         """A turn to think, on the account of the first player at the table."""

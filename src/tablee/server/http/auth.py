@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-import secrets
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+
+from tablee.server.clock import Chance
 
 COOKIE = "tablee"
 SECURE_COOKIE = f"__Host-{COOKIE}"  # which a browser takes and sends only over HTTPS, and from no other host
@@ -28,11 +29,6 @@ class Visitor:
 def digest(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def new_token() -> str:
-    """256 random bits."""
-    return secrets.token_urlsafe(32)
 
 
 def cookie_name(secure: bool) -> str:
@@ -64,10 +60,16 @@ def holder_of(request: HTTPConnection) -> str | None:
     return digest(token) if token else None
 
 
+def chance_of(request: HTTPConnection) -> Chance:
+    """The chance of the server."""
+    chance: Chance = request.app.state.tables.chance
+    return chance
+
+
 def visitor(request: HTTPConnection) -> Visitor:
     """The sender of this request, with a new token unless they brought one."""
     token = token_of(request)
-    new = None if is_token(token) else new_token()
+    new = None if is_token(token) else chance_of(request).token()
     return Visitor(digest(new or token or ""), new, "origin" in request.headers or _own_cookie(request) is not None)
 
 

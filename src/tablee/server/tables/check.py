@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -81,7 +80,7 @@ async def _replay(tables: Tables, info: TableInfo, game: Game[State]) -> None:
         raise Damage("it has no snapshot")
     position = Position.load(game, snapshots.pop(first))
     for entry in entries[position.seq + 1 :]:
-        await asyncio.sleep(0)
+        await tables.clock.sleep(0)
         kept = snapshots.pop(entry.seq, None)
         if entry.kind in (DEAL, UNDO):
             if kept is None:

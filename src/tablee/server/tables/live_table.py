@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -25,9 +24,9 @@ class LiveTable:
     info: TableInfo
     seats: list[Seat]
     position: Position
+    since: float  # when this process began to look after it, by a clock that nobody can set
     behind: bool = False  # whether rows may have been written that this table has not read
     used: float = 0.0
-    since: float = field(default_factory=time.monotonic)  # when this process began to look after it
     signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
     calls: int = 0  # how often its streams were called to look who is here, and to show that the server is
     streams: Counter[str] = field(default_factory=Counter)  # how many each player has open

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Final
 
@@ -21,7 +20,7 @@ async def prune_keys(tables: Tables) -> int:
     """Forget the keys of what was done long ago, and count them. A repeat after that counts as new."""
     days = tables.settings.idempotency_days
     forgotten = 0
-    while days is not None and (old := await tables.store.old_keys(tables.clock() - days * DAY, KEYS_AT_ONCE)):
+    while days is not None and (old := await tables.store.old_keys(tables.clock.now() - days * DAY, KEYS_AT_ONCE)):
         await tables.store.commit(Write(forgotten=old))
         forgotten += len(old)
     return forgotten
@@ -33,7 +32,7 @@ async def prune(tables: Tables) -> int:
     if days is None:
         return 0
     removed = 0
-    while old := await tables.store.unfinished(tables.clock() - days * DAY, AT_ONCE):
+    while old := await tables.store.unfinished(tables.clock.now() - days * DAY, AT_ONCE):
         left = [table for table in old if table not in tables.live or not tables.live[table].listeners]
         if not left:
             break
@@ -55,4 +54,4 @@ async def go_on_pruning(tables: Tables) -> None:
             pass  # the store has said so
         except Exception:
             log.exception("could not remove what is old")
-        await asyncio.sleep(HOUR)
+        await tables.clock.sleep(HOUR)

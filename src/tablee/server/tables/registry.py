@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 from tablee.server import metrics
+from tablee.server.clock import Chance, Clock
 from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Damage, Entry
 from tablee.server.database.store import Store
 from tablee.server.database.table_info import TableInfo
@@ -31,16 +30,17 @@ Decide = Callable[[], Awaitable[tuple[Write, Position]]]
 
 
 class Tables:
-    """All tables of a server process; chance and the clock are attributes so that tests can fix them."""
+    """All tables of a server process, with its clock and its chance."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> None:
         self.settings: Final = settings
-        self.store: Final = Store(settings)
+        self.clock: Final = clock or Clock()
+        self.chance: Final = chance or Chance()
+        self.store: Final = Store(settings, self.clock)
         self.catalog: Final = Catalog(settings.editions, settings.bots)
         self.live: Final[dict[str, LiveTable]] = {}
         self.presence: Final = Presence(self)
-        self.clock: Callable[[], float] = time.time
-        self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
+        self.new_seed: Callable[[], str] = self.chance.seed
         self.after_entry: Callable[[LiveTable], None] = lambda live: None  # the bot runner listens here
         self.closing = False
         self._loading: dict[str, asyncio.Lock] = {}
@@ -57,7 +57,7 @@ class Tables:
                     live = self.live.get(table) or await self._load(table)
             finally:
                 self._loading.pop(table, None)
-        live.used = self.clock()
+        live.used = self.clock.now()
         if live.behind or self.store.shared:
             async with live.lock:
                 await self.catch_up(live)
@@ -76,7 +76,7 @@ class Tables:
             raise
         with self._reading(table):
             position = Position.load(game, await self.store.snapshot(table))
-            live = LiveTable(info, await self.store.seats(table), position)
+            live = LiveTable(info, await self.store.seats(table), position, self.clock.monotonic())
             await self.catch_up(live)
             live.check()
         self._damaged.discard(table)
@@ -223,7 +223,7 @@ class Tables:
             if first is None:
                 raise
             return first
-        live = LiveTable(new.info, list(new.seats), position, used=self.clock())
+        live = LiveTable(new.info, list(new.seats), position, self.clock.monotonic(), used=self.clock.now())
         live.tail.extend(write.entries)
         self.notify(self._keep(live))
         return dict(write.answer)

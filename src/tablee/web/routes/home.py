@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from datetime import UTC, datetime
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -26,11 +26,11 @@ def finished_row(context: ContextDep, reader: Reader, live: LiveTable) -> dict[s
     """A finished game in a list: when it was played, who won, and what I have scored."""
     scores = live.game.scores(live.position.state)
     best = min(score.rank for score in scores)
-    day = time.gmtime(live.info.created)
+    day = datetime.fromtimestamp(live.info.created, UTC)
     return {
         **table_row(context, reader, live),
-        "date": reader.says("page.date", day=day.tm_mday, month=day.tm_mon, year=day.tm_year),
-        "iso": time.strftime("%Y-%m-%d", day),
+        "date": reader.says("page.date", day=day.day, month=day.month, year=day.year),
+        "iso": f"{day:%Y-%m-%d}",
         "winners": [name for name, score in zip(live.names, scores, strict=True) if score.rank == best],
         "mine": [(scores[seat].rank - best + 1, scores[seat].total) for seat in live.seats_of(context.holder)],
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Final
 
 import orjson
@@ -46,7 +45,7 @@ async def steps(request: Request, table: TableId, seq: int, context: ContextDep,
         board_steps = watched.board_steps(entry, position.unfold(entry), after_board)
         steps += [{"seq": entry.seq, **step} for step in step_messages(board, board_steps)]
         position, board = after, after_board
-        await asyncio.sleep(0)  # other tables have their turn in between
+        await tables.clock.sleep(0)  # other tables have their turn in between
     body = {"seq": position.seq, "drawing": watched.svg(first), "steps": steps}
     return Response(orjson.dumps(body), media_type="application/json")
 

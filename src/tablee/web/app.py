@@ -11,7 +11,21 @@ from starlette.exceptions import HTTPException
 from tablee.server import settings
 from tablee.server.app import create_app
 from tablee.server.problems import Problem
-from tablee.web.routes import analysis, assets, hints, home, learn, new_table, past, replay, rules, seats, table
+from tablee.web.routes import (
+    analysis,
+    assets,
+    hints,
+    home,
+    learn,
+    moves,
+    new_table,
+    news,
+    past,
+    replay,
+    rules,
+    seats,
+    table,
+)
 from tablee.web.templating import problem_page
 from tablee.web.views.page_views import AllPageViews
 
@@ -27,7 +41,7 @@ def from_environment() -> FastAPI:
 
 def add_pages(app: FastAPI) -> None:
     """Give a server its pages."""
-    for pages in (table, hints, analysis, past, home, new_table, learn, seats, rules, replay, assets):
+    for pages in (moves, table, news, hints, analysis, past, home, new_table, learn, seats, rules, replay, assets):
         app.router.routes.extend(pages.router.routes)
     app.state.views = AllPageViews()
     app.mount("/static", assets.static())

@@ -44,6 +44,11 @@ async def form_fields(request: Request) -> dict[str, str]:
         raise Problem(422, "invalid", "This is not a form.") from None
 
 
+def by_script(request: Request) -> bool:
+    """Whether a script of ours asks, which shows the answer on the page that is there."""
+    return request.headers.get("x-requested-with") == "fetch"
+
+
 def key_of(form: dict[str, str]) -> str | None:
     """The key that the page gave a form, so that it is carried out once."""
     return KeyedRequest(key=form.get("key") or None).key

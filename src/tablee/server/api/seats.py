@@ -49,7 +49,7 @@ async def _messages(tables: Tables, player: Player, since: int, language: str) -
             if not update.entries:
                 yield SIGN_OF_LIFE
             for entry in update.entries:
-                yield message(game, entry, player.seat, names, language)
+                yield message(game, entry, player.seat, names, language).event
 
 
 def _stream(context: Context, player: Player, since: int, language: str) -> EventStream:

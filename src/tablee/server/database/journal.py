@@ -51,7 +51,7 @@ class Entry:
     written: dict[str, Any] | str  # as JSON once it is packed
     number: int | None = None  # of its move, once that is known
     private: tuple[int, ...] | None = None  # the seats that are told more than everybody, once that is known
-    messages: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept until it is packed
+    messages: dict[tuple[str, int], Any] = field(default_factory=dict)  # by language and seat, until it is packed
 
     @property
     def data(self) -> dict[str, Any]:

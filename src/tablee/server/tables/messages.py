@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
 import orjson
 
@@ -28,7 +29,7 @@ def hears(event: Event, viewer: int) -> bool:
 
 
 def describe(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> dict[str, Any]:
-    """A entry as `viewer`, a seat or SPECTATOR, may know it."""
+    """An entry as `viewer`, a seat or SPECTATOR, may know it."""
     message: dict[str, Any] = {"seq": entry.seq, "kind": entry.kind, "seat": entry.seat, "at": round(entry.at, 3)}
     if entry.kind in (DEAL, MOVE):
         words = locale.words(game.name, language)
@@ -58,15 +59,26 @@ def _seating(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"what": data["what"], "changed": data["changed"], "name": data["name"], "who": data["who"]}
 
 
-def message(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> bytes:
-    """An entry as an event of a stream; those who are told the same share the bytes."""
+class EntryMessage:
+    """What some viewers are told of an entry; an event of a stream is made of it when somebody follows."""
+
+    def __init__(self, body: dict[str, Any]) -> None:
+        self.body: Final = body
+
+    @cached_property
+    def event(self) -> bytes:
+        """The same for a stream."""
+        return b"id: %d\nevent: step\ndata: %s\n\n" % (self.body["seq"], orjson.dumps(self.body))
+
+
+def message(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> EntryMessage:
+    """An entry as `viewer`, a seat or SPECTATOR, may know it; those who are told the same share the message."""
     if entry.private is None:
         entry.private = _private_to(game, entry)
     group = viewer if viewer in entry.private else SPECTATOR
-    event = entry.messages.get((language, group))
-    if event is None:
-        body = orjson.dumps(describe(game, entry, group, names, language))
-        event = b"id: %d\nevent: step\ndata: %s\n\n" % (entry.seq, body)
+    shared: EntryMessage | None = entry.messages.get((language, group))
+    if shared is None:
+        shared = EntryMessage(describe(game, entry, group, names, language))
         if not entry.packed:
-            entry.messages[language, group] = event
-    return event
+            entry.messages[language, group] = shared
+    return shared

@@ -14,9 +14,11 @@ from tablee.server.bots import hints
 from tablee.server.problems import problem_of
 from tablee.server.tables.player import Player
 from tablee.table import TableeError
+from tablee.web.forms import by_script
 from tablee.web.numbers import decimal, percent, signed
 from tablee.web.preferences import Reader, reader_of
-from tablee.web.routes.table import PageHints, answer, by_script, page_views_of, reason
+from tablee.web.routes.moves import reason
+from tablee.web.routes.table import PageHints, page_views_of, table_page
 from tablee.web.templating import PageRoute, rendered, safe
 from tablee.web.views.choices import choices
 from tablee.web.views.hint_marks import marked, ranks
@@ -36,11 +38,11 @@ async def hint(request: Request, table: TableId, seat: SeatNumber, context: Cont
         player.must_sit()
         problem, why = problem_of(error), reason(reader, player, error)
         if not by_script(request):
-            return await answer(request, context, player, problem.status, why)
+            return await table_page(request, context, player, problem.status, why)
         return _json({"fault": why}, problem.status)
     advice = PageHints(_hint_list(player, reader, moves), ranks([one["move"] for one in moves]))
     if not by_script(request):
-        return await answer(request, context, player, advice=advice)
+        return await table_page(request, context, player, advice=advice)
     page_view = await page_views_of(context, player).now(viewer_of(player, reader))
     board = marked(page_view.board, advice.ranks, reader.language)
     return _json({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})

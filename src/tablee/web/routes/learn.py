@@ -10,7 +10,7 @@ from tablee import games
 from tablee.server.actions import lesson
 from tablee.server.api.context import ContextDep
 from tablee.server.api.parameters import SeatNumber, TableId
-from tablee.web.forms import GameName, form_fields, key_of
+from tablee.web.forms import GameName, by_script, form_fields, key_of
 from tablee.web.preferences import reader_of
 from tablee.web.routes.new_table import keep
 from tablee.web.templating import PageRoute, form_page, redirect
@@ -25,7 +25,7 @@ async def help_page(request: Request, game: GameName, context: ContextDep, editi
     """How a game is played, in short, with the numbers of an edition; a script shows it beside the board."""
     reader = reader_of(request)
     played = context.tables.catalog.game(game, edition)
-    beside = request.headers.get("x-requested-with") == "fetch"
+    beside = by_script(request)
     return form_page(
         request,
         "_help.html" if beside else "help.html",

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from tablee import games, locale
 from tablee.server.problems import not_found
 from tablee.table import Rule
-from tablee.web.forms import GameName
+from tablee.web.forms import GameName, by_script
 from tablee.web.preferences import reader_of
 from tablee.web.templating import PageRoute, form_page, page, safe
 from tablee.web.views.learning import CITED, MARKS, PRIMER, definitions, inline, sections
@@ -79,7 +79,7 @@ async def rule(request: Request, game: GameName, number: str) -> Response:
     wanted = next((rule for rule in games.rules(game, reader.language) if rule.number == number), None)
     if wanted is None:
         raise not_found("rule")
-    beside = request.headers.get("x-requested-with") == "fetch"
+    beside = by_script(request)
     values: dict[str, Any] = {"rule": wanted, "text": inline(game, wanted.text), "beside": beside}
     values |= {"game": game, "title": reader.words(game)["title"]}
     return page(request, "_rule.html" if beside else "rule.html", **values)

@@ -9,7 +9,6 @@ import orjson
 from markupsafe import Markup
 
 from tablee.drawing import lights_message
-from tablee.server.http.shared_gzip import blocks, unpacked
 from tablee.web.views.page_view import PageView
 from tablee.web.views.timeline import BoardStep, step_messages
 
@@ -18,23 +17,12 @@ class PageMessage(NamedTuple):
     """What brings a page to `seq`, made once for all who see the same."""
 
     seq: int
-    packed: bytes  # it is kept for those who come a little later
+    body: bytes  # JSON, as the answer to a move has it
 
     @property
     def event(self) -> bytes:
-        """The event of a stream."""
-        return unpacked(self.packed)
-
-    @property
-    def body(self) -> bytes:
-        """The JSON in it, as the answer to a move has it."""
-        event = self.event
-        return event[event.index(b"data: ") + 6 : -2]
-
-
-def news(message: dict[str, Any]) -> PageMessage:
-    """The same, packed."""
-    return PageMessage(message["seq"], blocks(b"id: %d\ndata: %s\n\n" % (message["seq"], orjson.dumps(message))))
+        """The same for a stream."""
+        return b"id: %d\ndata: %s\n\n" % self
 
 
 def step(now: PageView, before: PageView, board_steps: Iterable[BoardStep]) -> PageMessage:
@@ -48,10 +36,11 @@ def step(now: PageView, before: PageView, board_steps: Iterable[BoardStep]) -> P
     lights = (now.board.lights, before.board.lights)
     if now.board is not before.board and any(lit.pieces or lit.extra for lit in lights):
         message["lights"] = lights_message(now.board)
-    return news(message)
+    return PageMessage(now.seq, orjson.dumps(message))
 
 
 def whole(now: PageView, board: Markup, lines: dict[int, Markup]) -> PageMessage:
     """Everything, for those who have missed something."""
     parts = {**now.parts, "drawing": board}
-    return news({"seq": now.seq, "turn": now.turn, "since": now.since, "parts": parts, "lines": list(lines.items())})
+    message = {"seq": now.seq, "turn": now.turn, "since": now.since, "parts": parts, "lines": list(lines.items())}
+    return PageMessage(now.seq, orjson.dumps(message))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
-import orjson
 import segno
 from markupsafe import Markup, escape
 
@@ -189,15 +188,10 @@ def fresh(language: str, address: str, first: int, count: int) -> Markup:
 
 def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:
     """An entry in the log, event by event, out of the very message that the API sends; empty if they hear nothing."""
-    return _lines(message(game, entry, seat, names, language), game.name, tuple(names), language)
-
-
-@lru_cache(maxsize=2048)
-def _lines(event: bytes, game: str, names: tuple[str, ...], language: str) -> tuple[Markup, ...]:
-    entry = orjson.loads(event[event.index(b"data: ") + 6 :])
-    if "events" in entry:
-        return tuple(event_line(language, game, event["words"], event["rule"]) for event in entry["events"])
-    return (render("_line.html", language, entry=entry, names=names),)
+    body = message(game, entry, seat, names, language).body
+    if "events" in body:
+        return tuple(event_line(language, game.name, event["words"], event["rule"]) for event in body["events"])
+    return (render("_line.html", language, entry=body, names=names),)
 
 
 @lru_cache(maxsize=4096)

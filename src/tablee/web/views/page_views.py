@@ -18,6 +18,7 @@ from tablee.web.views.boards import TableBoards
 from tablee.web.views.diff_messages import PageMessage, step, whole
 from tablee.web.views.page_view import PageView, Viewer, Watched
 
+NOTHING: Final = -1  # what somebody has seen who must be told everything
 KEPT: Final = 4  # entries; those further behind get the whole
 
 
@@ -51,7 +52,7 @@ class PageViews:
             kept = self._news[viewer]
             if kept and kept[0].seq <= seq + 1 <= page_view.seq:
                 return [one for one in kept if one.seq > seq]
-            if viewer not in self._wholes or self._wholes[viewer].seq != page_view.seq:
+            if viewer not in self._wholes:
                 watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
                 entries = await asyncio.shield(watched.entries(page_view.seq))
                 lines = {entry.seq: line for entry in entries if (line := watched.line(entry))}
@@ -65,6 +66,7 @@ class PageViews:
         if viewer not in self._views or latest.seq - self._views[viewer].seq > KEPT:
             self._views[viewer] = await asyncio.shield(watched.page_view(latest))
             self._news[viewer] = []
+            self._wholes.pop(viewer, None)
             self._positions[latest.seq] = latest
             self._forget(latest.seq - KEPT)
         page_view = self._views[viewer]
@@ -80,6 +82,7 @@ class PageViews:
                 board_steps = watched.board_steps(entry, await self._moments(entry), after.board)
                 self._news[viewer] = [*self._news[viewer], step(after, page_view, board_steps)][-KEPT:]
                 self._views[viewer] = page_view = after
+                self._wholes.pop(viewer, None)
             self._drop_seen()
         return page_view
 

@@ -22,7 +22,6 @@ from tablee.server.api.docs import add_api_docs
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.process import end_with_parent
 from tablee.server.bots.runner import BotRunner
-from tablee.server.cache import Cache
 from tablee.server.clock import Chance, Clock
 from tablee.server.garbage import go_on_collecting, look_often
 from tablee.server.http.event_stream import StreamMiddleware
@@ -45,7 +44,6 @@ def create_app(settings: Settings, clock: Clock | None = None, chance: Chance | 
         openapi_url="/api/openapi.json",
     )
     app.state.tables = tables = Tables(settings, clock, chance)
-    app.state.cache = Cache()
     app.state.rate_limiter = RateLimiter(
         {
             "create": settings.limit_create,
@@ -75,7 +73,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     if multiprocessing.parent_process() is not None:  # one of several workers
         end_with_parent(signal.SIGTERM)
     app.state.bot_runner = bot_runner = BotRunner(tables)
-    app.state.analyst = analyst = Analyst(tables, app.state.cache, bot_runner)
+    app.state.analyst = analyst = Analyst(tables, bot_runner)
     await tables.store.open()
     going_on = [tables.presence.tick(), go_on_pruning(tables), go_on_collecting(tables.clock)]
     if tables.store.shared:

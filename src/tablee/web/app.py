@@ -26,8 +26,8 @@ from tablee.web.routes import (
     seats,
     table,
 )
-from tablee.web.templating import problem_page
 from tablee.web.views.page_views import AllPageViews
+from tablee.web.visit import problem_page
 
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 

@@ -9,7 +9,6 @@ from typing import Final
 from tablee import games
 from tablee.server.actions.opening import TakenSeats, new_info, open_table, seat_people
 from tablee.server.actions.requests import RecordRequest
-from tablee.server.cache import Cache
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry
 from tablee.server.database.table_info import TableSettings
 from tablee.server.database.writes import TableRows, idempotency_key
@@ -59,13 +58,13 @@ def _add_snapshots(game: Game[State], record: Record) -> None:
             record.snapshots[replay.at] = replay.state.dump()
 
 
-async def record_of(tables: Tables, cache: Cache, live: LiveTable) -> Record:
+async def record_of(tables: Tables, live: LiveTable) -> Record:
     """The record of a finished table, which will not change any more."""
 
     async def exported() -> Record:
         return Record.parse(await export(tables, live))
 
-    return await cache.get(("record", live.id), exported)
+    return await tables.cache.get(("record", live.id), exported)
 
 
 async def open_record(tables: Tables, request: RecordRequest, visitor: Visitor) -> TakenSeats:

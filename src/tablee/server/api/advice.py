@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/tables/{table}")
 async def hint(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """The moves that the adviser thinks best for this seat, with reasons; where the table allows hints."""
     player = await context.actor(table, seat, "move")
-    return as_json(hints.describe(player, await hints.best_moves(context.bot_runner, context.cache, player), lang))
+    return as_json(hints.describe(player, await hints.best_moves(context.bot_runner, player), lang))
 
 
 @router.get("/analysis", response_model=PublicAnalysis, responses=READING)
@@ -27,7 +27,7 @@ async def public_analysis(table: TableId, context: ContextDep) -> Response:
     """The chances to win over a finished game as a spectator could see them; it is worked out once somebody asks."""
     live = (await context.spectator(table)).live
     progress = await context.analyst.progress(live, SPECTATOR)
-    record = await record_of(context.tables, context.cache, live)
+    record = await record_of(context.tables, live)
     return as_json(analysis.public(live, progress, len(record.entries)))
 
 
@@ -36,5 +36,5 @@ async def seat_analysis(table: TableId, seat: SeatNumber, context: ContextDep, l
     """What would have been better in a seat's own decisions, as far as its player could know then."""
     player = await context.player(table, seat)
     progress = await context.analyst.progress(player.live, seat)
-    record = await record_of(context.tables, context.cache, player.live)
+    record = await record_of(context.tables, player.live)
     return as_json(analysis.private(player.live, progress, len(record.entries), lang))

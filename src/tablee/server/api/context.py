@@ -10,7 +10,6 @@ from tablee.server.actions.opening import TakenSeats
 from tablee.server.api.responses import Seated
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.runner import BotRunner
-from tablee.server.cache import Cache
 from tablee.server.http.auth import Visitor, derived_code, holder_of, remember, token_of, visitor
 from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.tables.live_table import LiveTable
@@ -24,8 +23,12 @@ class Context:
     def __init__(self, request: Request) -> None:
         self.request: Final = request
         self.tables: Final[Tables] = request.app.state.tables
-        self.cache: Final[Cache] = request.app.state.cache
         self.holder: Final = holder_of(request)
+
+    @property
+    def secure(self) -> bool:
+        """Whether the visitor came by HTTPS."""
+        return self.request.url.scheme == "https"
 
     @property
     def bot_runner(self) -> BotRunner:
@@ -79,13 +82,13 @@ class Context:
 
     def visitor(self) -> Visitor:
         """The visitor who asks for a seat."""
-        return visitor(self.request)
+        return visitor(self.request, self.tables.chance)
 
     def seated(self, response: Response, taken: TakenSeats) -> Seated:
         """Tell visitors their seats: a browser gets its token in a cookie, a program in the answer."""
         browser = self.visitor().browser
         if taken.token is not None and browser:
-            remember(response, taken.token, self.request.url.scheme == "https")
+            remember(response, taken.token, self.secure)
         token = None if browser else taken.token
         return Seated(table=taken.table, seats=taken.seats, token=token, asked=taken.asked)
 

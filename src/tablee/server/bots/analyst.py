@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from tablee.server.actions.records import record_of
 from tablee.server.bots.runner import BACKGROUND, BotRunner
-from tablee.server.cache import Cache
 from tablee.server.database.journal import Analysis
 from tablee.server.database.writes import Write
 from tablee.server.problems import Away, Problem
@@ -27,9 +26,8 @@ MOST: Final = 50  # analyses that wait in this process
 class Analyst:
     """Works out one game after the other; the first to look at one sets it going, also after a restart."""
 
-    def __init__(self, tables: Tables, cache: Cache, runner: BotRunner) -> None:
+    def __init__(self, tables: Tables, runner: BotRunner) -> None:
         self.tables: Final = tables
-        self.cache: Final = cache
         self.runner: Final = runner
         self._growing: dict[tuple[str, int], Analysis] = {}
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
@@ -59,7 +57,7 @@ class Analyst:
         key = (progress.table, progress.seat)
         try:
             async with self._turn:
-                record = await record_of(self.tables, self.cache, live)
+                record = await record_of(self.tables, live)
                 data = list(progress.data)
                 async for more in self._answers(live, record, progress.seat, len(data)):
                     data += more

@@ -7,7 +7,6 @@ from typing import Any
 from tablee import locale
 from tablee.server.actions.playing import stale
 from tablee.server.bots.runner import PLAYED, BotRunner
-from tablee.server.cache import Cache
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.player import Player
@@ -18,7 +17,7 @@ def allowed(live: LiveTable) -> bool:
     return live.info.hints or sum(seat.who != "bot" for seat in live.seats) == 1
 
 
-async def best_moves(runner: BotRunner, cache: Cache, player: Player) -> list[dict[str, Any]]:
+async def best_moves(runner: BotRunner, player: Player) -> list[dict[str, Any]]:
     """The best moves of a player who is to decide, best first; several may ask, and games go on meanwhile."""
     player.must_sit()
     live, position = player.live, player.live.position
@@ -41,7 +40,7 @@ async def best_moves(runner: BotRunner, cache: Cache, player: Player) -> list[di
             raise Problem(503, "no answer", detail, {"Retry-After": "5"})
         return moves
 
-    moves = await cache.get(("hint", live.id, player.seat, position.seq), think)
+    moves = await runner.tables.cache.get(("hint", live.id, player.seat, position.seq), think)
     if live.position.decided[player.seat] > position.seq:
         raise stale(player)
     return moves

@@ -60,16 +60,10 @@ def holder_of(request: HTTPConnection) -> str | None:
     return digest(token) if token else None
 
 
-def chance_of(request: HTTPConnection) -> Chance:
-    """The chance of the server."""
-    chance: Chance = request.app.state.tables.chance
-    return chance
-
-
-def visitor(request: HTTPConnection) -> Visitor:
+def visitor(request: HTTPConnection, chance: Chance) -> Visitor:
     """The sender of this request, with a new token unless they brought one."""
     token = token_of(request)
-    new = None if is_token(token) else chance_of(request).token()
+    new = None if is_token(token) else chance.token()
     return Visitor(digest(new or token or ""), new, "origin" in request.headers or _own_cookie(request) is not None)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tablee.server import metrics
+from tablee.server.cache import Cache
 from tablee.server.clock import Chance, Clock
 from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Damage, Entry
 from tablee.server.database.store import Store
@@ -37,6 +38,7 @@ class Tables:
         self.clock: Final = clock or Clock()
         self.chance: Final = chance or Chance()
         self.store: Final = Store(settings, self.clock)
+        self.cache: Final = Cache()
         self.catalog: Final = Catalog(settings.editions, settings.bots)
         self.live: Final[dict[str, LiveTable]] = {}
         self.presence: Final = Presence(self)

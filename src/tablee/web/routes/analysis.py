@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
 from tablee import locale
 from tablee.drawing import el, text
 from tablee.server.actions.records import record_of
-from tablee.server.api.context import ContextDep
-from tablee.server.api.parameters import TableId
 from tablee.server.bots import analysis
 from tablee.server.bots.analysis import Chances, DecidingMoment
 from tablee.server.tables.live_table import LiveTable
 from tablee.table import SPECTATOR, Record
-from tablee.web.forms import WantedSeat
 from tablee.web.numbers import percent, signed
-from tablee.web.preferences import Reader, reader_of
-from tablee.web.routes.table import frame, viewer
-from tablee.web.templating import PageRoute, page, safe
+from tablee.web.preferences import Reader
+from tablee.web.routes.table import PlayerDep, frame
+from tablee.web.templating import safe
 from tablee.web.views import chart
 from tablee.web.views.fragments import marks
+from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 ROWS: Final = 24  # of the table, about
@@ -30,24 +28,22 @@ SWINGS: Final = 0.02  # of chance that is told at a moment
 
 
 @router.get("/analysis")
-async def analysed(request: Request, table: TableId, context: ContextDep, seat: WantedSeat = None) -> Response:
+async def analysed(visit: VisitDep, player: PlayerDep) -> Response:
     """What is known of the game so far; the first to look sets it going."""
-    player = await viewer(context, table, seat)
-    live, reader = player.live, reader_of(request)
-    public = await context.analyst.progress(live, SPECTATOR)
-    own = await context.analyst.progress(live, player.seat) if player.seat != SPECTATOR else None
-    record = await record_of(context.tables, context.cache, live)
+    live, reader = player.live, visit.reader
+    public = await visit.analyst.progress(live, SPECTATOR)
+    own = await visit.analyst.progress(live, player.seat) if player.seat != SPECTATOR else None
+    record = await record_of(visit.tables, live)
     moves = len(record.entries)
     analysis_of_all = analysis.public(live, public, moves)
     mine = analysis.private(live, own, moves, reader.language) if own is not None else None
     parts = [analysis_of_all, *([mine] if mine else [])]
     moments = [DecidingMoment(**moment) for moment in analysis_of_all["moments"]]
-    return page(
-        request,
+    return visit.page(
         "analysis.html",
         **frame(reader, player),
         tells=lambda key, **values: locale.words("analysis", reader.language)[key].format(**values),
-        own_seats=live.seats_of(context.holder),
+        own_seats=live.seats_of(visit.holder),
         marks=marks(len(live.seats)),
         moves=moves,
         done=all(part["done"] for part in parts),

@@ -2,54 +2,48 @@
 
 from __future__ import annotations
 
-import orjson
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from markupsafe import Markup
 
 from tablee import locale
 from tablee.drawing import lights_message
-from tablee.server.api.context import ContextDep
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.bots import hints
 from tablee.server.problems import problem_of
 from tablee.server.tables.player import Player
 from tablee.table import TableeError
-from tablee.web.forms import by_script
 from tablee.web.numbers import decimal, percent, signed
-from tablee.web.preferences import Reader, reader_of
+from tablee.web.preferences import Reader
 from tablee.web.routes.moves import reason
 from tablee.web.routes.table import PageHints, page_views_of, table_page
-from tablee.web.templating import PageRoute, rendered, safe
+from tablee.web.templating import rendered
 from tablee.web.views.choices import choices
 from tablee.web.views.hint_marks import marked, ranks
 from tablee.web.views.page_view import viewer_of
+from tablee.web.visit import PageRoute, VisitDep, json_answer
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 
 
 @router.get("/{seat}/hint")
-async def hint(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+async def hint(visit: VisitDep, table: TableId, seat: SeatNumber) -> Response:
     """What a strong bot would do, for the script of the page or as the page itself."""
-    player = await context.actor(table, seat, "move")
-    reader = reader_of(request)
+    player = await visit.actor(table, seat, "move")
+    reader = visit.reader
     try:
-        moves = await hints.best_moves(context.bot_runner, context.cache, player)
+        moves = await hints.best_moves(visit.bot_runner, player)
     except TableeError as error:
         player.must_sit()
         problem, why = problem_of(error), reason(reader, player, error)
-        if not by_script(request):
-            return await table_page(request, context, player, problem.status, why)
-        return _json({"fault": why}, problem.status)
+        if not visit.by_script:
+            return await table_page(visit, player, problem.status, why)
+        return json_answer({"fault": why}, problem.status)
     advice = PageHints(_hint_list(player, reader, moves), ranks([one["move"] for one in moves]))
-    if not by_script(request):
-        return await table_page(request, context, player, advice=advice)
-    page_view = await page_views_of(context, player).now(viewer_of(player, reader))
+    if not visit.by_script:
+        return await table_page(visit, player, advice=advice)
+    page_view = await page_views_of(visit, player.live).now(viewer_of(player, reader))
     board = marked(page_view.board, advice.ranks, reader.language)
-    return _json({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})
-
-
-def _json(body: dict[str, object], status: int = 200) -> Response:
-    return Response(orjson.dumps(body), status, media_type="application/json")
+    return json_answer({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})
 
 
 def _hint_list(player: Player, reader: Reader, hints: list[dict[str, object]]) -> Markup:
@@ -60,7 +54,5 @@ def _hint_list(player: Player, reader: Reader, hints: list[dict[str, object]]) -
     view, moves = game.seen_by(state, player.seat), game.moves(state, player.seat)
     offered = choices(game, view, player.seat, moves, live.names, words)
     named = {choice.number: choice for group in offered for choice in group.choices}
-    helpers = {"percent": percent, "decimal": decimal, "signed": signed, "name_of": locale.name_of}
-    return safe(
-        rendered(reader, "_hints.html", game=game.name, hints=hints, named=named, words=words, **helpers).strip()
-    )
+    values = {"game": game.name, "hints": hints, "named": named, "words": words, "name_of": locale.name_of}
+    return rendered(reader, "_hints.html", **values, percent=percent, decimal=decimal, signed=signed).strip()

@@ -6,31 +6,28 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 import orjson
-from fastapi import Request, Response
+from fastapi import Response
 from markupsafe import Markup
 
-from tablee.server.api.context import Context
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow
 from tablee.server.tables.player import Player
 from tablee.server.tables.registry import Tables
 from tablee.table import SPECTATOR, commitment
-from tablee.web.preferences import reader_of
-from tablee.web.templating import page
-from tablee.web.views.people import lobby
+from tablee.web.views.people import lobby_panel
+from tablee.web.visit import Visit
 
 
-def lobby_page(request: Request, context: Context, player: Player) -> Response:
+def lobby_page(visit: Visit, player: Player) -> Response:
     """The lobby as a page."""
-    reader, live = reader_of(request), player.live
-    return page(
-        request,
+    reader, live = visit.reader, player.live
+    return visit.page(
         "lobby.html",
         id=live.id,
         seat=player.seat,
         seq=live.position.seq,
         game=live.game.name,
         title=reader.words(live.game.name)["title"],
-        seated=_seated(context.tables, player, reader.language, origin_of(request)),
+        seated=_seated(visit.tables, player, reader.language, visit.origin),
         promise=commitment(live.info.seed),
         hints=live.info.hints,
     )
@@ -55,9 +52,4 @@ async def lobby_news(
 
 def _seated(tables: Tables, player: Player, language: str, origin: str) -> Markup:
     mine = tuple(player.live.seats_of(player.holder)) if player.seat != SPECTATOR else ()
-    return lobby(tables, player.live, mine, language, origin)
-
-
-def origin_of(request: Request) -> str:
-    """The address of this server, as the visitor calls it."""
-    return str(request.base_url).rstrip("/")
+    return lobby_panel(tables, player.live, mine, language, origin)

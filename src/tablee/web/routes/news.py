@@ -6,48 +6,40 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 import orjson
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from markupsafe import Markup
 
-from tablee.server.api.context import ContextDep
-from tablee.server.api.parameters import LastEvent, TableId
+from tablee.server.api.parameters import LastEvent
 from tablee.server.database.journal import SEAT
 from tablee.server.http.event_stream import EventStream
 from tablee.server.tables.follow import SIGN_OF_LIFE, Update, follow, last_seen
 from tablee.server.tables.player import Player
 from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat
-from tablee.web.preferences import Reader, reader_of
-from tablee.web.routes.lobby import lobby_news, origin_of
-from tablee.web.routes.table import page_views_of, viewer
-from tablee.web.templating import PageRoute
+from tablee.web.preferences import Reader
+from tablee.web.routes.lobby import lobby_news
+from tablee.web.routes.table import PlayerDep, page_views_of
 from tablee.web.views.page_view import viewer_of
 from tablee.web.views.page_views import NOTHING, PageViews
 from tablee.web.views.people import company
+from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 
 
 @router.get("/news")
 async def stream(
-    request: Request,
-    table: TableId,
-    context: ContextDep,
-    seq: int,
-    seat: WantedSeat = None,
-    last_event_id: LastEvent = None,
+    visit: VisitDep, player: PlayerDep, seq: int, seat: WantedSeat = None, last_event_id: LastEvent = None
 ) -> StreamingResponse:
     """What happens at the table, for a page that shows it as it was after the entry `seq`."""
-    player = await viewer(context, table, seat)
     same = player.seat == (SPECTATOR if seat is None else seat)  # else the page shows a seat that is no longer theirs
     seen = last_seen(last_event_id, seq) if same else NOTHING
-    reader = reader_of(request)
     if player.live.position.life == "lobby":
-        events = lobby_news(context.tables, player, seen, reader.language, origin_of(request))
+        events = lobby_news(visit.tables, player, seen, visit.reader.language, visit.origin)
     else:
-        events = _news(page_views_of(context, player), player, reader, seen)
-    return EventStream(request, player, events, retry=500)
+        events = _news(page_views_of(visit, player.live), player, visit.reader, seen)
+    return EventStream(visit.request, player, events, retry=500)
 
 
 async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> AsyncGenerator[bytes, None]:

@@ -5,31 +5,30 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from markupsafe import Markup, escape
 
 from tablee import games, locale
 from tablee.server.problems import not_found
 from tablee.table import Rule
-from tablee.web.forms import GameName, by_script
-from tablee.web.preferences import reader_of
-from tablee.web.templating import PageRoute, form_page, page, safe
+from tablee.web.forms import GameName
+from tablee.web.templating import safe
 from tablee.web.views.learning import CITED, MARKS, PRIMER, definitions, inline, sections
+from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 SOURCES = ("reconstructed", "inferred", "rulebook")  # what players must know first
 
 
 @router.get("/rules/{game}")
-async def rules(request: Request, game: GameName) -> Response:
+async def rules(visit: VisitDep, game: GameName) -> Response:
     """All rules of a game, each with an address of its own, and where the numbers of its box come from."""
-    reader = reader_of(request)
+    reader = visit.reader
     words = reader.words(game)
     all_rules = games.rules(game, reader.language)
     numbers = {rule.number for rule in all_rules}
     played = games.load(game)
-    return form_page(
-        request,
+    return visit.form_page(
         "rules.html",
         game=game,
         title=words["title"],
@@ -73,13 +72,12 @@ def _sources(game: str) -> list[tuple[str, dict[str, list[tuple[str, str]]]]]:
 
 
 @router.get("/rule/{game}/{number}")
-async def rule(request: Request, game: GameName, number: str) -> Response:
+async def rule(visit: VisitDep, game: GameName, number: str) -> Response:
     """One rule, as a page of its own or to be shown beside the board."""
-    reader = reader_of(request)
+    reader = visit.reader
     wanted = next((rule for rule in games.rules(game, reader.language) if rule.number == number), None)
     if wanted is None:
         raise not_found("rule")
-    beside = by_script(request)
-    values: dict[str, Any] = {"rule": wanted, "text": inline(game, wanted.text), "beside": beside}
+    values: dict[str, Any] = {"rule": wanted, "text": inline(game, wanted.text), "beside": visit.by_script}
     values |= {"game": game, "title": reader.words(game)["title"]}
-    return page(request, "_rule.html" if beside else "rule.html", **values)
+    return visit.page("_rule.html" if visit.by_script else "rule.html", **values)

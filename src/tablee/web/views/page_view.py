@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from tablee import games, locale
 from tablee.drawing import Board
-from tablee.server.cache import Cache
 from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.messages import hears
@@ -62,7 +61,6 @@ class Watched(NamedTuple):
     """A table and who looks at it."""
 
     tables: Tables
-    cache: Cache
     live: LiveTable
     viewer: Viewer
     boards: TableBoards
@@ -75,7 +73,7 @@ class Watched(NamedTuple):
         page_view = self._view(position, self._draw(position), since, new)
         if position.over:
             mine = bool(self.viewer.mine)
-            result = await result_of(self.tables, self.cache, self.live, self.viewer.language)
+            result = await result_of(self.tables, self.live, self.viewer.language)
             own = [seat for seat in result["order"] if seat in self.viewer.mine]
             result["order"] = own + [seat for seat in result["order"] if seat not in own]
             ended = fragments.ended(
@@ -204,7 +202,7 @@ class Watched(NamedTuple):
         async def draw() -> Board:
             return self.seen((await self.tables.position_at(live, seq)).state)
 
-        return await self.cache.get(("board", live.id, seat, seq, language, portrait, tuple(live.names)), draw)
+        return await self.tables.cache.get(("board", live.id, seat, seq, language, portrait, tuple(live.names)), draw)
 
     def svg(self, board: Board, marks: frozenset[str] = frozenset()) -> Markup:
         """A board as markup."""

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
-from tablee.server.api.context import Context
-from tablee.server.cache import Cache
 from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.position import Position
@@ -25,9 +23,8 @@ KEPT: Final = 4  # entries; those further behind get the whole
 class PageViews:
     """The views of a table, and the news that led to them."""
 
-    def __init__(self, tables: Tables, cache: Cache, live: LiveTable) -> None:
+    def __init__(self, tables: Tables, live: LiveTable) -> None:
         self.tables: Final = tables
-        self.cache: Final = cache
         self.live: Final = live
         self._views: dict[Viewer, PageView] = {}
         self._news: dict[Viewer, list[PageMessage]] = {}
@@ -53,7 +50,7 @@ class PageViews:
             if kept and kept[0].seq <= seq + 1 <= page_view.seq:
                 return [one for one in kept if one.seq > seq]
             if viewer not in self._wholes:
-                watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
+                watched = Watched(self.tables, self.live, viewer, self._boards)
                 entries = await asyncio.shield(watched.entries(page_view.seq))
                 lines = {entry.seq: line for entry in entries if (line := watched.line(entry))}
                 self._wholes[viewer] = whole(page_view, watched.svg(page_view.board), lines)
@@ -61,7 +58,7 @@ class PageViews:
 
     async def _catch_up(self, viewer: Viewer) -> PageView:
         """The view of the latest position, going on from the one before if it is not long ago."""
-        watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
+        watched = Watched(self.tables, self.live, viewer, self._boards)
         latest = self.live.position
         if viewer not in self._views or latest.seq - self._views[viewer].seq > KEPT:
             self._views[viewer] = await asyncio.shield(watched.page_view(latest))
@@ -132,9 +129,9 @@ class AllPageViews:
     def __init__(self) -> None:
         self._tables: WeakValueDictionary[str, PageViews] = WeakValueDictionary()
 
-    def of(self, context: Context, live: LiveTable) -> PageViews:
+    def of(self, tables: Tables, live: LiveTable) -> PageViews:
         """Those of one table, kept for as long as somebody follows it."""
         views = self._tables.get(live.id)
         if views is None or views.live is not live:
-            views = self._tables[live.id] = PageViews(context.tables, context.cache, live)
+            views = self._tables[live.id] = PageViews(tables, live)
         return views

@@ -8,7 +8,6 @@ from typing import Any
 
 from tablee import locale
 from tablee.server.actions.records import record_of
-from tablee.server.cache import Cache
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.registry import Tables
 from tablee.table import Game, Record, Replay, ScoreLine, State, commitment
@@ -31,16 +30,16 @@ def _totals(game: Game[State], state: State) -> list[int]:
     return [score.total for score in game.scores(state)]
 
 
-async def course_of(tables: Tables, cache: Cache, live: LiveTable) -> list[list[int]]:
+async def course_of(tables: Tables, live: LiveTable) -> list[list[int]]:
     """How the scores of a finished table grew."""
 
     async def replayed() -> list[list[int]]:
-        return await asyncio.to_thread(course, live.game, await record_of(tables, cache, live))
+        return await asyncio.to_thread(course, live.game, await record_of(tables, live))
 
-    return await cache.get(("course", live.id), replayed)
+    return await tables.cache.get(("course", live.id), replayed)
 
 
-async def result_of(tables: Tables, cache: Cache, live: LiveTable, language: str) -> dict[str, Any]:
+async def result_of(tables: Tables, live: LiveTable, language: str) -> dict[str, Any]:
     """Who won, why, and how it came."""
     scores = live.game.scores(live.position.state)
     words = locale.words(live.game.name, language)
@@ -54,7 +53,7 @@ async def result_of(tables: Tables, cache: Cache, live: LiveTable, language: str
         "seed": live.info.seed,
         "promise": commitment(live.info.seed),
         "lines": _lines([score.lines for score in scores], words),
-        "chart": safe(chart(await course_of(tables, cache, live), says(language, "page.end.chart"))),
+        "chart": safe(chart(await course_of(tables, live), says(language, "page.end.chart"))),
     }
 
 

@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, Final
 
 from tablee.server.actions.records import record_of
-from tablee.server.bots.runner import BACKGROUND, BotRunner
+from tablee.server.bots.runner import BotRunner
+from tablee.server.bots.turns import BACKGROUND
 from tablee.server.database.journal import Analysis
 from tablee.server.database.writes import Write
 from tablee.server.problems import Away, Problem

@@ -6,7 +6,8 @@ from typing import Any
 
 from tablee import locale
 from tablee.server.actions.playing import stale
-from tablee.server.bots.runner import PLAYED, BotRunner
+from tablee.server.bots.runner import BotRunner
+from tablee.server.bots.turns import PLAYED
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.player import Player

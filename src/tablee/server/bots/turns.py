@@ -9,6 +9,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
+# Ranks: a table where a player is, where others look on, where nobody is; and what no game waits for.
+PLAYED, WATCHED, LEFT, BACKGROUND = range(4)
+
 
 @dataclass(eq=False)
 class Asking:

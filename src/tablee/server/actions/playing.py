@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from typing_extensions import TypedDict
 
 from tablee.server import metrics
 from tablee.server.database.journal import CHAT, MOVE, Entry
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem
+from tablee.server.tables.answers import view
 from tablee.server.tables.player import Player
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
-from tablee.server.tables.seat_view import view
 from tablee.table import Refused
+
+
+class Played(TypedDict):
+    """A move that was accepted."""
+
+    seq: int
+    seat: int
+    move: str
+    owing: Sequence[int]
+
+
+class Said(TypedDict):
+    """Something that was said."""
+
+    seq: int
+    seat: int
+    text: str
 
 
 async def play(tables: Tables, player: Player, text: str, answers: int, key: str) -> dict[str, Any]:
@@ -33,7 +53,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
             raise
         entry = Entry(live.id, position.seq, MOVE, seat, tables.clock.now(), data, number=move)
         keep = position.over or position.seq % tables.settings.snapshot_every == 0
-        answer = {"seq": position.seq, "seat": seat, "move": data["move"], "owing": data["owing"]}
+        answer: Played = {"seq": position.seq, "seat": seat, "move": data["move"], "owing": data["owing"]}
         snapshot = position.dump() if keep else None
         return Write([entry], snapshot=snapshot, over=position.over, answer=answer), position
 
@@ -47,7 +67,8 @@ async def chat(tables: Tables, player: Player, text: str, key: str | None = None
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
         entry = Entry(live.id, live.position.seq + 1, CHAT, seat, at, {"text": text})
-        return Write([entry], answer={"seq": entry.seq, "seat": seat, "text": text}), live.position.after(entry)
+        answer: Said = {"seq": entry.seq, "seat": seat, "text": text}
+        return Write([entry], answer=answer), live.position.after(entry)
 
     return await tables.write(live, decide, idempotency_key(player.holder, key, "chat", live.id, seat, text))
 

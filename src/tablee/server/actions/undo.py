@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Sequence
 from typing import Any, Final
 
 import orjson
+from typing_extensions import TypedDict
 
 from tablee.server.actions.playing import stale
 from tablee.server.database.journal import UNDO, Entry
@@ -18,6 +20,15 @@ from tablee.server.tables.registry import Tables
 from tablee.table import ALL, SPECTATOR, Game, ImpossibleOutcome, Refused, ScriptedDealer, SeededDealer, State
 
 WORLDS: Final = 40  # tried for each viewer
+
+
+class Undone(TypedDict):
+    """Moves that were taken back."""
+
+    seq: int
+    seat: int
+    undone: int
+    owing: Sequence[int]
 
 
 async def undo(
@@ -37,7 +48,7 @@ async def undo(
         position = before.undone(past, len(undone))
         data = {"undone": undone, "owing": position.owing}
         entry = Entry(live.id, position.seq, UNDO, seat, tables.clock.now(), data)
-        answer = {"seq": position.seq, "seat": seat, "undone": len(undone), "owing": position.owing}
+        answer: Undone = {"seq": position.seq, "seat": seat, "undone": len(undone), "owing": position.owing}
         return Write([entry], snapshot=position.dump(), answer=answer), position
 
     return await tables.write(live, decide, idempotency_key(player.holder, key, "undo", live.id, seat, whole_turn))

@@ -7,9 +7,11 @@ from fastapi import APIRouter, Response
 from tablee.server.actions.records import record_of
 from tablee.server.api.context import ContextDep
 from tablee.server.api.parameters import Language, SeatNumber, TableId
-from tablee.server.api.responses import Hints, PublicAnalysis, SeatAnalysis, problems
+from tablee.server.api.responses import problems
 from tablee.server.api.seats import READING, SEAT, as_json
 from tablee.server.bots import analysis, hints
+from tablee.server.bots.analysis import PublicAnalysis, SeatAnalysis
+from tablee.server.bots.hints import Hints
 from tablee.table import SPECTATOR
 
 router = APIRouter(prefix="/api/tables/{table}")

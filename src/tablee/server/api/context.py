@@ -90,7 +90,7 @@ class Context:
         if taken.token is not None and browser:
             remember(response, taken.token, self.secure)
         token = None if browser else taken.token
-        return Seated(table=taken.table, seats=taken.seats, token=token, asked=taken.asked)
+        return {"table": taken.table, "seats": taken.seats, "token": token, "asked": taken.asked}
 
 
 async def get_context(request: Request) -> Context:

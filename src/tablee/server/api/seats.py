@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any
 
@@ -12,12 +12,15 @@ from fastapi.responses import StreamingResponse
 
 from tablee.server.actions import playing
 from tablee.server.actions import undo as undoing
+from tablee.server.actions.playing import Played, Said
 from tablee.server.actions.requests import ChatRequest, MoveRequest, UndoRequest
+from tablee.server.actions.undo import Undone
 from tablee.server.api.context import Context, ContextDep
 from tablee.server.api.parameters import Language, LastEvent, SeatNumber, Since, TableId
-from tablee.server.api.responses import Log, Moves, Played, Said, Undone, View, problems
+from tablee.server.api.responses import problems
 from tablee.server.http.event_stream import EventStream
-from tablee.server.tables import seat_view
+from tablee.server.tables import answers
+from tablee.server.tables.answers import Log, Moves, View
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
 from tablee.server.tables.messages import message
 from tablee.server.tables.player import Player
@@ -36,7 +39,7 @@ STREAM: dict[int | str, dict[str, Any]] = {
 }
 
 
-def as_json(answer: dict[str, Any]) -> Response:
+def as_json(answer: Mapping[str, Any]) -> Response:
     """An answer that needs no checking: it was made by a service, and views can be long."""
     return Response(orjson.dumps(answer), media_type="application/json")
 
@@ -66,13 +69,13 @@ async def play(table: TableId, seat: SeatNumber, move: MoveRequest, context: Con
 @router.get(SEAT + "/moves", response_model=Moves, responses=READING)
 async def moves(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What a seat may do: notation, words, rule."""
-    return as_json(seat_view.moves(await context.player(table, seat), lang))
+    return as_json(answers.moves(await context.player(table, seat), lang))
 
 
 @router.get(SEAT + "/view", response_model=View, responses=READING)
 async def view(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What a seat sees."""
-    return as_json(seat_view.view(await context.player(table, seat), lang))
+    return as_json(answers.view(await context.player(table, seat), lang))
 
 
 @router.get(SEAT + "/log", response_model=Log, responses=READING)
@@ -80,7 +83,7 @@ async def log(
     table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
 ) -> Response:
     """What happened, as a seat may know it."""
-    return as_json(await seat_view.log(context.tables, await context.player(table, seat), since, lang))
+    return as_json(await answers.log(context.tables, await context.player(table, seat), since, lang))
 
 
 @router.get(SEAT + "/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})
@@ -114,13 +117,13 @@ async def chat(table: TableId, seat: SeatNumber, message: ChatRequest, context: 
 @router.get("/view", response_model=View, responses=READING)
 async def watch(table: TableId, context: ContextDep, lang: Language = "en") -> Response:
     """What everybody sees."""
-    return as_json(seat_view.view(await context.spectator(table), lang))
+    return as_json(answers.view(await context.spectator(table), lang))
 
 
 @router.get("/log", response_model=Log, responses=READING)
 async def public_log(table: TableId, context: ContextDep, since: Since = -1, lang: Language = "en") -> Response:
     """What happened, as everybody may know it."""
-    return as_json(await seat_view.log(context.tables, await context.spectator(table), since, lang))
+    return as_json(await answers.log(context.tables, await context.spectator(table), since, lang))
 
 
 @router.get("/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
@@ -18,10 +16,11 @@ from tablee.server.actions.requests import (
     NewTable,
     RecordRequest,
 )
-from tablee.server.api import table_details
 from tablee.server.api.context import ContextDep
 from tablee.server.api.parameters import SeatNumber, TableId
-from tablee.server.api.responses import Code, Games, Seated, TableDetails, problems
+from tablee.server.api.responses import Code, GameDetails, Games, Seated, problems
+from tablee.server.tables.answers import TableDetails, table_details
+from tablee.server.tables.catalog import Catalog
 
 router = APIRouter(prefix="/api")
 SEAT = "/tables/{table}/seats/{seat}"
@@ -30,24 +29,26 @@ OF_TABLE = problems(400, 403, 404, 409, 413, 422, 429)
 OF_SEAT = problems(400, 401, 403, 404, 409, 413, 422, 429)
 
 
-@router.get("/games", response_model=Games)
-async def all_games(context: ContextDep) -> dict[str, Any]:
+@router.get("/games")
+async def all_games(context: ContextDep) -> Games:
     """The games, their options and editions, and the bots."""
-    offered = []
-    for name in games.names():
-        game = context.tables.catalog.game(name)
-        offered.append(
-            {
-                "game": name,
-                "players": game.players,
-                "options": game.options,
-                "editions": list(context.tables.catalog.editions(name)),
-                "bots": context.tables.catalog.bots(name),
-                "temperaments": bots.temperaments(name),
-                "rules": game.version,
-            }
-        )
-    return {"games": offered, "bots": [*bots.names(), *context.tables.catalog.own_bots]}
+    return {
+        "games": [_game_details(context.tables.catalog, name) for name in games.names()],
+        "bots": [*bots.names(), *context.tables.catalog.own_bots],
+    }
+
+
+def _game_details(catalog: Catalog, name: str) -> GameDetails:
+    game = catalog.game(name)
+    return {
+        "game": name,
+        "players": game.players,
+        "options": game.options,
+        "editions": list(catalog.editions(name)),
+        "bots": catalog.bots(name),
+        "temperaments": bots.temperaments(name),
+        "rules": game.version,
+    }
 
 
 @router.post("/tables", status_code=201, responses=problems(400, 403, 413, 422, 429))
@@ -64,10 +65,10 @@ async def import_record(response: Response, form: RecordRequest, context: Contex
     return context.seated(response, await records.open_record(context.tables, form, context.visitor()))
 
 
-@router.get("/tables/{table}", response_model=TableDetails, responses=problems(403, 404, 409, 422))
-async def describe(table: TableId, context: ContextDep) -> dict[str, Any]:
+@router.get("/tables/{table}", responses=problems(403, 404, 409, 422))
+async def describe(table: TableId, context: ContextDep) -> TableDetails:
     """A table: who sits where, whose turn it is, and the scores once the game is over."""
-    return table_details.describe(context.tables, await context.tables.find(table), context.holder)
+    return table_details(context.tables, await context.tables.find(table), context.holder)
 
 
 @router.post("/tables/{table}/join", responses=OF_TABLE)
@@ -99,7 +100,7 @@ async def rematch(table: TableId, context: ContextDep, form: KeyedRequest = NO_K
     context.limit("create")
     live = await context.tables.find(table)
     taken = await opening.rematch(context.tables, live, context.holder, form.key)
-    return Seated(table=taken.table, seats=taken.seats)
+    return _seated(taken.table, taken.seats)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=problems(403, 404, 409, 422))
@@ -109,11 +110,15 @@ async def record(table: TableId, context: ContextDep) -> PlainTextResponse:
     return PlainTextResponse(await records.export(context.tables, player.live))
 
 
+def _seated(table: str, seats: list[int]) -> Seated:
+    return {"table": table, "seats": seats, "token": None, "asked": None}
+
+
 @router.post(SEAT + "/sit", responses=OF_SEAT)
 async def sit(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Move to this open seat, before the cards are dealt."""
     await seating.sit(context.tables, await context.seat_actor(table, seat), form)
-    return Seated(table=table, seats=[seat])
+    return _seated(table, [seat])
 
 
 @router.post(SEAT + "/colour", status_code=204, responses=OF_SEAT)
@@ -140,7 +145,7 @@ async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form:
 async def reclaim(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Take back one's seat from a bot or another player."""
     await seating.reclaim(context.tables, await context.seat_actor(table, seat), form)
-    return Seated(table=table, seats=[seat])
+    return _seated(table, [seat])
 
 
 @router.post(SEAT + "/bot", status_code=204, responses=OF_SEAT)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NotRequired
+
+from typing_extensions import TypedDict
 
 from tablee import locale
 from tablee.bots.kit import ADVISER
+from tablee.server.bots.hints import HintReason, reasons_in_words
 from tablee.server.database.journal import Analysis
+from tablee.server.tables.answers import SeatAnswer
 from tablee.server.tables.live_table import LiveTable
 from tablee.table import Game, State
 
@@ -20,12 +24,49 @@ LEAST_GAIN: Final = 0.02  # of chance
 Chances = Sequence[float]
 
 
-class DecidingMoment(NamedTuple):
-    """A move after which the chances were others than before."""
+class DecidingMoment(TypedDict):
+    """A move after which the chances of the seats were others than before."""
 
     move: int  # how many moves had been made then
     before: Chances
     after: Chances
+
+
+class AnalysisProgress(SeatAnswer):
+    """What is known about a finished game so far: `known` of its `moves` are looked at."""
+
+    evaluator: str  # what says it: the adviser, which also gives hints
+    done: bool
+    moves: int
+    known: int
+
+
+class PublicAnalysis(AnalysisProgress):
+    """The chances of all seats after each move, as a spectator could see them, and the moments that decided."""
+
+    chances: list[Chances]
+    moments: list[DecidingMoment]
+
+
+class JudgedDecision(TypedDict):
+    """A decision after `move` moves: what was done, and what would clearly have been better, if anything."""
+
+    move: int
+    made: str
+    made_words: str
+    chance: float | None  # to win after what was done
+    best: str | None
+    best_words: NotRequired[str]
+    gain: NotRequired[float]  # of chance
+    error: NotRequired[float]  # the standard error of that
+    points: NotRequired[float]  # expected more
+    reasons: NotRequired[list[HintReason]]
+
+
+class SeatAnalysis(AnalysisProgress):
+    """A seat's own decisions, judged by what its player could know then."""
+
+    decisions: list[JudgedDecision]
 
 
 def curve(progress: Analysis, seats: int) -> list[Chances]:
@@ -48,7 +89,7 @@ def moments(chances: Sequence[Chances]) -> list[DecidingMoment]:
             break
         if all(abs(-minus - other) >= APART for other in chosen):
             chosen.append(-minus)
-    return [DecidingMoment(move, chances[move - 1], chances[move]) for move in sorted(chosen)]
+    return [{"move": move, "before": chances[move - 1], "after": chances[move]} for move in sorted(chosen)]
 
 
 def is_better(verdict: dict[str, Any]) -> bool:
@@ -58,22 +99,22 @@ def is_better(verdict: dict[str, Any]) -> bool:
     )
 
 
-def public(live: LiveTable, progress: Analysis, moves: int) -> dict[str, Any]:
+def public(live: LiveTable, progress: Analysis, moves: int) -> PublicAnalysis:
     """The analysis for everybody, as JSON-ready data."""
     chances = curve(progress, len(live.seats))
-    deciding = [moment._asdict() for moment in moments(chances)] if progress.done else []
+    deciding = moments(chances) if progress.done else []
     return {**_head(live, progress, moves, len(chances) - 1), "chances": chances, "moments": deciding}
 
 
-def private(live: LiveTable, progress: Analysis, moves: int, language: str) -> dict[str, Any]:
+def private(live: LiveTable, progress: Analysis, moves: int, language: str) -> SeatAnalysis:
     """The analysis for the player of a seat, as JSON-ready data."""
     words = locale.words(live.game.name, language)
-    decisions = [_verdict(live.game, one, live.names, words) for one in progress.data]
+    decisions = [_judged(live.game, verdict, live.names, words) for verdict in progress.data]
     last = progress.data[-1]["at"] if progress.data else 0
     return {**_head(live, progress, moves, last), "decisions": decisions}
 
 
-def _head(live: LiveTable, progress: Analysis, moves: int, known: int) -> dict[str, Any]:
+def _head(live: LiveTable, progress: Analysis, moves: int, known: int) -> AnalysisProgress:
     return {
         "table": live.id,
         "seq": live.position.seq,
@@ -85,13 +126,18 @@ def _head(live: LiveTable, progress: Analysis, moves: int, known: int) -> dict[s
     }
 
 
-def _verdict(game: Game[State], one: dict[str, Any], names: Sequence[str], words: dict[str, str]) -> dict[str, Any]:
+def _judged(game: Game[State], verdict: dict[str, Any], names: Sequence[str], words: dict[str, str]) -> JudgedDecision:
     """A verdict in words; without a better move it says no more than the chance."""
-    verdict: dict[str, Any] = {"move": one["at"], "made": game.text(one["made"]), "best": None}
-    verdict["made_words"] = game.move_told(one["made"], names, words)
-    verdict["chance"] = one.get("chance")
-    if is_better(one):
-        reasons = [{**why, "words": locale.name_of(words, "feature", why["feature"])} for why in one["reasons"]]
-        verdict["best"], verdict["best_words"] = game.text(one["best"]), game.move_told(one["best"], names, words)
-        verdict.update(gain=one["gain"], error=one["error"], points=one["points"], reasons=reasons)
-    return verdict
+    made, best = verdict["made"], verdict["best"]
+    decision: JudgedDecision = {
+        "move": verdict["at"],
+        "made": game.text(made),
+        "best": None,
+        "made_words": game.move_told(made, names, words),
+        "chance": verdict.get("chance"),
+    }
+    if is_better(verdict):
+        decision["best"], decision["best_words"] = game.text(best), game.move_told(best, names, words)
+        decision["gain"], decision["error"], decision["points"] = verdict["gain"], verdict["error"], verdict["points"]
+        decision["reasons"] = reasons_in_words(verdict["reasons"], words)
+    return decision

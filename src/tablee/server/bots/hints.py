@@ -4,13 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from tablee import locale
 from tablee.server.actions.playing import stale
 from tablee.server.bots.runner import BotRunner
 from tablee.server.bots.turns import PLAYED
 from tablee.server.problems import Problem, forbidden
+from tablee.server.tables.answers import SeatAnswer
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.player import Player
+
+
+class HintReason(TypedDict):
+    """Points that a move is expected to gain or lose against the mean of all moves, by one thing and its rule."""
+
+    feature: str
+    words: str
+    rule: str
+    points: float
+
+
+class HintedMove(TypedDict):
+    """A move with the chance to win and the final points that a bot expects of it."""
+
+    move: str
+    words: str
+    chance: float
+    points: float
+    reasons: list[HintReason]
+
+
+class Hints(SeatAnswer):
+    """The best moves of a seat, best first, as the adviser judges them from the view of that seat."""
+
+    moves: list[HintedMove]
 
 
 def allowed(live: LiveTable) -> bool:
@@ -47,20 +75,26 @@ async def best_moves(runner: BotRunner, player: Player) -> list[dict[str, Any]]:
     return moves
 
 
-def describe(player: Player, hints: list[dict[str, Any]], language: str) -> dict[str, Any]:
-    """A hint in words."""
+def describe(player: Player, hints: list[dict[str, Any]], language: str) -> Hints:
+    """Hints in words."""
     live, game = player.live, player.live.game
     words = locale.words(game.name, language)
-    moves = [
+    moves: list[HintedMove] = [
         {
-            "move": game.text(one["move"]),
-            "words": game.move_told(one["move"], live.names, words),
-            "chance": one["chance"],
-            "points": one["points"],
-            "reasons": [
-                {**reason, "words": locale.name_of(words, "feature", reason["feature"])} for reason in one["reasons"]
-            ],
+            "move": game.text(hint["move"]),
+            "words": game.move_told(hint["move"], live.names, words),
+            "chance": hint["chance"],
+            "points": hint["points"],
+            "reasons": reasons_in_words(hint["reasons"], words),
         }
-        for one in hints
+        for hint in hints
     ]
     return {"table": live.id, "seq": live.position.seq, "seat": player.seat, "moves": moves}
+
+
+def reasons_in_words(reasons: list[dict[str, Any]], words: dict[str, str]) -> list[HintReason]:
+    """Reasons as a player reads them."""
+    return [
+        {**reason, "words": locale.name_of(words, "feature", reason["feature"])}  # type: ignore[typeddict-item]
+        for reason in reasons
+    ]

@@ -53,9 +53,9 @@ class BotRunner:
         tables.after_entry = self.serve_if_due
 
     @property
-    def served(self) -> list[str]:
+    def served(self) -> set[str]:
         """The tables where bots play just now."""
-        return [table for table, known in self._known.items() if known.status is Status.SERVED]
+        return {table for table, known in self._known.items() if known.status is Status.SERVED}
 
     async def open(self) -> None:
         """Resume every game in which a bot is to move."""
@@ -106,36 +106,36 @@ class BotRunner:
 
     async def _visit(self, table: str, seq: int, first: bool) -> None:
         """Go to a table that may wait for a bot; one that cannot be read must not hold up the others."""
-        known = self._known.get(table)
-        if known is not None and known.status is Status.SERVED:
-            return
         try:
             live = await self.tables.find(table)
         except Away:
             raise
         except Problem:  # it is damaged, or was started under rules that are no longer here
-            self._known[table] = TableStatus(Status.QUIET, seq)
+            self._note(table, Status.QUIET, seq)
             return
         except Exception:
             log.exception("the bot runner could not read a table")
-            self._known[table] = TableStatus(Status.WAITING, seq)
+            self._note(table, Status.WAITING, seq)
             return
-        seq = live.position.seq
+        seq, known = live.position.seq, self._known.get(table)
         if self.bots.next(live) is None:
-            self._known[table] = TableStatus(Status.QUIET, seq)
+            self._note(table, Status.QUIET, seq)
         elif first or (known is not None and known.status is Status.WAITING and known.seq == seq):
             self.serve_if_due(live)
         else:  # another process may be at it: only what has not moved for a whole round is taken up
-            self._known[table] = TableStatus(Status.WAITING, seq)
+            self._note(table, Status.WAITING, seq)
+
+    def _note(self, table: str, status: Status, seq: int) -> None:
+        """Remember a table, unless bots play there."""
+        if table not in self.served:
+            self._known[table] = TableStatus(status, seq)
 
     def serve_if_due(self, live: LiveTable) -> None:
         """Somebody came, moved or sat down: see whether a bot is next."""
-        known = self._known.get(live.id)
-        served = known is not None and known.status is Status.SERVED
-        if served or self.bots.next(live) is None or self.tables.closing:
+        if live.id in self.served or self.bots.next(live) is None or self.tables.closing:
             return
         if self.bots.company(live) == LEFT:
-            self._known[live.id] = TableStatus(Status.RESTING, live.position.seq)
+            self._note(live.id, Status.RESTING, live.position.seq)
         else:
             task = asyncio.create_task(self._serve(live))
             self._known[live.id] = TableStatus(Status.SERVED, live.position.seq, task)
@@ -157,7 +157,7 @@ class BotRunner:
         finally:
             del self._known[live.id]
             if after is not None:
-                self._known[live.id] = TableStatus(after, live.position.seq)
+                self._note(live.id, after, live.position.seq)
             self.bots.forget(live)
 
     # Questions of people.

@@ -11,7 +11,7 @@ from tablee import locale
 from tablee.drawing import el, text
 from tablee.server.actions.records import record_of
 from tablee.server.bots import analysis
-from tablee.server.bots.analysis import Chances, DecidingMoment
+from tablee.server.bots.analysis import Chances, DecidingMoment, SeatAnalysis
 from tablee.server.tables.live_table import LiveTable
 from tablee.table import SPECTATOR, Record
 from tablee.web.numbers import percent, signed
@@ -35,10 +35,10 @@ async def analysed(visit: VisitDep, player: PlayerDep) -> Response:
     own = await visit.analyst.progress(live, player.seat) if player.seat != SPECTATOR else None
     record = await record_of(visit.tables, live)
     moves = len(record.entries)
-    analysis_of_all = analysis.public(live, public, moves)
+    everybody = analysis.public(live, public, moves)
     mine = analysis.private(live, own, moves, reader.language) if own is not None else None
-    parts = [analysis_of_all, *([mine] if mine else [])]
-    moments = [DecidingMoment(**moment) for moment in analysis_of_all["moments"]]
+    parts = [everybody, *([mine] if mine else [])]
+    moments = everybody["moments"]
     return visit.page(
         "analysis.html",
         **frame(reader, player),
@@ -48,8 +48,8 @@ async def analysed(visit: VisitDep, player: PlayerDep) -> Response:
         moves=moves,
         done=all(part["done"] for part in parts),
         known=sum(part["known"] for part in parts) // len(parts),
-        chart=safe(_chart(analysis_of_all["chances"], moments, moves, reader)) if analysis_of_all["chances"] else "",
-        rows=_rows(analysis_of_all["chances"], reader),
+        chart=safe(_chart(everybody["chances"], moments, moves, reader)) if everybody["chances"] else "",
+        rows=_rows(everybody["chances"], reader),
         moments=[_moment(live, record, moment, player.seat, reader) for moment in moments],
         mine=_mine(mine, reader) if mine else None,
     )
@@ -63,7 +63,7 @@ def _chart(chances: Sequence[Chances], moments: Sequence[DecidingMoment], moves:
     wide = chart.WIDTH - chart.LEFT - chart.RIGHT
     lines = ""
     for number, moment in enumerate(moments, 1):
-        x = chart.LEFT + wide * moment.move / max(1, moves)
+        x = chart.LEFT + wide * moment["move"] / max(1, moves)
         lines += el("line", {"class": "now", "x1": x, "x2": x, "y1": chart.TOP, "y2": chart.HEIGHT - chart.BOTTOM})
         lines += text(x, chart.TOP - 5, str(number), chart.LETTERS, "panel", look="strong")
     return svg.removesuffix("</svg>") + lines + "</svg>"
@@ -78,29 +78,33 @@ def _rows(chances: Sequence[Chances], reader: Reader) -> list[tuple[int, list[st
 
 def _moment(live: LiveTable, record: Record, moment: DecidingMoment, seat: int, reader: Reader) -> dict[str, Any]:
     """A moment in words; a secret answer is told only to the one who gave it."""
-    game, entry = live.game, record.entries[moment.move - 1]
+    game, entry = live.game, record.entries[moment["move"] - 1]
     move = game.parse(entry.move)
     hidden = game.is_sealed(move) and seat != entry.seat
     swings = [
         {"seat": other, "before": percent(reader.language, then), "after": percent(reader.language, now)}
-        for other, (then, now) in enumerate(zip(moment.before, moment.after, strict=True))
+        for other, (then, now) in enumerate(zip(moment["before"], moment["after"], strict=True))
         if abs(now - then) >= SWINGS
     ]
     words = None if hidden else game.move_told(move, live.names, reader.words(game.name))
-    return {"move": moment.move, "mover": entry.seat, "words": words, "swings": swings}
+    return {"move": moment["move"], "mover": entry.seat, "words": words, "swings": swings}
 
 
-def _mine(own: dict[str, Any], reader: Reader) -> dict[str, Any]:
+def _mine(own: SeatAnalysis, reader: Reader) -> dict[str, Any]:
     """A player's decisions: those with a better move, the greatest loss first, and the others."""
-    better = sorted([one for one in own["decisions"] if one["best"] is not None], key=lambda one: -one["gain"])
     language = reader.language
-    for one in better:
-        one["told"] = {
-            "gain": f"+{percent(language, one['gain'])}",
-            "error": percent(language, one["error"]),
-            "points": signed(language, one["points"]),
+    better = [decision for decision in own["decisions"] if decision["best"] is not None]
+    fine = [decision for decision in own["decisions"] if decision["best"] is None]
+    rows = [
+        {
+            **decision,
+            "told": {
+                "gain": f"+{percent(language, decision['gain'])}",
+                "error": percent(language, decision["error"]),
+                "points": signed(language, decision["points"]),
+            },
+            "reasons": [{**why, "told": signed(language, why["points"])} for why in decision["reasons"]],
         }
-        for why in one["reasons"]:
-            why["told"] = signed(language, why["points"])
-    fine = [one for one in own["decisions"] if one["best"] is None]
-    return {"better": better, "fine": fine, "total": len(own["decisions"]), "done": own["done"]}
+        for decision in sorted(better, key=lambda decision: -decision["gain"])
+    ]
+    return {"better": rows, "fine": fine, "total": len(own["decisions"]), "done": own["done"]}

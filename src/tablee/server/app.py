@@ -16,7 +16,7 @@ from starlette_compress import CompressMiddleware, remove_compress_type
 
 from tablee import __version__
 from tablee.server import metrics, problems
-from tablee.server.api import advice, seats
+from tablee.server.api import seats
 from tablee.server.api import tables as table_routes
 from tablee.server.api.docs import add_api_docs
 from tablee.server.bots.analyst import Analyst
@@ -28,9 +28,9 @@ from tablee.server.http.event_stream import StreamMiddleware
 from tablee.server.http.middleware import SecurityMiddleware
 from tablee.server.http.ratelimit import RateLimiter, StreamLimiter
 from tablee.server.settings import Settings
+from tablee.server.tables import Tables
 from tablee.server.tables.pg_listen import listen
 from tablee.server.tables.prune import go_on_pruning
-from tablee.server.tables.registry import Tables
 
 
 def create_app(settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> FastAPI:
@@ -60,7 +60,7 @@ def create_app(settings: Settings, clock: Clock | None = None, chance: Chance | 
     remove_compress_type("text/event-stream")  # streams compress their messages themselves, each once
     problems.install(app)
     # Not included but listed, which spares a search in each router; first the one with the moves.
-    app.router.routes.extend([*seats.router.routes, *table_routes.router.routes, *advice.router.routes])
+    app.router.routes.extend([*seats.router.routes, *table_routes.router.routes])
     _add_operation(app, tables)
     add_api_docs(app)
     return app

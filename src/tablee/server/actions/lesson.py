@@ -22,10 +22,8 @@ from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, not_found
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
-from tablee.server.tables.position import Position, lobby_position
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Player, Position, Tables
+from tablee.server.tables.position import lobby_position
 
 LEARNER: Final = 0  # the seat
 LEVEL: Final = "novice"  # of the bots, once the script has ended

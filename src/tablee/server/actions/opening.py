@@ -12,10 +12,9 @@ from tablee.server.database.table_info import Seat, TableInfo, TableSettings
 from tablee.server.database.writes import IdempotencyKey, TableRows, Write, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, forbidden
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable, Position, Tables
 from tablee.server.tables.player import may_know
-from tablee.server.tables.position import Position, lobby_position
-from tablee.server.tables.registry import Tables
+from tablee.server.tables.position import lobby_position
 from tablee.table import Game, State, TableeError
 
 

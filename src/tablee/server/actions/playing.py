@@ -11,10 +11,8 @@ from tablee.server import metrics
 from tablee.server.database.journal import CHAT, MOVE, Entry
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem
+from tablee.server.tables import Player, Position, Tables
 from tablee.server.tables.answers import view
-from tablee.server.tables.player import Player
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
 from tablee.table import Refused
 
 

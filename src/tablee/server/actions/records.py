@@ -14,9 +14,8 @@ from tablee.server.database.table_info import TableSettings
 from tablee.server.database.writes import TableRows, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.position import Position, entry_data
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Position, Tables
+from tablee.server.tables.position import entry_data
 from tablee.table import Game, Record, RecordError, Replay, State, commitment
 from tablee.table.records.record import HEAD, SNAPSHOT_EVERY
 from tablee.table.records.record import Entry as RecordEntry

@@ -8,8 +8,7 @@ from typing import Any
 from tablee.server.database.journal import NOBODY_DID
 from tablee.server.database.table_info import Seat
 from tablee.server.problems import Problem
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
+from tablee.server.tables import LiveTable, Player
 
 
 @dataclass(frozen=True)

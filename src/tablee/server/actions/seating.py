@@ -21,10 +21,8 @@ from tablee.server.database.table_info import Seat
 from tablee.server.database.writes import IdempotencyKey, Write, idempotency_key
 from tablee.server.http.auth import Visitor, digest
 from tablee.server.problems import Problem, forbidden
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player, may_know
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Player, Position, Tables
+from tablee.server.tables.player import may_know
 
 NO_HOST = "Only the host of the table fills its seats with bots."
 

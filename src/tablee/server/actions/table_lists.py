@@ -6,9 +6,8 @@ from typing import Final
 
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Away, Problem, forbidden
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable, Tables
 from tablee.server.tables.presence import TICK
-from tablee.server.tables.registry import Tables
 
 MOST: Final = 12
 

@@ -14,9 +14,7 @@ from tablee.server.actions.playing import stale
 from tablee.server.database.journal import UNDO, Entry
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem
-from tablee.server.tables.player import Player
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import Player, Position, Tables
 from tablee.table import ALL, SPECTATOR, Game, ImpossibleOutcome, Refused, ScriptedDealer, SeededDealer, State
 
 WORLDS: Final = 40  # tried for each viewer

@@ -12,9 +12,8 @@ from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.runner import BotRunner
 from tablee.server.http.auth import Visitor, derived_code, holder_of, remember, token_of, visitor
 from tablee.server.http.ratelimit import RateLimiter
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player, player_of, spectator_of
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Player, Tables
+from tablee.server.tables.player import player_of, spectator_of
 
 
 class Context:

@@ -11,8 +11,8 @@ from tablee import locale
 from tablee.bots.kit import ADVISER
 from tablee.server.bots.hints import HintReason, reasons_in_words
 from tablee.server.database.journal import Analysis
+from tablee.server.tables import LiveTable
 from tablee.server.tables.answers import SeatAnswer
-from tablee.server.tables.live_table import LiveTable
 from tablee.table import Game, State
 
 MOMENTS: Final = 3  # that are told

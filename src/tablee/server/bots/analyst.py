@@ -13,8 +13,7 @@ from tablee.server.bots.turns import BACKGROUND
 from tablee.server.database.journal import Analysis
 from tablee.server.database.writes import Write
 from tablee.server.problems import Away, Problem
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Tables
 from tablee.table import SPECTATOR, Game, Record, Replay, State
 
 log = logging.getLogger("tablee.server")

@@ -11,9 +11,8 @@ from tablee.server.actions.playing import stale
 from tablee.server.bots.runner import BotRunner
 from tablee.server.bots.turns import PLAYED
 from tablee.server.problems import Problem, forbidden
+from tablee.server.tables import LiveTable, Player
 from tablee.server.tables.answers import SeatAnswer
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
 
 
 class HintReason(TypedDict):

@@ -13,8 +13,7 @@ from tablee.server.bots.pool import BotPool, NoAnswer
 from tablee.server.bots.seat_bots import SeatBots
 from tablee.server.bots.turns import LEFT, BotTurns
 from tablee.server.problems import Away, Problem
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Tables
 
 log = logging.getLogger("tablee.server")
 ROUND: Final = 10.0  # seconds between two rounds in search of bots that wait since a process died

@@ -14,9 +14,7 @@ from tablee.server.actions.lesson import scripted
 from tablee.server.bots.pool import NoAnswer
 from tablee.server.bots.turns import LEFT, PLAYED, WATCHED
 from tablee.server.problems import Away, Problem
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Player, Tables
 from tablee.table import Refused, TableeError
 
 if TYPE_CHECKING:

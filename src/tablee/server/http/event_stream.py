@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tablee.server.http.ratelimit import StreamLimiter
 from tablee.server.http.shared_gzip import GzipStream
 from tablee.server.problems import Problem
-from tablee.server.tables.player import Player
+from tablee.server.tables import Player
 from tablee.server.tables.presence import Presence
 from tablee.table import SPECTATOR
 

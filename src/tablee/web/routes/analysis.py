@@ -12,7 +12,7 @@ from tablee.drawing import el, text
 from tablee.server.actions.records import record_of
 from tablee.server.bots import analysis
 from tablee.server.bots.analysis import Chances, DecidingMoment, SeatAnalysis
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable
 from tablee.table import SPECTATOR, Record
 from tablee.web.numbers import percent, signed
 from tablee.web.preferences import Reader

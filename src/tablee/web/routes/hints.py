@@ -10,7 +10,7 @@ from tablee.drawing import lights_message
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.bots import hints
 from tablee.server.problems import problem_of
-from tablee.server.tables.player import Player
+from tablee.server.tables import Player
 from tablee.table import TableeError
 from tablee.web.numbers import decimal, percent, signed
 from tablee.web.preferences import Reader

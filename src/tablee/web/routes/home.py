@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from tablee import games, locale
 from tablee.server.actions import table_lists
 from tablee.server.actions.lesson import has_lesson
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable
 from tablee.web.forms import FormDep, local
 from tablee.web.preferences import SPEEDS, THEMES, YEAR
 from tablee.web.views.people import way_to

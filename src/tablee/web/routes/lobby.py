@@ -9,9 +9,8 @@ import orjson
 from fastapi import Response
 from markupsafe import Markup
 
+from tablee.server.tables import Player, Tables
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow
-from tablee.server.tables.player import Player
-from tablee.server.tables.registry import Tables
 from tablee.table import SPECTATOR, commitment
 from tablee.web.views.people import lobby_panel
 from tablee.web.visit import Visit

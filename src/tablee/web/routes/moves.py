@@ -13,7 +13,7 @@ from tablee.server.actions import undo as undoing
 from tablee.server.actions.requests import ChatRequest, MoveRequest
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.problems import problem_of
-from tablee.server.tables.player import Player
+from tablee.server.tables import Player
 from tablee.table import Refused, TableeError
 from tablee.web.forms import Form, FormDep
 from tablee.web.preferences import Reader

@@ -10,7 +10,7 @@ from tablee import bots, games, locale
 from tablee.server.actions import opening
 from tablee.server.actions.requests import NewTable, SeatRequest
 from tablee.server.database.table_info import TableSettings
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable
 from tablee.table import Refused
 from tablee.web.forms import FormDep, GameName
 from tablee.web.preferences import Reader

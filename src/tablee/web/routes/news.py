@@ -13,8 +13,8 @@ from markupsafe import Markup
 from tablee.server.api.parameters import LastEvent
 from tablee.server.database.journal import SEAT
 from tablee.server.http.event_stream import EventStream
+from tablee.server.tables import Player
 from tablee.server.tables.follow import SIGN_OF_LIFE, Update, follow, last_seen
-from tablee.server.tables.player import Player
 from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader

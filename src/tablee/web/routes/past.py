@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from tablee.drawing import changes
 from tablee.server.database.journal import DEAL, UNDO
 from tablee.server.problems import not_found
-from tablee.server.tables.player import Player
+from tablee.server.tables import Player
 from tablee.web.routes.table import PlayerDep, frame
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.page_view import LOG, Watched, viewer_of

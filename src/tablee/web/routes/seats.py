@@ -12,8 +12,7 @@ from tablee.drawing import looks
 from tablee.server.actions import opening, records, seat_votes, seating, table_lists
 from tablee.server.actions.requests import BotRequest, ColourRequest, ConsentRequest, JoinRequest, KeyedRequest
 from tablee.server.api.parameters import SeatNumber, TableId
-from tablee.server.tables.player import Player
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import Player, Tables
 from tablee.web.forms import FormDep, WantedSeat
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.routes.new_table import free_names

@@ -14,8 +14,8 @@ from tablee.server.actions import undo as undoing
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.bots import hints
 from tablee.server.problems import not_found
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player, spectator_of
+from tablee.server.tables import LiveTable, Player
+from tablee.server.tables.player import spectator_of
 from tablee.table import SPECTATOR, commitment
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader

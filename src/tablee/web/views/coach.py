@@ -10,8 +10,7 @@ from markupsafe import Markup
 
 from tablee import locale
 from tablee.server.actions.lesson import LEARNER, Lesson, lesson_of
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.position import Position
+from tablee.server.tables import LiveTable, Position
 from tablee.web.views.fragments import render
 from tablee.web.views.learning import inline, one_line, text_of
 

@@ -74,46 +74,29 @@ def sentence(language: str, game: str, decision: Decision) -> Markup:
     return render("_sentence.html", language, game=game, decision=decision)
 
 
-def choices(
-    language: str,
-    place: str,
-    owes: tuple[tuple[int, bool], ...],
-    names: tuple[str, ...],
-    offered: tuple[Choices, ...],
-    forced: bool,
-    pass_to: int | None,
-    undo: bool,
-) -> Markup:
+class Offer(NamedTuple):
     """What may be done now, and who else still owes a secret answer; `place` is the address of the seat."""
-    if offered or undo or pass_to is not None:
-        return _choices(language, place, owes, names, offered, forced, pass_to, undo)
-    return _choices(language, "", owes, names, (), False, None, False) if owes else safe("")  # alike for many
+
+    place: str
+    owes: tuple[tuple[int, bool], ...]
+    names: tuple[str, ...]
+    choices: tuple[Choices, ...] = ()
+    forced: bool = False
+    pass_to: int | None = None
+    undo: bool = False
+
+
+def choices(language: str, offer: Offer) -> Markup:
+    """The buttons of a seat; for those who only wait the same for all of them."""
+    if offer.choices or offer.undo or offer.pass_to is not None:
+        return _choices(language, offer)
+    return _choices(language, Offer("", offer.owes, offer.names)) if offer.owes else Markup()
 
 
 @lru_cache(maxsize=128)
-def _choices(
-    language: str,
-    place: str,
-    owes: tuple[tuple[int, bool], ...],
-    names: tuple[str, ...],
-    offered: tuple[Choices, ...],
-    forced: bool,
-    pass_to: int | None,
-    undo: bool,
-) -> Markup:
-    return render(
-        "_choices.html",
-        language,
-        place=place,
-        table=place.rpartition("/")[0],
-        owes=owes,
-        names=names,
-        choices=offered,
-        forced=forced,
-        pass_to=pass_to,
-        undo=undo,
-        marks=marks(len(names)),
-    )
+def _choices(language: str, offer: Offer) -> Markup:
+    table, shapes = offer.place.rpartition("/")[0], marks(len(offer.names))
+    return render("_choices.html", language, **offer._asdict(), table=table, marks=shapes)
 
 
 @lru_cache(maxsize=1024)

@@ -11,18 +11,15 @@ from markupsafe import Markup
 from tablee import games, locale
 from tablee.drawing import Board
 from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.server.tables.messages import hears
-from tablee.server.tables.player import Player
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
 from tablee.table import SPECTATOR, Moment, State, Task
 from tablee.web.preferences import Reader, says
 from tablee.web.views import boards, fragments
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.choices import Choices, aside_kinds, asides, choices, is_forced
 from tablee.web.views.coach import coach
-from tablee.web.views.fragments import Decision
+from tablee.web.views.fragments import Decision, Offer
 from tablee.web.views.result import result_of
 from tablee.web.views.timeline import BoardStep, Line, board_steps, stops
 
@@ -131,13 +128,13 @@ class Watched(NamedTuple):
         pass_to = next((other for other in mine if other in owing), None) if seat not in owing else None
         undo = playing and position.undoer == seat and bool(position.undoable)
         table = f"/t/{live.id}"
+        forced = is_forced(game, moves)
+        offer = Offer(f"{table}/{seat}", decided.owes, names, offered, forced, pass_to, undo)
         first = new[0] if new else 0
         own = f"?seat={seat}" if seat != SPECTATOR else ""
         return {
             "sentence": fragments.sentence(language, game.name, decided),
-            "choices": fragments.choices(
-                language, f"{table}/{seat}", decided.owes, names, offered, is_forced(game, moves), pass_to, undo
-            ),
+            "choices": fragments.choices(language, offer),
             "coach": coach(live, position, seat, language),
             "ended": Markup(),
             "fresh": fragments.fresh(language, f"{table}/at/{first}{own}", first, len(new)),

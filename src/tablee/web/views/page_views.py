@@ -8,9 +8,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from tablee.server.database.journal import MOVE, UNDO, Entry
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Position, Tables
 from tablee.table import Moment
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.diff_messages import PageMessage, step, whole

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from tablee.server.actions import seat_votes, seating
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Tables
 from tablee.web.views import fragments
 from tablee.web.views.fragments import Colours, Person
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from tablee.drawing import Board, el
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable
 from tablee.server.tables.messages import hears
 from tablee.table import SPECTATOR, Event, Game, Record, Replay, ScriptedDealer, State
 from tablee.table.records.record import outcome_numbers

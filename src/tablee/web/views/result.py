@@ -8,8 +8,7 @@ from typing import Any
 
 from tablee import locale
 from tablee.server.actions.records import record_of
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Tables
 from tablee.table import Game, Record, Replay, ScoreLine, State, commitment
 from tablee.web.numbers import ordinal
 from tablee.web.preferences import says

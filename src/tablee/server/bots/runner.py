@@ -124,14 +124,17 @@ class BotRunner:
         else:  # another process may be at it: only what has not moved for a whole round is taken up
             self._note(table, Status.WAITING, seq)
 
+    def _is_served(self, table: str) -> bool:
+        return table in self._known and self._known[table].status is Status.SERVED
+
     def _note(self, table: str, status: Status, seq: int) -> None:
         """Remember a table, unless bots play there."""
-        if table not in self.served:
+        if not self._is_served(table):
             self._known[table] = TableStatus(status, seq)
 
     def serve_if_due(self, live: LiveTable) -> None:
         """Somebody came, moved or sat down: see whether a bot is next."""
-        if live.id in self.served or self.bots.next(live) is None or self.tables.closing:
+        if self._is_served(live.id) or self.bots.next(live) is None or self.tables.closing:
             return
         if self.bots.company(live) == LEFT:
             self._note(live.id, Status.RESTING, live.position.seq)

@@ -133,11 +133,11 @@ def _judged(game: Game[State], verdict: dict[str, Any], names: Sequence[str], wo
         "move": verdict["at"],
         "made": game.text(made),
         "best": None,
-        "made_words": game.move_told(made, names, words),
+        "made_words": game.describe_move(made, names, words),
         "chance": verdict.get("chance"),
     }
     if is_better(verdict):
-        decision["best"], decision["best_words"] = game.text(best), game.move_told(best, names, words)
+        decision["best"], decision["best_words"] = game.text(best), game.describe_move(best, names, words)
         decision["gain"], decision["error"], decision["points"] = verdict["gain"], verdict["error"], verdict["points"]
         decision["reasons"] = reasons_in_words(verdict["reasons"], words)
     return decision

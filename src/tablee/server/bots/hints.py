@@ -81,7 +81,7 @@ def describe(player: Player, hints: list[dict[str, Any]], language: str) -> Hint
     moves: list[HintedMove] = [
         {
             "move": game.text(hint["move"]),
-            "words": game.move_told(hint["move"], live.names, words),
+            "words": game.describe_move(hint["move"], live.names, words),
             "chance": hint["chance"],
             "points": hint["points"],
             "reasons": reasons_in_words(hint["reasons"], words),

@@ -169,7 +169,7 @@ def view(player: Player, language: str = "en") -> View:
         **_seat_answer(player),
         "names": player.live.names,
         "owing": position.owing,
-        "asked": game.asked(state.agenda[-1], locale.words(game.name, language)) if state.agenda else None,
+        "asked": game.question(state.agenda[-1], locale.words(game.name, language)) if state.agenda else None,
         "over": position.over,
         "view": game.seen_by(state, player.seat).dump(),
     }
@@ -183,7 +183,7 @@ def moves(player: Player, language: str = "en") -> Moves:
 
     def offered(moves: list[int]) -> list[OfferedMove]:
         return [
-            {"move": game.text(move), "words": game.move_told(move, names, words), "rule": game.rule_of(move)}
+            {"move": game.text(move), "words": game.describe_move(move, names, words), "rule": game.rule_of(move)}
             for move in moves
         ]
 

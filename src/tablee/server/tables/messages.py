@@ -67,7 +67,7 @@ def describe(game: Game[State], entry: Entry, viewer: int, names: Sequence[str],
     if entry.kind in (DEAL, MOVE):
         words = locale.words(game.name, language)
         line["events"] = [
-            {"rule": event.rule, "event": game.events[event.kind].name, "words": game.told(event, names, words)}
+            {"rule": event.rule, "event": event.kind, "words": game.describe(event, names, words)}
             for event in entry.events(game)
             if hears(event, viewer)
         ]

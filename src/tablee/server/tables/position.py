@@ -154,6 +154,6 @@ def entry_data(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any
     """What the journal says of a deal or a move: what it drew, what the dealer announced, and who is next."""
     return {
         "outcomes": drawn_words(game, dealer.draws),
-        "events": event_rows(game, dealer.events),
+        "events": event_rows(dealer.events),
         "owing": game.owing(state),
     }

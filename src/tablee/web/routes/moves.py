@@ -41,7 +41,7 @@ async def move(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber)
 def _once_more(reader: Reader, player: Player, wanted: MoveRequest) -> Markup:
     """A move that cannot be taken back, to be confirmed."""
     live, game = player.live, player.live.game
-    words = game.move_told(game.parse(wanted.move), live.names, reader.words(game.name))
+    words = game.describe_move(game.parse(wanted.move), live.names, reader.words(game.name))
     return rendered(reader, "_confirm.html", id=live.id, seat=player.seat, words=words, **wanted.model_dump())
 
 

@@ -69,7 +69,7 @@ def coach(live: LiveTable, position: Position, seat: int, language: str) -> Mark
     before = texts.turns[place.turn - 1].happened if place.turn else texts.welcome
     paragraphs = (advice.tried,) if place.done else (before, advice.asked, advice.tried)
     move = live.game.parse(place.next[LEARNER])
-    words = live.game.move_told(move, live.names, locale.words(script.game, language))
+    words = live.game.describe_move(move, live.names, locale.words(script.game, language))
     return _panel(
         script, language, paragraphs, Suggestion(move, place.next[LEARNER], words), advice.heading, "", place.turn
     )

@@ -216,7 +216,7 @@ def test_no_secret_of_another_hand_changes_a_byte(pages: ThreadServer, monkeypat
 
 def test_the_moments_are_the_greatest_swings_apart_from_each_other() -> None:
     chances = [[0.5, 0.5]] * 5 + [[0.9, 0.1]] + [[0.5, 0.5]] * 10 + [[0.4, 0.6]] * 10 + [[0.0, 1.0]]
-    assert [moment.move for moment in moments(chances)] == [5, 16, 26]
+    assert [moment["move"] for moment in moments(chances)] == [5, 16, 26]
     assert moments([[0.5, 0.5]] * 9) == []
 
 

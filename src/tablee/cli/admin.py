@@ -50,8 +50,8 @@ async def _check(settings: Settings) -> tuple[int, int]:
     tables = Tables(settings)
     counted = damaged = 0
     try:
-        with checking.unreadable_told():
-            fault = await checking.integrity(tables)
+        with checking.one_sentence():
+            fault = await checking.file_fault(tables)
             if fault:
                 damaged += 1
                 click.echo(f"the file: {fault}")

@@ -21,18 +21,18 @@ class Problem(TableeError):
     """What the server answers instead of what was asked for; `extra` goes into the answer as it is."""
 
     def __init__(
-        self, status: int, title: str, detail: str, headers: Mapping[str, str] | None = None, **extra: Any
+        self, status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **extra: Any
     ) -> None:
         super().__init__(detail)
         self.status = status
-        self.title = title
+        self.code = code
         self.detail = detail
         self.headers = dict(headers or {})
         self.extra = extra
 
     def response(self) -> Response:
         """The answer over HTTP."""
-        body = {"title": self.title, "status": self.status, "detail": self.detail, **self.extra}
+        body = {"title": self.code, "status": self.status, "detail": self.detail, **self.extra}
         return Response(json.dumps(body), self.status, self.headers, "application/problem+json")
 
 

@@ -78,5 +78,5 @@ def check_header(path: str) -> None:
         raise TableeError("it is truncated: restore a backup")
 
 
-def _identity(found: os.stat_result) -> tuple[int, int]:
-    return found.st_dev, found.st_ino
+def _identity(status: os.stat_result) -> tuple[int, int]:
+    return status.st_dev, status.st_ino

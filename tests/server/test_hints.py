@@ -63,7 +63,7 @@ def test_among_people_only_if_it_was_agreed(pages: ThreadServer) -> None:
         if not agreed:
             assert answer.json()["title"] == "no hints"
             shown = page(mover, f"{table}/{mover.seat}/hint", "de")
-            assert shown.status_code == 403 and "ohne Tipps eröffnet" in shown.text
+            assert shown.status_code == 403 and "gibt es keine Tipps" in shown.text
         other = next(person for person in people if person is not mover)
         assert other.get(f"{other.place}/hint").status_code == (409 if agreed else 403)
         assert other.get(f"{mover.place}/hint").status_code == 403  # it is not their seat

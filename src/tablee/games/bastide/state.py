@@ -140,17 +140,22 @@ class Bastide(State):
 
     def absent(self, name: str) -> object:
         if name == "trail":
-            return trail_of_hands(TILE_KINDS, [list(self.tiles_of(seat)) for seat in range(self.seats)])
-        return SILENCE if name == "talk" else super().absent(name)
+            return trail_of_hands(TILE_KINDS, [list(self.tiles_of(seat)) for seat in range(self.seats)]).rows()
+        return SILENCE.numbers() if name == "talk" else super().absent(name)
 
-    def unpacked(self, name: str, value: object) -> object:
+    def pack(self, name: str) -> object:
+        if name == "trail":
+            return self.trail.rows()
+        return self.talk.numbers() if name == "talk" else super().pack(name)
+
+    def unpack(self, name: str, value: object) -> object:
         if name == "trail":
             assert isinstance(value, list)
             return trail_of_rows(TILE_KINDS, value)
         if name == "talk":
             assert isinstance(value, list)
             return talk_of_numbers(value)
-        return super().unpacked(name, value)
+        return super().unpack(name, value)
 
     def audit(self) -> list[str]:
         wrong: list[str] = []

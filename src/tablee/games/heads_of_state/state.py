@@ -150,16 +150,21 @@ class HeadsOfState(State):
             for card in range(KINDS):
                 for _ in range(self.under[card]):
                     trail = trail.drawn(NOBODY, card)
-            return trail
+            return trail.rows()
         if name == "treachery_trail":
-            return trail_of_hands(len(self.parts.treachery), [hand[ASSASSIN:] for hand in hands])
+            return trail_of_hands(len(self.parts.treachery), [hand[ASSASSIN:] for hand in hands]).rows()
         return super().absent(name)
 
-    def unpacked(self, name: str, value: object) -> object:
+    def pack(self, name: str) -> object:
+        if name in ("trail", "treachery_trail"):
+            return (self.trail if name == "trail" else self.treachery_trail).rows()
+        return super().pack(name)
+
+    def unpack(self, name: str, value: object) -> object:
         if name in ("trail", "treachery_trail"):
             assert isinstance(value, list)
             return trail_of_rows(KINDS if name == "trail" else len(self.parts.treachery), value)
-        return super().unpacked(name, value)
+        return super().unpack(name, value)
 
     def audit(self) -> list[str]:
         wrong: list[str] = []

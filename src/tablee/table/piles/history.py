@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -42,10 +41,6 @@ class Trail:
         self._card: Final[i64] = card
         self._numbers: Final = numbers  # cards out of sight, or guessed draws
         self._start: Start | None = None
-
-    def __iter__(self) -> Iterator[list[int]]:
-        """Its rows, for a dump."""
-        return iter(self.rows())
 
     # What happens.
 

@@ -6,7 +6,18 @@ from collections import Counter
 
 import pytest
 
-from tablee.table import ALL, Dealer, ImpossibleOutcome, ScriptedDealer, SeededDealer, TableeError, counts, filled
+from tablee import games
+from tablee.table import (
+    ALL,
+    Counts,
+    Dealer,
+    ImpossibleOutcome,
+    ScriptedDealer,
+    SeededDealer,
+    TableeError,
+    counts,
+    filled,
+)
 
 
 def test_the_same_seed_gives_the_same_draws() -> None:
@@ -84,3 +95,32 @@ def test_a_script_that_cannot_happen() -> None:
 def test_a_dealer_of_its_own_must_say_what_chance_says() -> None:
     with pytest.raises(NotImplementedError):
         Dealer().draw("deck-0", counts([1]))
+
+
+class Wrapped(Dealer):
+    """A dealer in Python around another one."""
+
+    def __init__(self, inner: Dealer) -> None:
+        super().__init__(listening=True)
+        self.inner = inner
+
+    def outcome(self, deck: str, weights: Counts, all_weights: int) -> int:
+        return self.inner.draw(deck, weights)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_dealer_in_python_hears_the_same(name: str) -> None:
+    """Also when the game that calls it is compiled."""
+    game, ours, own = games.load(name), SeededDealer("heard", listening=True), Wrapped(SeededDealer("heard"))
+    for dealer in (ours, own):
+        state = game.start(3, dealer)
+        for _ in range(30):
+            [seat, *_] = game.owing(state)
+            game.play(state, seat, game.moves(state, seat)[0], dealer)
+    assert [(event.kind, event.values, event.audience) for event in own.events] == [
+        (event.kind, event.values, event.audience) for event in ours.events
+    ]
+    assert [(draw.deck, draw.outcome, draw.audience) for draw in own.draws] == [
+        (draw.deck, draw.outcome, draw.audience) for draw in ours.draws
+    ]
+    assert {heard.audience for heard in (*own.events, *own.draws)} > {ALL}

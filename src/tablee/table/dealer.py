@@ -44,7 +44,10 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
-    """Draws for the table and tells it what happens; silent unless `listening`."""
+    """Draws for the table and tells it what happens; silent unless `listening`.
+
+    What may be left out is an `int`: compiled code would call a subclass in Python with 0 for an `i64`.
+    """
 
     def __init__(self, listening: bool = False) -> None:
         self.listening: Final = listening
@@ -52,7 +55,7 @@ class Dealer:
         self.events: list[Event] = []  # kept while listening
         self.drawn = 0  # how often chance was asked
 
-    def draw(self, deck: str, weights: Counts, audience: i64 = ALL) -> i64:
+    def draw(self, deck: str, weights: Counts, audience: int = ALL) -> i64:
         """An index into `weights`, with chance proportional to its weight, that only `audience` gets to see."""
         all_weights = total(weights)
         if all_weights <= 0:
@@ -67,7 +70,7 @@ class Dealer:
         """What chance decides."""
         raise NotImplementedError
 
-    def tell(self, rule: str, event: str, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, audience: i64 = ALL) -> None:
+    def tell(self, rule: str, event: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, audience: int = ALL) -> None:
         """Announce an event of the game's event table, with up to four arguments."""
         if self.listening:
             self.events.append(Event(rule, event, (a, b, c, d), audience))

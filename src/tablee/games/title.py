@@ -26,7 +26,7 @@ class Buttons:
     public: Collection[str] = ()
 
     def offer(self, s: Any, seat: int, kind: str, values: Sequence[int], words: Words) -> str | None:
-        """A move in the words of its button; None if there is no more to say than what it is called."""
+        """A move in the words of its button; None: what it is called is enough."""
         return None
 
     def progress(self, s: Any) -> tuple[int, int] | None:

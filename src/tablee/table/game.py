@@ -189,16 +189,16 @@ class Game(Generic[S]):
         The last moment is the table itself, whether or not anything was told.
         """
         moments: list[Moment] = []
-        told = len(dealer.events)
+        start = len(dealer.events)
 
         def look() -> None:
-            nonlocal told
-            if len(dealer.events) > told:
-                moments.append(Moment(s.clone(), dealer.events[told:]))
-                told = len(dealer.events)
+            nonlocal start
+            if len(dealer.events) > start:
+                moments.append(Moment(s.clone(), dealer.events[start:]))
+                start = len(dealer.events)
 
         self.apply(s, seat, move, dealer, look)
-        moments.append(Moment(s, dealer.events[told:]))
+        moments.append(Moment(s, dealer.events[start:]))
         return moments
 
     def settle(self, s: S, dealer: Dealer, look: Callable[[], None] | None = None) -> None:
@@ -239,11 +239,11 @@ class Game(Generic[S]):
 
     def answers(self, s: S, seat: int) -> list[int]:
         """The asides by which `seat` may answer what was said to it; it need not."""
-        found: list[int] = []
+        moves: list[int] = []
         if s.agenda:
             for step in self._asides:
-                found.extend(step.moves(s, seat))
-        return found
+                moves.extend(step.moves(s, seat))
+        return moves
 
     def addressed(self, s: S) -> tuple[int, ...]:
         """The seats that somebody has spoken to and that have not answered."""

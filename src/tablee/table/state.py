@@ -53,12 +53,12 @@ class TasksBySeats:
 
     def task(self, seats: i64) -> Task:
         """The task that waits for the seats whose bits are set."""
-        found = self._tasks.get(seats)
-        if found is None:
+        task = self._tasks.get(seats)
+        if task is None:
             bits: int = seats
-            found = Task(self._step, tuple([seat for seat in range(bits.bit_length()) if bits >> seat & 1]))
-            self._tasks[seats] = found
-        return found
+            task = Task(self._step, tuple([seat for seat in range(bits.bit_length()) if bits >> seat & 1]))
+            self._tasks[seats] = task
+        return task
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -139,7 +139,7 @@ class State:
 
 def _plain(value: object) -> object:
     """A number as it is; a row of numbers, or rows of rows, as lists of their own."""
-    if isinstance(value, bool):  # before the numbers: compiled, whatever is taken for an int becomes one
+    if isinstance(value, bool):  # before the numbers: compiled code makes an int of what it takes for one
         return value
     if isinstance(value, int):
         return value

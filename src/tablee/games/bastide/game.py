@@ -135,9 +135,9 @@ class BastideGame(Game[Bastide]):
         places = ranks(s)
         scores: list[Score] = []
         for seat in range(s.seats):
-            found = points(s, seat, influence)
+            values = points(s, seat, influence)
             lines = [
-                ScoreLine(name, "BD-9.2", value) for name, value in zip(SCORE_LINES, found, strict=True) if value != 0
+                ScoreLine(name, "BD-9.2", value) for name, value in zip(SCORE_LINES, values, strict=True) if value != 0
             ]
-            scores.append(Score(total(found), lines, places[seat]))
+            scores.append(Score(total(values), lines, places[seat]))
         return scores

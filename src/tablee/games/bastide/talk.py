@@ -80,7 +80,7 @@ class Talk:
     def after_bids(self, player: i64, work: i64, bids: Counts) -> Talk:
         """The bids for `work` are known: who promised money for it has kept their word or broken it.
 
-        Whoever suggested it has promised something only if somebody joined.
+        The player who suggested it has promised something only if somebody joined.
         """
         if self.work != work:
             return self
@@ -95,7 +95,7 @@ class Talk:
         return Talk(NOTHING, self.suggestions, self.words, tuple(kept), tuple(broken), self.givers)
 
     def after_turn(self, player: i64) -> Talk:
-        """A turn is over: whoever let others join and then built something else has broken their word."""
+        """A turn is over: a player who let others join and then built something else has broken their word."""
         broken = self.broken
         if self.work != NOTHING and self.joined(player):
             broken = _set(broken, player, broken[player] + 1)

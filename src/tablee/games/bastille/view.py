@@ -188,11 +188,11 @@ class Puzzle:
         """How many different missions a hidden card of a hand may be."""
         pool = self.pools[self.pool_of[card]]
         first = self.taker[card] * self.kinds
-        found: i64 = 0
+        missions: i64 = 0
         for mission in range(self.kinds):
             if pool[mission] != 0 and self.holds[first + mission] == 0:
-                found += 1
-        return found
+                missions += 1
+        return missions
 
     def solve(self, dealer: Dealer) -> None:
         """Fill in everything hidden."""
@@ -230,7 +230,7 @@ class Puzzle:
         return False
 
     def _hold(self, demand: i64, dealer: Dealer) -> bool:
-        """See to it that whoever took none had taken the mission of this card before."""
+        """See to it that the player who took none had taken the mission of this card before."""
         s = self.s
         number, card = self.demands[demand]
         mission = self.cards[card]
@@ -251,7 +251,7 @@ class Puzzle:
         return False
 
     def _deal(self, dealer: Dealer) -> bool:
-        """Choose the missions of all other takings, always for whoever has the least choice; go back where it fails."""
+        """Choose the missions of all other takings, always where the choice is smallest; go back where it fails."""
         pools: i64 = len(self.pools)
         wanted = filled(0, self.s.seats * pools)  # per seat and pool: how many different missions they still need
         first = filled(EMPTY, self.s.seats * pools)  # and for which taking first

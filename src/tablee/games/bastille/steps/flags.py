@@ -40,7 +40,7 @@ class Flags(Step[Bastille]):
                 s.agenda.append(self._interim)
 
     def _award(self, s: Bastille, flags: Counts, already: i64, side: i64, bonus: Bonus, dealer: Dealer) -> i64:
-        """Give a side of the tile to whoever has the most flags, except `already`; ties go clockwise from the start."""
+        """Give a side of the tile to the most flags, except those of `already`; ties go clockwise from the start."""
         best: i64 = EMPTY
         most: i64 = 0 if s.flags_need_one else -1
         seat = s.start_player

@@ -78,7 +78,7 @@ def _key(standing: Standing) -> tuple[int, int, list[int], int]:
 def standings(s: HeadsOfState, country: i64) -> list[Standing]:
     """Everybody with a living noble in a country, the first player first."""
     parts = s.parts
-    found = [Standing(seat) for seat in range(s.seats)]
+    by_seat = [Standing(seat) for seat in range(s.seats)]
     for number in parts.sectors_in[country]:
         sector = parts.sectors[number]
         above = 0
@@ -86,9 +86,9 @@ def standings(s: HeadsOfState, country: i64) -> list[Standing]:
             owner = s.board[slot]
             if owner != EMPTY:
                 influence = parts.influence[1 if sector.capital else 0][above]
-                found[owner].note(parts.rank_of[slot], sector.points, influence)
+                by_seat[owner].note(parts.rank_of[slot], sector.points, influence)
                 above = 1
-    return sorted([standing for standing in found if standing.influence > 0], key=_key, reverse=True)
+    return sorted([standing for standing in by_seat if standing.influence > 0], key=_key, reverse=True)
 
 
 def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:

@@ -51,11 +51,11 @@ def completes(s: HeadsOfState, seat: i64, slot: i64) -> bool:
         return False
     dead = seat * len(s.board)
     for sector in parts.sectors_in[country]:
-        found = sector == parts.sector_of[slot]
+        has_noble = sector == parts.sector_of[slot]
         for other in parts.slots_of[sector]:
             if s.board[other] == seat or s.dead[dead + other] > 0:
-                found = True
-        if not found:
+                has_noble = True
+        if not has_noble:
             return False
     return True
 
@@ -74,30 +74,30 @@ def _take_country(s: HeadsOfState, seat: i64, country: i64, dealer: Dealer) -> N
 
 def tokens_waiting(s: HeadsOfState, seat: i64, country: i64, tokens: Counts) -> i64:
     """Add the face-down tokens of `seat` in a country to `tokens`, by rank, and count them."""
-    found = 0
+    number = 0
     for slot in s.parts.slots_in[country]:
         dead = s.dead[seat * len(s.board) + slot]
         tokens[s.parts.rank_of[slot]] += dead
-        found += dead
-    return found
+        number += dead
+    return number
 
 
 def _take_back(s: HeadsOfState, seat: i64, country: i64, rule: str, dealer: Dealer) -> None:
     """The face-down tokens of `seat` in a country go back to their supply."""
     tokens = filled(0, RANK_COUNT)
-    found = tokens_waiting(s, seat, country, tokens)
-    if found == 0:
+    number = tokens_waiting(s, seat, country, tokens)
+    if number == 0:
         return
     for rank in range(RANK_COUNT):
         s.supply[seat * RANK_COUNT + rank] += tokens[rank]
     s.dead = s.dead[:]
     for slot in s.parts.slots_in[country]:
         s.dead[seat * len(s.board) + slot] = 0
-    dealer.tell(rule, "tokens_back", seat, country, found)
+    dealer.tell(rule, "tokens_back", seat, country, number)
 
 
 def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
-    """Whoever has created a noble of each rank takes the next marker of the House of Nobles, once (HS-6.3)."""
+    """A player who has created a noble of each rank takes the next marker of the House of Nobles, once (HS-6.3)."""
     markers = s.parts.house[s.seats]
     if seat in s.house or len(s.house) == len(markers):
         return

@@ -178,32 +178,27 @@ class EditionTable:
     def integer(self, key: str, least: int = 0) -> int:
         """A whole number, not below `least`."""
         value = self.value(key, "a number")
-        if value is None:
-            return least
         if not isinstance(value, int) or isinstance(value, bool):
-            self.problem(key, f"a number is expected, not {value!r}")
-            return least
-        if value < least:
-            self.problem(key, f"at least {least} is expected, not {value}")
-            return least
-        return value
+            self._expect(key, "a number", value)
+        elif value < least:
+            self._expect(key, f"at least {least}", value)
+        else:
+            return value
+        return least
 
     def integers(self, key: str, length: int = 0, least: int = 0) -> list[int]:
         """A list of whole numbers, of this length unless it is 0."""
         expected = f"a list of {length} numbers" if length else "a list of numbers"
         value = self.value(key, expected)
-        if value is None:
-            return [least] * length
         if (
-            not isinstance(value, list)
-            or not value
-            or not all(isinstance(item, int) and not isinstance(item, bool) and item >= least for item in value)
-            or (length and len(value) != length)
+            isinstance(value, list)
+            and value
+            and all(isinstance(item, int) and not isinstance(item, bool) and item >= least for item in value)
+            and (not length or len(value) == length)
         ):
-            floor = f" of at least {least}" if least > 0 else ""
-            self.problem(key, f"{expected}{floor} is expected, not {value!r}")
-            return [least] * length
-        return list(value)
+            return list(value)
+        self._expect(key, f"{expected} of at least {least}" if least > 0 else expected, value)
+        return [least] * length
 
     def by_number(self, key: str, last: int) -> list[int]:
         """A whole number for each number from 1 to `last`, in a table inside this one."""
@@ -213,8 +208,8 @@ class EditionTable:
     def boolean(self, key: str) -> bool:
         """True or false."""
         value = self.value(key, "true or false")
-        if value is not None and not isinstance(value, bool):
-            self.problem(key, f"true or false is expected, not {value!r}")
+        if not isinstance(value, bool):
+            self._expect(key, "true or false", value)
         return value is True
 
     def text(self, key: str, among: Sequence[str] = ()) -> str:
@@ -223,61 +218,56 @@ class EditionTable:
         value = self.value(key, expected)
         if isinstance(value, str) and (not among or value in among):
             return value
-        if value is not None:
-            self.problem(key, f"{expected} is expected, not {value!r}")
+        self._expect(key, expected, value)
         return among[0] if among else ""
 
     def texts(self, key: str, among: Sequence[str] = ()) -> list[str]:
         """A list of strings, each one of `among` if given."""
         expected = f"a list of {', '.join(among)}" if among else "a list of strings"
         value = self.value(key, expected)
-        if value is None:
-            return []
-        if not isinstance(value, list) or not all(
-            isinstance(item, str) and (not among or item in among) for item in value
-        ):
-            self.problem(key, f"{expected} is expected, not {value!r}")
-            return []
-        return list(value)
+        if isinstance(value, list) and all(isinstance(item, str) and (not among or item in among) for item in value):
+            return list(value)
+        self._expect(key, expected, value)
+        return []
 
     def inner(self, key: str) -> EditionTable:
         """A table inside this one."""
         value = self.value(key, "a table")
         if isinstance(value, dict):
             return EditionTable(self.reader, f"{self.where} {key}", value, False)
-        if value is not None:
-            self.problem(key, f"a table is expected, not {value!r}")
+        self._expect(key, "a table", value)
         return EditionTable(self.reader, f"{self.where} {key}", {}, False, missing=True)
 
     def rows(self, key: str) -> list[EditionTable]:
         """A list of tables, each named by its row."""
         rows = self.value(key, "a list of rows")
-        if rows is None:
-            return []
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            self.problem(key, f"a list of rows is expected, not {rows!r}")
-            return []
-        return [
-            EditionTable(self.reader, f"{self.where} {key} row {number}", row, False)
-            for number, row in enumerate(rows, 1)
-        ]
+        if isinstance(rows, list) and all(isinstance(row, dict) for row in rows):
+            return [EditionTable(self.reader, self._row(key, number), row, False) for number, row in enumerate(rows, 1)]
+        self._expect(key, "a list of rows", rows)
+        return []
 
     def grid(self, key: str, columns: Sequence[str]) -> list[EditionTable]:
         """A list of lists, each read as a row with these columns."""
         rows = self.value(key, "a list of rows")
-        if rows is None:
-            return []
-        if not isinstance(rows, list):
-            self.problem(key, f"a list of rows is expected, not {rows!r}")
-            return []
         tables: list[EditionTable] = []
+        if not isinstance(rows, list):
+            self._expect(key, "a list of rows", rows)
+            return tables
         for number, row in enumerate(rows, 1):
-            where = f"{self.where} {key} row {number}"
+            where = self._row(key, number)
             if isinstance(row, list) and len(row) == len(columns):
                 tables.append(EditionTable(self.reader, where, dict(zip(columns, row, strict=True)), False))
             else:
                 self.reader.problem(where, f"{len(columns)} values ({', '.join(columns)}) are expected, not {row!r}")
         return tables
+
+    def _row(self, key: str, number: int) -> str:
+        return f"{self.where} {key} row {number}"
+
+    def _expect(self, key: str, expected: str, value: object) -> None:
+        """Note that a value is something else than expected; that it is missing has been noted."""
+        if value is not None:
+            self.problem(key, f"{expected} is expected, not {value!r}")
 
     def note_unknown(self) -> None:
         """Note every key that nobody asked for."""

@@ -8,6 +8,7 @@ from typing import Final, Generic, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.table.counts import Counts, total
 from tablee.table.dealer import Dealer, Event, SeededDealer
 from tablee.table.edition import Edition
 from tablee.table.errors import TableeError
@@ -35,6 +36,21 @@ class Score:
         self.total: Final = total
         self.lines: Final = lines
         self.rank: Final = rank
+
+
+def places(keys: Sequence[list[int]]) -> list[int]:
+    """The place of each seat by its key, the greatest first; equal ones share a place."""
+    return [1 + sum([1 for other in keys if other > key]) for key in keys]
+
+
+def score_sheet(lines: Sequence[tuple[str, str]], points: Counts, keys: Sequence[list[int]]) -> list[Score]:
+    """The scores of all seats, from their points by seat and line, each a name and its rule; keys decide the places."""
+    sheet: list[Score] = []
+    for seat, place in enumerate(places(keys)):
+        row = points[seat * len(lines) : (seat + 1) * len(lines)]
+        reasons = [ScoreLine(name, rule, row[line]) for line, (name, rule) in enumerate(lines) if row[line] != 0]
+        sheet.append(Score(total(row), reasons, place))
+    return sheet
 
 
 @final

@@ -11,7 +11,7 @@ from tablee.games.bastille.parts import CHARACTER, MISSION, MONK, UPGRADE, VALUE
 from tablee.games.bastille.state import EMPTY, FINAL_CATACOMBS, IN_CATACOMBS, Bastille
 from tablee.games.bastille.steps.etats import seek_mission
 from tablee.games.bastille.steps.flags import draw_character
-from tablee.games.bastille.steps.notre_dame import can_raise, raise_tile
+from tablee.games.bastille.steps.locations import can_raise, raise_tile
 from tablee.games.bastille.steps.rewards import give
 from tablee.table import Actions, Dealer, Refusal, Step, Task, total
 

@@ -5,6 +5,7 @@ What a title leaves out has a fallback here, so that a game with nothing but rul
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -55,8 +56,8 @@ class Title:
 
     @property
     def folder(self) -> Path:
-        """Where `parts.toml` and `text/` are."""
-        raise NotImplementedError
+        """Where `parts.toml` and `text/` are: beside the title."""
+        return Path(inspect.getfile(type(self))).parent
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:
         """The rules, with the values of an edition."""

@@ -18,25 +18,7 @@ DISCARDED: Final = -3
 EMPTY: Final = -1  # a space without a tile, a catacomb bonus without a cube, a monk without a group, no tile turned up
 NONE_TAKEN: Final = -2  # in `taken`: the player found no mission they may take
 
-# The lines of the score, in the order of `SCORE_NAMES`.
-AT_NOTRE_DAME: Final = 0
-AT_VERSAILLES: Final = 1
-BY_FLAGS: Final = 2
-GEMS: Final = 3
-CROWNS: Final = 4
-IN_CATACOMBS: Final = 5
-ON_TRACK: Final = 6
-FINAL_GEMS: Final = 7
-FINAL_CROWNS: Final = 8
-FINAL_CATACOMBS: Final = 9
-FINAL_TRACK: Final = 10
-CHARACTERS: Final = 11
-MAX_MISSIONS: Final = 12
-SERIES_MISSIONS: Final = 13
-TWO_OF_EACH_MISSIONS: Final = 14
-HENCHMEN_LEFT: Final = 15
-COINS_LEFT: Final = 16
-UNARMED: Final = 17
+# The lines of the score, each with its rule.
 SCORE_LINES: Final = (
     ("notre_dame", "BA-4.2"),
     ("versailles", "BA-4.3"),

@@ -18,12 +18,7 @@ TURN_OPTIONS: Final = 3
 
 EMPTY: Final = -1  # a slot without a noble, a marker that nobody has taken, no first treachery card
 
-# The lines of the score; those of the three rounds follow each other.
-INITIAL: Final = 0
-COUNTRY: Final = 1
-HOUSE: Final = 2
-FIRST_ROUND: Final = 3
-MOST: Final = 6
+# The lines of the score, each with its rule; those of the three rounds follow each other.
 SCORE_LINES: Final = (
     ("initial", "HS-6.1"),
     ("country", "HS-6.2"),

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.generated import MONKS, PREPARATION, ROUND, SCORING
+from tablee.games.bastille.generated import MONKS, PREPARATION, ROUND, SCORE_FLAGS, SCORING
 from tablee.games.bastille.parts import DECKS, Bonus, Parts
-from tablee.games.bastille.state import BY_FLAGS, DISCARDED, EMPTY, IN_DECK, ON_DISPLAY, Bastille
+from tablee.games.bastille.state import DISCARDED, EMPTY, IN_DECK, ON_DISPLAY, Bastille
 from tablee.games.bastille.steps.rewards import count, give
 from tablee.table import Counts, Dealer, Step, Task, counts, filled
 
@@ -55,7 +55,7 @@ class Flags(Step[Bastille]):
             dealer.tell("BA-R3", "no_bonus" if already == EMPTY else "no_other_flag")
         else:
             dealer.tell("BA-5.1" if most > 0 else "BA-R3", "awarded", best, side, most)
-            give(s, best, bonus, BY_FLAGS, "BA-5.3", dealer)
+            give(s, best, bonus, SCORE_FLAGS, "BA-5.3", dealer)
         return best
 
 

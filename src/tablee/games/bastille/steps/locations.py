@@ -6,8 +6,9 @@ from typing import final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import SCORE_NOTRE_DAME
 from tablee.games.bastille.parts import VALUES
-from tablee.games.bastille.state import AT_NOTRE_DAME, Bastille
+from tablee.games.bastille.state import Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.games.bastille.steps.rewards import advance, fill_bag, give_coins, score
 from tablee.table import Dealer
@@ -34,7 +35,7 @@ class NotreDame(Location):
         else:
             dealer.tell("BA-R15", "not_exchanged", seat, value - 1)
         if place == 0:
-            score(s, seat, s.parts.notre_dame_first, AT_NOTRE_DAME, "BA-4.2", dealer)
+            score(s, seat, s.parts.notre_dame_first, SCORE_NOTRE_DAME, "BA-4.2", dealer)
 
 
 def can_raise(s: Bastille, seat: i64, value: i64) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.games.heads_of_state.state import MOST, RANK_COUNT, HeadsOfState
+from tablee.games.heads_of_state.generated import SCORE_MOST
+from tablee.games.heads_of_state.state import RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.scoring import add_points
 from tablee.table import Dealer, places
 
@@ -18,7 +19,7 @@ def score_result(s: HeadsOfState, dealer: Dealer) -> None:
             continue
         points = s.parts.most[rank] // len(first)
         for seat in first:
-            add_points(s, seat, MOST, points)
+            add_points(s, seat, SCORE_MOST, points)
             dealer.tell("HS-8.1", "most_nobles", seat, rank, points)
     for seat, place in enumerate(places(ranking_keys(s))):
         if place == 1:

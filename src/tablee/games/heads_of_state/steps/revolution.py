@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND
+from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND, SCORE_ROUND_1
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, Parts
-from tablee.games.heads_of_state.state import EMPTY, FIRST_ROUND, KINDS, HeadsOfState
+from tablee.games.heads_of_state.state import EMPTY, KINDS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
 from tablee.games.heads_of_state.steps.result import score_result
 from tablee.games.heads_of_state.steps.scoring import add_points
@@ -101,7 +101,7 @@ def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:
             dealer.tell("HS-7.3", "marker_lost", country, points)
             continue
         seat = ranked[place].seat
-        add_points(s, seat, FIRST_ROUND + s.round - 1, points)
+        add_points(s, seat, SCORE_ROUND_1 + s.round - 1, points)
         dealer.tell(_rule(ranked, place), "takes_round", seat, country, points)
 
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.state import (
-    COUNTRY,
-    EMPTY,
-    HOUSE,
-    INITIAL,
-    LINES,
-    PER_COUNTRY,
-    RANK_COUNT,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.generated import SCORE_COUNTRY, SCORE_HOUSE, SCORE_INITIAL
+from tablee.games.heads_of_state.state import EMPTY, LINES, PER_COUNTRY, RANK_COUNT, HeadsOfState
 from tablee.table import Counts, Dealer, changed, filled
 
 
@@ -23,7 +15,7 @@ def score_creation(s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> Non
     if s.initial[sector] == EMPTY:
         s.initial = changed(s.initial, sector, seat)
         points = s.parts.sectors[sector].points
-        add_points(s, seat, INITIAL, points)
+        add_points(s, seat, SCORE_INITIAL, points)
         dealer.tell("HS-6.1", "takes_initial", seat, sector, points)
     if completes(s, seat, slot):
         _take_country(s, seat, s.parts.country_of[slot], dealer)
@@ -65,7 +57,7 @@ def _take_country(s: HeadsOfState, seat: i64, country: i64, dealer: Dealer) -> N
     place = 0 if s.markers[country * PER_COUNTRY] == EMPTY else 1
     points = s.parts.countries[country].markers[place]
     s.markers = changed(s.markers, country * PER_COUNTRY + place, seat)
-    add_points(s, seat, COUNTRY, points)
+    add_points(s, seat, SCORE_COUNTRY, points)
     dealer.tell("HS-6.2", "takes_country", seat, country, points)
     for owner in range(s.seats):
         if owner == seat or place == 1:
@@ -106,5 +98,5 @@ def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
             return
     points = markers[len(s.house)]
     s.house = [*s.house, seat]
-    add_points(s, seat, HOUSE, points)
+    add_points(s, seat, SCORE_HOUSE, points)
     dealer.tell("HS-6.3", "takes_house", seat, points)

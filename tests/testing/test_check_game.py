@@ -85,6 +85,7 @@ FAULTS = [
     (patched("steps.turn.Turn", "moves", lambda self, s, seat: [self._stay, self._draw]), "do not rise"),
     (patched("steps.turn.Turn", "refuse", lambda self, s, seat, move: Refusal("QZ-3.1", "not_offered")), "and refused"),
     (patched("steps.end.Showing", "done", lambda self, s, task, dealer: dealer.tell("QZ-9", "stayed", 0)), "QZ-9"),
+    (patched("steps.end.Showing", "done", lambda self, s, task, dealer: dealer.tell("QZ-4.1", "shwon", 0)), "shwon"),
 ]
 
 

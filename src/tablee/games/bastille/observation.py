@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastille.game import BastilleGame
+from tablee.games.bastille.mission_sampler import LOOK_HEAD
 from tablee.games.bastille.parts import MONK, VALUES, WEAPON_KINDS
 from tablee.games.bastille.state import LINES, NONE_TAKEN, Bastille
-from tablee.games.bastille.view import LOOK_HEAD
 from tablee.table import HIDDEN, Counts, Observation, Pen, counts, filled
 
 PLACES_OF_CARDS: Final[i64] = 3  # in the deck, on display, discarded

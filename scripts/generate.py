@@ -1,7 +1,8 @@
-"""Writes `generated.py` of each game: numbers for its steps, and a copy of its state, field by field.
+"""Writes `generated.py` of each game: numbers for steps and lines of the score, and a copy of the state by field.
 
 Compiled code needs both spelled out: numbers that are known when it is compiled, and no loop over names. What they
-follow from is declared once: steps in `steps/` and their order in `game.py`, fields in `state.py`.
+follow from is declared once: steps in `steps/` and their order in `game.py`, fields and lines of the score in
+`state.py`.
 """
 
 from __future__ import annotations
@@ -68,6 +69,13 @@ def declared_fields(folder: Path) -> tuple[str, dict[str, str]]:
     return state.name, {ast.unparse(field.target): ast.unparse(field.annotation) for field in fields}
 
 
+def score_lines(folder: Path) -> list[str]:
+    """The lines of the score of a game, if its state counts them."""
+    tables = [node for node in parse(folder / "state.py").body if isinstance(node, ast.AnnAssign) and node.value]
+    rows = [ast.literal_eval(table.value) for table in tables if ast.unparse(table.target) == "SCORE_LINES"]
+    return [name for table in rows for name, _ in table]
+
+
 def in_lines(names: list[str]) -> str:
     """Names as the lines of a tuple."""
     rows = textwrap.wrap(" ".join(f'"{name}",' for name in names), width=116)
@@ -83,13 +91,14 @@ def copies(fields: dict[str, str]) -> Iterator[str]:
 def page(game: str) -> str:
     """What `generated.py` of a game must hold."""
     steps = step_names(GAMES / game)
+    constants = [*enumerate(steps), *enumerate(f"score_{line}" for line in score_lines(GAMES / game))]
     state, fields = declared_fields(GAMES / game)
     del fields["parts"]  # the box, of which every state of a game has the same
     lists = [name for name, type_name in fields.items() if type_name not in FIXED]
     return PAGE.format(
         game=game,
         state=state,
-        numbers="\n".join(f"{name.upper()}: Final = {number}" for number, name in enumerate(steps)),
+        numbers="\n".join(f"{name.upper()}: Final = {number}" for number, name in constants),
         steps=in_lines(steps),
         fields=in_lines(list(fields)),
         lists=" ".join(f'"{name}",' for name in lists),

@@ -1,10 +1,10 @@
 """Tablée: Bastille, Heads of State and Bastide, for players and researchers.
 
-`games()` lists the games and `load` opens one. A game starts with a number of seats and a dealer, the only source of
-chance; the state says who owes a move, and the game what they may do:
+`games.names()` lists the games and `load` opens one. A game starts with a number of seats and a dealer, the only
+source of chance; the state says who owes a move, and the game what they may do:
 
 >>> import tablee
->>> tablee.games()
+>>> tablee.games.names()
 ['bastille', 'heads_of_state', 'bastide']
 >>> game = tablee.load("bastille")
 >>> dealer = tablee.SeededDealer(7)
@@ -29,8 +29,6 @@ Subpackages: `table` (the kernel: games, states, dealers, records), `games`, `bo
 training) and, with the extra `server`, `server` and `web`.
 """
 
-from types import ModuleType
-
 __version__ = "0.1.0"
 
 from tablee import bots, games  # after the version, which they note in what they write
@@ -38,17 +36,6 @@ from tablee.games import load
 from tablee.table import Game, Record, SeededDealer, State
 
 __all__ = ["Game", "Record", "SeededDealer", "State", "bots", "games", "load"]
-
-
-class _Games(ModuleType):
-    """The package `tablee.games`, which can also be called."""
-
-    def __call__(self) -> list[str]:
-        """The games that can be played."""
-        return games.names()
-
-
-games.__class__ = _Games
 
 
 def _picture(state: State) -> str | None:

@@ -38,7 +38,7 @@ class Jurade(Scenario):
             s.hand[place] = tiles.count(name)
         s.bag_size += s.hand_size[seat] - len(tiles)
         s.hand_size[seat] = len(tiles)
-        s.trail = s.absent("trail")
+        s.trail = s.unpack("trail", s.absent("trail"))
 
     def hand(self, seat: int) -> list[str]:
         """The tiles that a seat holds."""

@@ -74,7 +74,8 @@ class Europe(Scenario):
     def _sizes(self) -> None:
         s = self.state
         s.main_size, s.under_size, s.treachery_size = sum(s.main), sum(s.under), sum(s.treachery_pile)
-        s.trail, s.treachery_trail = s.absent("trail"), s.absent("treachery_trail")
+        for trail in ("trail", "treachery_trail"):
+            setattr(s, trail, s.unpack(trail, s.absent(trail)))
 
     def show(self, *names: str) -> None:
         """Display exactly these cards of one sort."""

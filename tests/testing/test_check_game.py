@@ -12,7 +12,7 @@ import pytest
 from support.quinze import EXAMPLE
 from tablee import games, locale
 from tablee.games import Title
-from tablee.table import HIDDEN, Refusal, TableeError
+from tablee.table import HIDDEN, Refusal, ScriptedDealer, TableeError
 from tablee.testing import check_game
 
 
@@ -84,12 +84,23 @@ FAULTS = [
     (patched("state.Quinze", "audit", lambda self: ["a card is lost"]), "a card is lost"),
     (patched("steps.turn.Turn", "moves", lambda self, s, seat: [self._stay, self._draw]), "do not rise"),
     (patched("steps.turn.Turn", "refuse", lambda self, s, seat, move: Refusal("QZ-3.1", "not_offered")), "and refused"),
-    (patched("steps.end.Showing", "done", lambda self, s, task, dealer: dealer.tell("QZ-9", 1, 0, 0)), "QZ-9"),
+    (patched("steps.end.Showing", "done", lambda self, s, task, dealer: dealer.tell("QZ-9", "stayed", 0)), "QZ-9"),
+    (patched("steps.end.Showing", "done", lambda self, s, task, dealer: dealer.tell("QZ-4.1", "shwon", 0)), "shwon"),
 ]
 
 
 def test_quinze_passes(title: Title) -> None:
     check_game(title, games=1)
+
+
+def test_a_plain_board_of_quinze_says_what_is_on_a_card(title: Title) -> None:
+    """The state counts cards from 0; what is shown is the value on the card."""
+    games.add(title)
+    game = games.load("quinze")
+    s: Any = game.start(2, ScriptedDealer([9, 8]))
+    board = games.artist("quinze")(game, game.seen_by(s, 0), 0, [], locale.words("quinze"), False, ["Ada", "Ben"])
+    labels = {piece.id: piece.label for piece in board.all_pieces()}
+    assert [labels["field-hidden-0-0"], labels["field-hidden-1-0"]] == ["Hidden: 10", "Hidden: ?"]
 
 
 @pytest.mark.parametrize(("spoil", "said"), FAULTS, ids=[said for _, said in FAULTS])

@@ -1,6 +1,6 @@
 """The games: `names()` lists them, `load(name)` opens a box, `title(name)` is everything else about one.
 
-A game is a title: any package with a module `title` in this folder, and whatever an installed package offers by an
+A game is a title: any package with a module `title` in this folder, and any that an installed package offers by an
 entry point of the group `tablee.games`, such as ``goofspiel = "goofspiel.title:TITLE"``.
 """
 
@@ -60,13 +60,13 @@ def titles() -> dict[str, Title]:
     others = [
         _checked(point.name, point.load()) for point in sorted(entry_points(group=GROUP), key=lambda one: one.name)
     ]
-    found: dict[str, Title] = {}
+    by_name: dict[str, Title] = {}
     for one in [*sorted(own, key=lambda title: -title.year), *others]:
-        if one.name in found:
+        if one.name in by_name:
             raise TableeError(f"two installed games are called {one.name!r}: remove one of their packages")
-        found[one.name] = one
+        by_name[one.name] = one
         locale.add(one.name, one.folder / "text")
-    return found
+    return by_name
 
 
 def add(one: Title) -> None:
@@ -76,10 +76,10 @@ def add(one: Title) -> None:
     locale.add(one.name, one.folder / "text")
 
 
-def _checked(name: str, found: object) -> Title:
-    if not isinstance(found, Title):
+def _checked(name: str, offer: object) -> Title:
+    if not isinstance(offer, Title):
         raise TableeError(f"the entry point {name!r} of {GROUP} is not a Title")
-    return found
+    return offer
 
 
 def title(name: str) -> Title:
@@ -101,17 +101,17 @@ def names() -> list[str]:
 
 def read_edition(name: str, file: str | Path | None = None) -> Edition:
     """The edition of a game in the box, or the one in `file`."""
-    found = Edition.read(Path(file) if file is not None else folder(name) / "parts.toml")
-    if found.game != name:
-        raise EditionError([f"{found.file} [edition]: this is an edition of {found.game!r}, not of {name!r}"])
-    return found
+    box = Edition.read(Path(file) if file is not None else folder(name) / "parts.toml")
+    if box.game != name:
+        raise EditionError([f"{box.file} [edition]: this is an edition of {box.game!r}, not of {name!r}"])
+    return box
 
 
 def load(name: str, edition: str | Path | Edition | None = None) -> Game[State]:
     """A game ready to be played, with the edition in the box, the one in a file, or the one given."""
     box = title(name)
-    found = edition if isinstance(edition, Edition) else read_edition(name, edition)
-    return box.game(found, locale.words(name))
+    values = edition if isinstance(edition, Edition) else read_edition(name, edition)
+    return box.game(values, locale.words(name))
 
 
 def observation(game: Game[State]) -> Observation[State]:

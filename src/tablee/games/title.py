@@ -5,6 +5,7 @@ What a title leaves out has a fallback here, so that a game with nothing but rul
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -26,7 +27,7 @@ class Buttons:
     public: Collection[str] = ()
 
     def offer(self, s: Any, seat: int, kind: str, values: Sequence[int], words: Words) -> str | None:
-        """A move in the words of its button; None if there is no more to say than what it is called."""
+        """A move in the words of its button; None: what it is called is enough."""
         return None
 
     def progress(self, s: Any) -> tuple[int, int] | None:
@@ -55,8 +56,8 @@ class Title:
 
     @property
     def folder(self) -> Path:
-        """Where `parts.toml` and `text/` are."""
-        raise NotImplementedError
+        """Where `parts.toml` and `text/` are: beside the title."""
+        return Path(inspect.getfile(type(self))).parent
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:
         """The rules, with the values of an edition."""

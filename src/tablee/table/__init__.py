@@ -5,7 +5,7 @@ from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, Scripted
 from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
 from tablee.table.errors import TableeError
 from tablee.table.fields import FieldShape, field_shapes
-from tablee.table.game import Game, Moment, Rules, Score, ScoreLine
+from tablee.table.game import Game, Moment, Rules, Score, ScoreLine, places, score_sheet
 from tablee.table.moves import Actions, Arg, Kind, numbers
 from tablee.table.observation import Observation, ObservedField, Pen, PlainObservation, Row
 from tablee.table.piles.history import Trail, new_trail, trail_of_hands, trail_of_rows
@@ -75,9 +75,11 @@ __all__ = [
     "most",
     "new_trail",
     "numbers",
+    "places",
     "read_rules",
     "restore",
     "resume",
+    "score_sheet",
     "times",
     "total",
     "trail_of_hands",

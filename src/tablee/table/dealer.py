@@ -14,7 +14,7 @@ from tablee.table.errors import TableeError
 from tablee.table.state import ALL
 
 WORDS: Final[i64] = 256  # random words made at a time
-FIRST_WORDS: Final[i64] = 41  # made at first: many dealers need no more, and so many cost SHAKE one turn
+FIRST_WORDS: Final[i64] = 41  # made at first: many dealers need no more, and SHAKE makes them in one turn
 
 
 class ImpossibleOutcome(TableeError):

@@ -107,13 +107,13 @@ class EditionReader:
     def tables(self, name: str) -> list[EditionTable]:
         """Every ``[[name]]`` table, in the order of the file."""
         self._open.discard(name)
-        found = self.edition.data.get(name)
-        if not isinstance(found, list) or not found:
+        rows = self.edition.data.get(name)
+        if not isinstance(rows, list) or not rows:
             self.problem(f"[[{name}]]", "these tables are missing")
             return []
         return [
             EditionTable(self, f"[[{name}]] row {number}", data if isinstance(data, dict) else {}, True)
-            for number, data in enumerate(found, 1)
+            for number, data in enumerate(rows, 1)
         ]
 
     def check(self, holds: bool, where: str, what: str) -> None:
@@ -177,33 +177,28 @@ class EditionTable:
 
     def integer(self, key: str, least: int = 0) -> int:
         """A whole number, not below `least`."""
-        found = self.value(key, "a number")
-        if found is None:
-            return least
-        if not isinstance(found, int) or isinstance(found, bool):
-            self.problem(key, f"a number is expected, not {found!r}")
-            return least
-        if found < least:
-            self.problem(key, f"at least {least} is expected, not {found}")
-            return least
-        return found
+        value = self.value(key, "a number")
+        if not isinstance(value, int) or isinstance(value, bool):
+            self._expect(key, "a number", value)
+        elif value < least:
+            self._expect(key, f"at least {least}", value)
+        else:
+            return value
+        return least
 
     def integers(self, key: str, length: int = 0, least: int = 0) -> list[int]:
         """A list of whole numbers, of this length unless it is 0."""
         expected = f"a list of {length} numbers" if length else "a list of numbers"
-        found = self.value(key, expected)
-        if found is None:
-            return [least] * length
+        value = self.value(key, expected)
         if (
-            not isinstance(found, list)
-            or not found
-            or not all(isinstance(item, int) and not isinstance(item, bool) and item >= least for item in found)
-            or (length and len(found) != length)
+            isinstance(value, list)
+            and value
+            and all(isinstance(item, int) and not isinstance(item, bool) and item >= least for item in value)
+            and (not length or len(value) == length)
         ):
-            floor = f" of at least {least}" if least > 0 else ""
-            self.problem(key, f"{expected}{floor} is expected, not {found!r}")
-            return [least] * length
-        return list(found)
+            return list(value)
+        self._expect(key, f"{expected} of at least {least}" if least > 0 else expected, value)
+        return [least] * length
 
     def by_number(self, key: str, last: int) -> list[int]:
         """A whole number for each number from 1 to `last`, in a table inside this one."""
@@ -212,72 +207,67 @@ class EditionTable:
 
     def boolean(self, key: str) -> bool:
         """True or false."""
-        found = self.value(key, "true or false")
-        if found is not None and not isinstance(found, bool):
-            self.problem(key, f"true or false is expected, not {found!r}")
-        return found is True
+        value = self.value(key, "true or false")
+        if not isinstance(value, bool):
+            self._expect(key, "true or false", value)
+        return value is True
 
     def text(self, key: str, among: Sequence[str] = ()) -> str:
         """A string, one of `among` if given."""
         expected = f"one of {', '.join(among)}" if among else "a string"
-        found = self.value(key, expected)
-        if isinstance(found, str) and (not among or found in among):
-            return found
-        if found is not None:
-            self.problem(key, f"{expected} is expected, not {found!r}")
+        value = self.value(key, expected)
+        if isinstance(value, str) and (not among or value in among):
+            return value
+        self._expect(key, expected, value)
         return among[0] if among else ""
 
     def texts(self, key: str, among: Sequence[str] = ()) -> list[str]:
         """A list of strings, each one of `among` if given."""
         expected = f"a list of {', '.join(among)}" if among else "a list of strings"
-        found = self.value(key, expected)
-        if found is None:
-            return []
-        if not isinstance(found, list) or not all(
-            isinstance(item, str) and (not among or item in among) for item in found
-        ):
-            self.problem(key, f"{expected} is expected, not {found!r}")
-            return []
-        return list(found)
+        value = self.value(key, expected)
+        if isinstance(value, list) and all(isinstance(item, str) and (not among or item in among) for item in value):
+            return list(value)
+        self._expect(key, expected, value)
+        return []
 
     def inner(self, key: str) -> EditionTable:
         """A table inside this one."""
-        found = self.value(key, "a table")
-        if isinstance(found, dict):
-            return EditionTable(self.reader, f"{self.where} {key}", found, False)
-        if found is not None:
-            self.problem(key, f"a table is expected, not {found!r}")
+        value = self.value(key, "a table")
+        if isinstance(value, dict):
+            return EditionTable(self.reader, f"{self.where} {key}", value, False)
+        self._expect(key, "a table", value)
         return EditionTable(self.reader, f"{self.where} {key}", {}, False, missing=True)
 
     def rows(self, key: str) -> list[EditionTable]:
         """A list of tables, each named by its row."""
-        found = self.value(key, "a list of rows")
-        if found is None:
-            return []
-        if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
-            self.problem(key, f"a list of rows is expected, not {found!r}")
-            return []
-        return [
-            EditionTable(self.reader, f"{self.where} {key} row {number}", row, False)
-            for number, row in enumerate(found, 1)
-        ]
+        rows = self.value(key, "a list of rows")
+        if isinstance(rows, list) and all(isinstance(row, dict) for row in rows):
+            return [EditionTable(self.reader, self._row(key, number), row, False) for number, row in enumerate(rows, 1)]
+        self._expect(key, "a list of rows", rows)
+        return []
 
     def grid(self, key: str, columns: Sequence[str]) -> list[EditionTable]:
         """A list of lists, each read as a row with these columns."""
-        found = self.value(key, "a list of rows")
-        if found is None:
-            return []
-        if not isinstance(found, list):
-            self.problem(key, f"a list of rows is expected, not {found!r}")
-            return []
+        rows = self.value(key, "a list of rows")
         tables: list[EditionTable] = []
-        for number, row in enumerate(found, 1):
-            where = f"{self.where} {key} row {number}"
+        if not isinstance(rows, list):
+            self._expect(key, "a list of rows", rows)
+            return tables
+        for number, row in enumerate(rows, 1):
+            where = self._row(key, number)
             if isinstance(row, list) and len(row) == len(columns):
                 tables.append(EditionTable(self.reader, where, dict(zip(columns, row, strict=True)), False))
             else:
                 self.reader.problem(where, f"{len(columns)} values ({', '.join(columns)}) are expected, not {row!r}")
         return tables
+
+    def _row(self, key: str, number: int) -> str:
+        return f"{self.where} {key} row {number}"
+
+    def _expect(self, key: str, expected: str, value: object) -> None:
+        """Note that a value is something else than expected; that it is missing has been noted."""
+        if value is not None:
+            self.problem(key, f"{expected} is expected, not {value!r}")
 
     def note_unknown(self) -> None:
         """Note every key that nobody asked for."""

@@ -1,4 +1,4 @@
-"""What the fields of a state count, for whatever has to make do with the rules of a game alone."""
+"""What the fields of a state count, for code that knows only the rules of a game."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def field_shapes(game: Game[S]) -> list[FieldShape]:
     """All fields of a game, in their order; what has more numbers with more players is counted by seat."""
     tables = [game.start(seats, SeededDealer(0)) for seats in game.players]
     dumps = [table.dump() for table in tables]
-    found: list[FieldShape] = []
+    shapes: list[FieldShape] = []
     for name in tables[0].fields():
         rows = [_row(dump[name]) for dump in dumps]
         sizes = [len(row) for row in rows]
         has_rows = any(isinstance(item, list) for row in rows for item in row)
         is_list = name in tables[0].lists()
         each = 0 if is_list and not has_rows else _each(sizes, game)
-        found.append(FieldShape(name, max(sizes), each, grows=is_list or has_rows))
-    return found
+        shapes.append(FieldShape(name, max(sizes), each, grows=is_list or has_rows))
+    return shapes
 
 
 def _row(value: object) -> list[object]:

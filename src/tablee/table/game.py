@@ -8,6 +8,7 @@ from typing import Final, Generic, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.table.counts import Counts, total
 from tablee.table.dealer import Dealer, Event, SeededDealer
 from tablee.table.edition import Edition
 from tablee.table.errors import TableeError
@@ -35,6 +36,21 @@ class Score:
         self.total: Final = total
         self.lines: Final = lines
         self.rank: Final = rank
+
+
+def places(keys: Sequence[list[int]]) -> list[int]:
+    """The place of each seat by its key, the greatest first; equal ones share a place."""
+    return [1 + sum([1 for other in keys if other > key]) for key in keys]
+
+
+def score_sheet(lines: Sequence[tuple[str, str]], points: Counts, keys: Sequence[list[int]]) -> list[Score]:
+    """The scores of all seats, from their points by seat and line, each a name and its rule; keys decide the places."""
+    sheet: list[Score] = []
+    for seat, place in enumerate(places(keys)):
+        row = points[seat * len(lines) : (seat + 1) * len(lines)]
+        reasons = [ScoreLine(name, rule, row[line]) for line, (name, rule) in enumerate(lines) if row[line] != 0]
+        sheet.append(Score(total(row), reasons, place))
+    return sheet
 
 
 @final
@@ -189,16 +205,16 @@ class Game(Generic[S]):
         The last moment is the table itself, whether or not anything was told.
         """
         moments: list[Moment] = []
-        told = len(dealer.events)
+        start = len(dealer.events)
 
         def look() -> None:
-            nonlocal told
-            if len(dealer.events) > told:
-                moments.append(Moment(s.clone(), dealer.events[told:]))
-                told = len(dealer.events)
+            nonlocal start
+            if len(dealer.events) > start:
+                moments.append(Moment(s.clone(), dealer.events[start:]))
+                start = len(dealer.events)
 
         self.apply(s, seat, move, dealer, look)
-        moments.append(Moment(s, dealer.events[told:]))
+        moments.append(Moment(s, dealer.events[start:]))
         return moments
 
     def settle(self, s: S, dealer: Dealer, look: Callable[[], None] | None = None) -> None:
@@ -239,11 +255,11 @@ class Game(Generic[S]):
 
     def answers(self, s: S, seat: int) -> list[int]:
         """The asides by which `seat` may answer what was said to it; it need not."""
-        found: list[int] = []
+        moves: list[int] = []
         if s.agenda:
             for step in self._asides:
-                found.extend(step.moves(s, seat))
-        return found
+                moves.extend(step.moves(s, seat))
+        return moves
 
     def addressed(self, s: S) -> tuple[int, ...]:
         """The seats that somebody has spoken to and that have not answered."""

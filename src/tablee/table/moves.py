@@ -28,8 +28,8 @@ class Arg:
         if self.words:
             if word in self.index:
                 return self.index[word]
-            known = ", ".join(self.words) if len(self.words) <= 20 else f"there are {len(self.words)}"
-            raise Malformed(f"{word!r} is not a valid {self.name} ({known})")
+            choices = ", ".join(self.words) if len(self.words) <= 20 else f"there are {len(self.words)}"
+            raise Malformed(f"{word!r} is not a valid {self.name} ({choices})")
         try:
             return int(word)
         except ValueError:

@@ -20,11 +20,11 @@ from tablee.table.step import S
 
 Row: TypeAlias = "vec[i16]"
 
-ARGS: Final[i64] = 3  # a task has at most so many arguments
+ARGS: Final[i64] = 3  # the most arguments that a task has
 
 
 def blank_row(size: i64) -> Row:
-    """Room for so many numbers; NumPy reads it without a copy."""
+    """Room for `size` numbers; NumPy reads it without a copy."""
     return vec[i16]([0] * size)
 
 
@@ -58,7 +58,7 @@ class Pen:
         self._seats: i64 = 0
 
     def begin(self, row: Row, at: i64, seat: i64, seats: i64) -> None:
-        """Write into `row` from `at` on, as `seat` of so many `seats` sees it."""
+        """Write into `row` from `at` on, as `seat` of `seats` sees it."""
         self._row = row
         self._at = at
         self._seat = seat
@@ -84,7 +84,7 @@ class Pen:
         self._advance(name, len(values), "{} numbers", len(values))
 
     def by_seat(self, name: str, values: Counts, each: i64 = 1) -> None:
-        """Numbers per seat, `each` so many."""
+        """For each seat, `each` numbers."""
         row = self._row
         first: i64 = 0
         for seat in range(self._seats):
@@ -150,7 +150,7 @@ class Pen:
         )
 
     def in_order(self, name: str, seats: list[int], places: i64) -> None:
-        """A list of at most so many seats, in order."""
+        """A list of at most `places` seats, in order."""
         at = self._at
         for seat in seats:
             self._row[at + self._rotated(seat)] = 1

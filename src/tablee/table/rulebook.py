@@ -32,14 +32,14 @@ def read_rules(markdown: str) -> list[Rule]:
     lines: list[str] = []
 
     for line in [*markdown.splitlines(), "## "]:
-        found = _RULE.match(line)
-        if number and (found or line.startswith("#") or not line.strip()):
+        match = _RULE.match(line)
+        if number and (match or line.startswith("#") or not line.strip()):
             rules.append(Rule(number, section, title, " ".join(lines)))
             number = ""
-        if found:
-            number = found["number"]
-            title = found["title"].strip()
-            lines = [found["text"].strip()]
+        if match:
+            number = match["number"]
+            title = match["title"].strip()
+            lines = [match["text"].strip()]
         elif number:
             lines.append(line.strip(" -"))
         if line.startswith("## "):

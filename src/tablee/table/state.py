@@ -53,12 +53,12 @@ class TasksBySeats:
 
     def task(self, seats: i64) -> Task:
         """The task that waits for the seats whose bits are set."""
-        found = self._tasks.get(seats)
-        if found is None:
+        task = self._tasks.get(seats)
+        if task is None:
             bits: int = seats
-            found = Task(self._step, tuple([seat for seat in range(bits.bit_length()) if bits >> seat & 1]))
-            self._tasks[seats] = found
-        return found
+            task = Task(self._step, tuple([seat for seat in range(bits.bit_length()) if bits >> seat & 1]))
+            self._tasks[seats] = task
+        return task
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -109,7 +109,7 @@ class State:
             "agenda": [[names[task.step], list(task.seats), list(task.args)] for task in self.agenda],
         }
         for name in self.fields():
-            data[name] = _plain(getattr(self, name))
+            data[name] = _plain(self.pack(name))
         return data
 
     def fill(self, data: dict[str, object]) -> None:
@@ -122,9 +122,13 @@ class State:
         self.agenda = [Task(names.index(step), tuple(owing), tuple(args)) for step, owing, args in tasks]
         for name in self.fields():
             value = _plain(data[name] if name in data else self.absent(name))
-            setattr(self, name, self.unpacked(name, value))
+            setattr(self, name, self.unpack(name, value))
 
-    def unpacked(self, name: str, value: object) -> object:
+    def pack(self, name: str) -> object:
+        """What a dump holds of a field: a number, or rows of numbers."""
+        return getattr(self, name)
+
+    def unpack(self, name: str, value: object) -> object:
         """What a field holds, out of the plain data of a dump."""
         return counts(value) if isinstance(value, list) and name not in self.lists() else value
 
@@ -135,7 +139,7 @@ class State:
 
 def _plain(value: object) -> object:
     """A number as it is; a row of numbers, or rows of rows, as lists of their own."""
-    if isinstance(value, bool):  # before the numbers: compiled, whatever is taken for an int becomes one
+    if isinstance(value, bool):  # before the numbers: compiled code makes an int of what it takes for one
         return value
     if isinstance(value, int):
         return value

@@ -88,6 +88,8 @@ def said(table: Table, language: str, seed: str) -> Iterator[str]:
         seat, move = pick(game, state, chance)
         yield from (game.describe_move(other, NAMES, words) for other in game.moves(state, seat))
         game.play(state, seat, move, dealer)
+    unknown = {event.kind for event in dealer.events} - set(game.events)
+    assert not unknown, f"told, but no event that the game declares: {', '.join(sorted(unknown))}"
     yield from (game.describe(event, NAMES, words) for event in dealer.events)
     yield from (words[f"score.{line.name}"] for score in game.scores(state) for line in score.lines)
 

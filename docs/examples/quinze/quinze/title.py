@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from quinze.game import QuinzeGame
@@ -18,10 +17,6 @@ class QuinzeTitle(Title):
     name = "quinze"
     minutes = 3
     values = {"hidden": "card"}  # on a plain board: whose words the numbers of a field are
-
-    @property
-    def folder(self) -> Path:
-        return Path(__file__).parent
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:
         return QuinzeGame(edition, words)

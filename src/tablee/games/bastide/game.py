@@ -19,12 +19,12 @@ from tablee.games.bastide.steps.fire import Burning
 from tablee.games.bastide.steps.house import Building, Tax
 from tablee.games.bastide.steps.placing import Placing
 from tablee.games.bastide.steps.project import Project, Sharing, Site
-from tablee.games.bastide.steps.siege import SCORE_LINES, points, ranks
+from tablee.games.bastide.steps.siege import SCORE_LINES, points, ranking_keys
 from tablee.games.bastide.steps.talking import Talking
 from tablee.games.bastide.steps.turn import Tile, Turn, draw_tiles
 from tablee.games.bastide.talk import SILENCE
 from tablee.games.bastide.town import RELIGIOUS, WORKS
-from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task, filled, new_trail, total
+from tablee.table import Dealer, Edition, Game, Rules, Score, Task, filled, new_trail, score_sheet, total
 
 VERSION: Final = 2  # a gift puts a player without money among the bidders (BD-R16)
 OLDEST: Final = 1  # whose records replay, unless they hold such a gift
@@ -131,13 +131,5 @@ class BastideGame(Game[Bastide]):
 
     def scores(self, s: Bastide) -> list[Score]:
         """The points so far; before the end as if the town stayed French."""
-        influence = s.influence()
-        places = ranks(s)
-        scores: list[Score] = []
-        for seat in range(s.seats):
-            found = points(s, seat, influence)
-            lines = [
-                ScoreLine(name, "BD-9.2", value) for name, value in zip(SCORE_LINES, found, strict=True) if value != 0
-            ]
-            scores.append(Score(total(found), lines, places[seat]))
-        return scores
+        lines = points(s)
+        return score_sheet(SCORE_LINES, lines, ranking_keys(s, lines))

@@ -91,10 +91,10 @@ class Parts:
 
     def _count(self, reader: EditionReader) -> None:
         """Compare the totals with those of the box, and check that the pieces fit each other."""
-        for tile, found, box in zip(TILES, self.tiles, BOX_TILES, strict=True):
-            reader.check(found == box, "[supplies]", f"{tile}: {found} tiles, the box has {box}")
-        found = self.influence
-        reader.check(found == BOX_INFLUENCE, "[supplies]", f"influence: {found}, the box has {BOX_INFLUENCE}")
+        for tile, number, box in zip(TILES, self.tiles, BOX_TILES, strict=True):
+            reader.check(number == box, "[supplies]", f"{tile}: {number} tiles, the box has {box}")
+        number = self.influence
+        reader.check(number == BOX_INFLUENCE, "[supplies]", f"influence: {number}, the box has {BOX_INFLUENCE}")
         dealt = max(self.players) * self.hand
         tiles = total(self.tiles)
         reader.check(dealt <= tiles, "[supplies]", f"hand: {tiles} tiles are too few for the hands of all players")
@@ -107,7 +107,7 @@ class Parts:
 
 def _works(reader: EditionReader, names: list[str]) -> list[Work]:
     """The works in the order of `WORKS`, wherever their rows stand."""
-    found: list[Work | None] = [None] * len(WORKS)
+    works: list[Work | None] = [None] * len(WORKS)
     for row in reader.tables("work"):
         work = WORKS.index(row.text("id", WORKS))
         kind = KIND_OF[work]
@@ -119,13 +119,13 @@ def _works(reader: EditionReader, names: list[str]) -> list[Work]:
         else:
             faces = _faces(row, names, 2 if kind == VOIRIE and work != HALL else 1)
             lots = 0
-        if found[work] is not None:
+        if works[work] is not None:
             row.problem("id", f"{WORKS[work]} is there twice")
-        found[work] = Work(row.where, faces, lots)
-    for number, entry in enumerate(found):
-        if entry is None and found.count(None) < len(found):
+        works[work] = Work(row.where, faces, lots)
+    for number, entry in enumerate(works):
+        if entry is None and works.count(None) < len(works):
             reader.problem("[[work]]", f"the work {WORKS[number]} is missing")
-    return [entry for entry in found if entry is not None]
+    return [entry for entry in works if entry is not None]
 
 
 def _faces(row: EditionTable, names: list[str], each: int) -> list[list[int]]:

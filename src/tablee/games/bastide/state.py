@@ -99,12 +99,12 @@ class Bastide(State):
 
     def influence(self) -> Counts:
         """How much influence each seat has on each kind of works: ``[seat * 3 + kind]``."""
-        found = filled(0, self.seats * KIND_COUNT)
+        influence = filled(0, self.seats * KIND_COUNT)
         kind_of = self.parts.kind_of
         for circle, owner in enumerate(self.circles):
             if owner != EMPTY:
-                found[owner * KIND_COUNT + kind_of[circle]] += 1
-        return found
+                influence[owner * KIND_COUNT + kind_of[circle]] += 1
+        return influence
 
     def walls(self) -> i64:
         """A bit for each wall that stands; a single influence is enough (BD-7.3)."""
@@ -128,11 +128,11 @@ class Bastide(State):
 
     def unseen_tiles(self) -> Counts:
         """How many of each tile nobody can see: in the bag or in a hand."""
-        found = self.public_tiles()
+        unseen = self.public_tiles()
         tiles = self.parts.tiles
         for tile in range(TILE_KINDS):
-            found[tile] = tiles[tile] - found[tile]
-        return found
+            unseen[tile] = tiles[tile] - unseen[tile]
+        return unseen
 
     def tiles_of(self, seat: i64) -> Counts:
         """The hand of a seat, by tile."""
@@ -140,17 +140,22 @@ class Bastide(State):
 
     def absent(self, name: str) -> object:
         if name == "trail":
-            return trail_of_hands(TILE_KINDS, [list(self.tiles_of(seat)) for seat in range(self.seats)])
-        return SILENCE if name == "talk" else super().absent(name)
+            return trail_of_hands(TILE_KINDS, [list(self.tiles_of(seat)) for seat in range(self.seats)]).rows()
+        return SILENCE.numbers() if name == "talk" else super().absent(name)
 
-    def unpacked(self, name: str, value: object) -> object:
+    def pack(self, name: str) -> object:
+        if name == "trail":
+            return self.trail.rows()
+        return self.talk.numbers() if name == "talk" else super().pack(name)
+
+    def unpack(self, name: str, value: object) -> object:
         if name == "trail":
             assert isinstance(value, list)
             return trail_of_rows(TILE_KINDS, value)
         if name == "talk":
             assert isinstance(value, list)
             return talk_of_numbers(value)
-        return super().unpacked(name, value)
+        return super().unpack(name, value)
 
     def audit(self) -> list[str]:
         wrong: list[str] = []
@@ -221,11 +226,11 @@ class Bastide(State):
             wrong.append(f"BD-1.6: the camp holds {list(self.camp)}")
         if HIDDEN in self.bag or HIDDEN in self.hand:
             return  # a view
-        found = [seen[tile] + self.bag[tile] for tile in range(TILE_KINDS)]
+        everywhere = [seen[tile] + self.bag[tile] for tile in range(TILE_KINDS)]
         for place, count in enumerate(self.hand):
-            found[place % TILE_KINDS] += count
-        if found != list(parts.tiles) or least(self.bag) < 0 or least(self.hand) < 0:
-            wrong.append(f"BD-1.5: the tiles are {found}, the box has {list(parts.tiles)}")
+            everywhere[place % TILE_KINDS] += count
+        if everywhere != list(parts.tiles) or least(self.bag) < 0 or least(self.hand) < 0:
+            wrong.append(f"BD-1.5: the tiles are {everywhere}, the box has {list(parts.tiles)}")
         hands = [list(self.tiles_of(seat)) for seat in range(self.seats)]
         sizes = [sum(hand) for hand in hands]
         if hands != [list(self.trail.held(seat)) for seat in range(self.seats)]:

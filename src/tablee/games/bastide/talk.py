@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -38,14 +37,11 @@ class Talk:
         self.givers: Final = givers  # per seat: who gave it money in this turn and was not answered, or NOTHING
         self.stands: Final[bool] = suggestions > 0 or max(givers, default=NOTHING) != NOTHING  # anything in this turn
 
-    def __iter__(self) -> Iterator[int]:
-        """Its numbers, for a dump; none if nobody has ever talked."""
-        numbers: list[int] = []
-        if self.words:
-            numbers = [self.work, self.suggestions]
-            for row in self.by_seat():
-                numbers.extend(row)
-        return iter(numbers)
+    def numbers(self) -> list[int]:
+        """All of it as a row of numbers; none if nobody has ever talked."""
+        if not self.words:
+            return []
+        return [self.work, self.suggestions, *self.words, *self.kept, *self.broken, *self.givers]
 
     def by_seat(self) -> tuple[tuple[int, ...], ...]:
         """Everything that has an entry for each seat."""
@@ -84,7 +80,7 @@ class Talk:
     def after_bids(self, player: i64, work: i64, bids: Counts) -> Talk:
         """The bids for `work` are known: who promised money for it has kept their word or broken it.
 
-        Whoever suggested it has promised something only if somebody joined.
+        The player who suggested it has promised something only if somebody joined.
         """
         if self.work != work:
             return self
@@ -99,7 +95,7 @@ class Talk:
         return Talk(NOTHING, self.suggestions, self.words, tuple(kept), tuple(broken), self.givers)
 
     def after_turn(self, player: i64) -> Talk:
-        """A turn is over: whoever let others join and then built something else has broken their word."""
+        """A turn is over: a player who let others join and then built something else has broken their word."""
         broken = self.broken
         if self.work != NOTHING and self.joined(player):
             broken = _set(broken, player, broken[player] + 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee.games.bastide.buttons import BastideButtons
@@ -25,10 +24,6 @@ class BastideTitle(Title):
     turning_points = ("siege", "game_ends")
     hits = ("influence_lost",)
     maps = (("Houses built", "build", "block-"), ("Influence placed", "place", "circle-"))
-
-    @property
-    def folder(self) -> Path:
-        return Path(__file__).parent
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:
         return BastideGame(edition, words)

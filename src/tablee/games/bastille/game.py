@@ -11,22 +11,19 @@ from tablee.games.bastille import names, notation, view
 from tablee.games.bastille.generated import ROUND
 from tablee.games.bastille.parts import VALUES, WEAPON_KINDS, Parts
 from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, SCORE_LINES, Bastille
-from tablee.games.bastille.steps.banque import Banque
-from tablee.games.bastille.steps.bastille import BastilleTrack
-from tablee.games.bastille.steps.catacombes import Catacombes
 from tablee.games.bastille.steps.etats import ChoosePile, Etats, TakeMission, take
 from tablee.games.bastille.steps.evaluating import Evaluating, Tile
 from tablee.games.bastille.steps.flags import Flags, Preparation, deal_characters, turn_up_tiles
 from tablee.games.bastille.steps.henchmen import Catacombs, Cover, Raise
+from tablee.games.bastille.steps.locations import Banque, BastilleTrack, Catacombes, NotreDame
 from tablee.games.bastille.steps.monks import Monks
-from tablee.games.bastille.steps.notre_dame import NotreDame
 from tablee.games.bastille.steps.place_louis import Buy, PlaceLouis
 from tablee.games.bastille.steps.placing import Placing, Round
 from tablee.games.bastille.steps.result import Result
 from tablee.games.bastille.steps.scoring import Scoring, Track
 from tablee.games.bastille.steps.versailles import ChooseBonus, Versailles
 from tablee.games.bastille.steps.weapons import TakeWeapon, show_weapons
-from tablee.table import NOBODY, Arg, Dealer, Edition, Game, Rules, Score, ScoreLine, Task, counts, filled, total
+from tablee.table import NOBODY, Arg, Dealer, Edition, Game, Rules, Score, Task, counts, filled, score_sheet, total
 
 VERSION: Final = 1
 
@@ -170,17 +167,4 @@ class BastilleGame(Game[Bastille]):
         return view.imagine(view_of_seat, seat, dealer)
 
     def scores(self, s: Bastille) -> list[Score]:
-        totals = [s.total(seat) for seat in range(s.seats)]
-        scores: list[Score] = []
-        for seat in range(s.seats):
-            better = 0
-            for other in range(s.seats):
-                if (totals[other], s.coins[other]) > (totals[seat], s.coins[seat]):
-                    better += 1
-            lines: list[ScoreLine] = []
-            for number, (name, rule) in enumerate(SCORE_LINES):
-                points = s.points[seat * LINES + number]
-                if points != 0:
-                    lines.append(ScoreLine(name, rule, points))
-            scores.append(Score(totals[seat], lines, better + 1))
-        return scores
+        return score_sheet(SCORE_LINES, s.points, [[s.total(seat), s.coins[seat]] for seat in range(s.seats)])

@@ -26,6 +26,24 @@ TRACK: Final = 14
 WEAPON: Final = 15
 MONKS: Final = 16
 RESULT: Final = 17
+SCORE_NOTRE_DAME: Final = 0
+SCORE_VERSAILLES: Final = 1
+SCORE_FLAGS: Final = 2
+SCORE_GEMS: Final = 3
+SCORE_CROWNS: Final = 4
+SCORE_CATACOMBS: Final = 5
+SCORE_TRACK: Final = 6
+SCORE_FINAL_GEMS: Final = 7
+SCORE_FINAL_CROWNS: Final = 8
+SCORE_FINAL_CATACOMBS: Final = 9
+SCORE_FINAL_TRACK: Final = 10
+SCORE_CHARACTERS: Final = 11
+SCORE_MAX_MISSIONS: Final = 12
+SCORE_SERIES_MISSIONS: Final = 13
+SCORE_TWO_OF_EACH_MISSIONS: Final = 14
+SCORE_HENCHMEN: Final = 15
+SCORE_COINS: Final = 16
+SCORE_UNARMED: Final = 17
 
 STEP_NAMES: Final = (
     "round", "placing", "location", "tile", "versailles", "place_louis", "pile", "mission", "flags", "preparation",

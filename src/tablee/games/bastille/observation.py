@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastille.game import BastilleGame
+from tablee.games.bastille.mission_sampler import LOOK_HEAD
 from tablee.games.bastille.parts import MONK, VALUES, WEAPON_KINDS
 from tablee.games.bastille.state import LINES, NONE_TAKEN, Bastille
-from tablee.games.bastille.view import LOOK_HEAD
 from tablee.table import HIDDEN, Counts, Observation, Pen, counts, filled
 
 PLACES_OF_CARDS: Final[i64] = 3  # in the deck, on display, discarded
@@ -82,14 +82,14 @@ class BastilleObservation(Observation[Bastille]):
         """The hands as far as they are known, and what the observer saw in the piles."""
         kinds = self._parts.mission_kinds
         piles = self._parts.secret_mission_piles
-        known = filled(0, s.seats * kinds)
-        unknown = filled(0, s.seats)
+        held = filled(0, s.seats * kinds)
+        held_unseen = filled(0, s.seats)
         for number, mission in enumerate(s.taken):
             taker: i64 = s.taker[number]
             if mission >= 0:
-                known[taker * kinds + mission] += 1
+                held[taker * kinds + mission] += 1
             elif mission == HIDDEN:
-                unknown[taker] += 1
+                held_unseen[taker] += 1
         looked = filled(0, piles)
         looked_at = filled(0, piles * kinds)
         since = filled(0, piles)  # per pile: how many missions were taken when the observer last looked
@@ -106,8 +106,8 @@ class BastilleObservation(Observation[Bastille]):
         for number, source in enumerate(s.taken_from):
             if number >= since[source] and s.taker[number] != seat and s.taken[number] != NONE_TAKEN:
                 taken_since[source] += 1
-        pen.by_seat("missions", known, kinds)
-        pen.by_seat("missions_unknown", unknown)
+        pen.by_seat("missions", held, kinds)
+        pen.by_seat("missions_unknown", held_unseen)
         pen.numbers("looked", looked)
         pen.numbers("looked_at", looked_at)
         pen.numbers("taken_since", taken_since)

@@ -166,20 +166,20 @@ class Parts:
     def _count(self, reader: EditionReader) -> None:
         """Compare the totals with those of the box."""
         for group, name in enumerate(GROUPS):
-            found = sum(1 for card in self.characters if card.group == group)
+            number = sum(1 for card in self.characters if card.group == group)
             box = BOX_CHARACTERS[group]
-            reader.check(found == box, "[characters]", f"{found} cards of the group {name}, the box has {box}")
+            reader.check(number == box, "[characters]", f"{number} cards of the group {name}, the box has {box}")
         names = [card.name for card in self.characters]
         for name in sorted({name for name in names if names.count(name) > 1}):
             reader.check(False, "[characters]", f"the card {name} is there {names.count(name)} times")
         for card in self.monks:
             reader.check(not self.characters[card].armed, "[characters]", f"the monk {names[card]} is armed (BA-1.5)")
-        for weapon, found, box in zip(WEAPONS, self.weapons, BOX_WEAPONS, strict=True):
-            reader.check(found == box, "[supplies]", f"{weapon}: {found}, the box has {box}")
+        for weapon, number, box in zip(WEAPONS, self.weapons, BOX_WEAPONS, strict=True):
+            reader.check(number == box, "[supplies]", f"{weapon}: {number}, the box has {box}")
         reader.check(self.torches == BOX_TORCHES, "[supplies]", f"torches: {self.torches}, the box has {BOX_TORCHES}")
         for value, box in enumerate(BOX_TILES):
-            found = self.tiles[value]
-            reader.check(found == box, "[influence]", f"tiles of {value + 1}: {found}, the box has {box}")
+            number = self.tiles[value]
+            reader.check(number == box, "[influence]", f"tiles of {value + 1}: {number}, the box has {box}")
         for where, tiles, box in (
             ("[versailles] tiles", self.versailles, BOX_VERSAILLES),
             ("[bonus] tiles", self.bonus, BOX_BONUS),
@@ -209,12 +209,12 @@ class Parts:
             draws = self.catacomb_draws
             reader.check(room >= draws, where, f"{room} bonuses are too few for {draws} draws")
         for location in ("versailles", "bastille", "etats"):
-            found = self.spaces[LOCATIONS.index(location)]
+            spaces = self.spaces[LOCATIONS.index(location)]
             reader.check(
-                found <= 2, "[spaces]", f"{location}: {found} spaces, but only a first and a second are served"
+                spaces <= 2, "[spaces]", f"{location}: {spaces} spaces, but only a first and a second are served"
             )
-        served, found = len(self.catacombes), self.spaces[LOCATIONS.index("catacombes")]
-        reader.check(served == found, "[rewards]", f"catacombes: {served} numbers for {found} spaces")
+        served, spaces = len(self.catacombes), self.spaces[LOCATIONS.index("catacombes")]
+        reader.check(served == spaces, "[rewards]", f"catacombes: {served} numbers for {spaces} spaces")
         piles = self.secret_mission_piles
         reader.check(piles == 2, "[game]", f"secret_mission_piles: {piles}, but one of two piles is chosen (BA-9.2)")
         rising = all(a < b for a, b in zip(self.line_from, self.line_from[1:], strict=False))

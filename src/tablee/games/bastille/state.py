@@ -18,25 +18,7 @@ DISCARDED: Final = -3
 EMPTY: Final = -1  # a space without a tile, a catacomb bonus without a cube, a monk without a group, no tile turned up
 NONE_TAKEN: Final = -2  # in `taken`: the player found no mission they may take
 
-# The lines of the score, in the order of `SCORE_NAMES`.
-AT_NOTRE_DAME: Final = 0
-AT_VERSAILLES: Final = 1
-BY_FLAGS: Final = 2
-GEMS: Final = 3
-CROWNS: Final = 4
-IN_CATACOMBS: Final = 5
-ON_TRACK: Final = 6
-FINAL_GEMS: Final = 7
-FINAL_CROWNS: Final = 8
-FINAL_CATACOMBS: Final = 9
-FINAL_TRACK: Final = 10
-CHARACTERS: Final = 11
-MAX_MISSIONS: Final = 12
-SERIES_MISSIONS: Final = 13
-TWO_OF_EACH_MISSIONS: Final = 14
-HENCHMEN_LEFT: Final = 15
-COINS_LEFT: Final = 16
-UNARMED: Final = 17
+# The lines of the score, each with its rule.
 SCORE_LINES: Final = (
     ("notre_dame", "BA-4.2"),
     ("versailles", "BA-4.3"),
@@ -138,11 +120,11 @@ class Bastille(State):
 
     def missions(self, seat: i64) -> list[int]:
         """The missions in the hand of `seat`; those of others are HIDDEN in a view."""
-        found: list[int] = []
+        hand: list[int] = []
         for number in range(len(self.taker)):
             if self.taker[number] == seat and self.taken[number] != NONE_TAKEN:
-                found.append(self.taken[number])
-        return found
+                hand.append(self.taken[number])
+        return hand
 
     def audit(self) -> list[str]:
         wrong: list[str] = []
@@ -152,11 +134,11 @@ class Bastille(State):
         if total(self.torches) > parts.torches:
             wrong.append(f"{total(self.torches)} torches are held, the box has {parts.torches}")
         for weapon, name in enumerate(WEAPONS):
-            found = self.shown[weapon] + self.face_down[weapon]
+            tokens = self.shown[weapon] + self.face_down[weapon]
             for seat in range(self.seats):
-                found += self.weapons[seat * WEAPON_KINDS + weapon]
-            if found > parts.weapons[weapon] or min(self.shown[weapon], self.face_down[weapon]) < 0:
-                wrong.append(f"{found} {name}, the box has {parts.weapons[weapon]}")
+                tokens += self.weapons[seat * WEAPON_KINDS + weapon]
+            if tokens > parts.weapons[weapon] or min(self.shown[weapon], self.face_down[weapon]) < 0:
+                wrong.append(f"{tokens} {name}, the box has {parts.weapons[weapon]}")
         if sorted(self.standing) != list(range(self.seats)):
             wrong.append(f"the markers stand as {list(self.standing)}")
         ahead = [self.track[seat] for seat in self.standing]
@@ -202,13 +184,13 @@ class Bastille(State):
         if HIDDEN in self.pile or HIDDEN in self.taken:
             return  # a view
         kinds = len(self.parts.missions)
-        found = [self.taken.count(mission) for mission in range(kinds)]
+        everywhere = [self.taken.count(mission) for mission in range(kinds)]
         for place, count in enumerate(self.pile):
-            found[place % kinds] += count
+            everywhere[place % kinds] += count
             if count < 0:
                 wrong.append(f"{count} copies of a mission in a pile")
-        if found != list(self.parts.mission_copies):
-            wrong.append(f"the missions are {found}, the box has {list(self.parts.mission_copies)}")
+        if everywhere != list(self.parts.mission_copies):
+            wrong.append(f"the missions are {everywhere}, the box has {list(self.parts.mission_copies)}")
         for number, size in enumerate(self.pile_size):
             if size != total(self.pile[number * kinds : (number + 1) * kinds]):
                 wrong.append(f"BA-R14: pile {number} is said to hold {size} missions")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee.games.bastille.buttons import BastilleButtons
@@ -24,10 +23,6 @@ class BastilleTitle(Title):
     minutes = 60
     turning_points = ("scoring_begins", "game_ends")
     maps = (("Influence tiles laid", "place", "place-"),)
-
-    @property
-    def folder(self) -> Path:
-        return Path(__file__).parent
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:
         return BastilleGame(edition, words)

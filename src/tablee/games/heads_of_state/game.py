@@ -15,11 +15,11 @@ from tablee.games.heads_of_state.steps.acting import Acting
 from tablee.games.heads_of_state.steps.card_draws import Drawing, TreacheryCard
 from tablee.games.heads_of_state.steps.creating import CourtesanFor
 from tablee.games.heads_of_state.steps.piles import build_piles, show_attributes, show_treachery
-from tablee.games.heads_of_state.steps.result import places
+from tablee.games.heads_of_state.steps.result import ranking_keys
 from tablee.games.heads_of_state.steps.revolution import Keeping, NewRound, Revolution
 from tablee.games.heads_of_state.steps.treachery import Using
 from tablee.games.heads_of_state.steps.turn import Begin, Discarding, EndTurn, Turn
-from tablee.table import Dealer, Edition, Game, Rules, Score, ScoreLine, Task, counts, filled, new_trail, total
+from tablee.table import Dealer, Edition, Game, Rules, Score, Task, counts, filled, new_trail, score_sheet, total
 
 VERSION: Final = 1
 
@@ -117,12 +117,4 @@ class HeadsOfStateGame(Game[HeadsOfState]):
         return view.imagine(view_of_seat, seat, dealer)
 
     def scores(self, s: HeadsOfState) -> list[Score]:
-        scores: list[Score] = []
-        for seat, place in enumerate(places(s)):
-            lines: list[ScoreLine] = []
-            for number, (name, rule) in enumerate(SCORE_LINES):
-                points = s.points[seat * LINES + number]
-                if points != 0:
-                    lines.append(ScoreLine(name, rule, points))
-            scores.append(Score(s.total(seat), lines, place))
-        return scores
+        return score_sheet(SCORE_LINES, s.points, ranking_keys(s))

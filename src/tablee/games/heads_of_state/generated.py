@@ -20,6 +20,13 @@ END_TURN: Final = 8
 REVOLUTION: Final = 9
 KEEPING: Final = 10
 NEW_ROUND: Final = 11
+SCORE_INITIAL: Final = 0
+SCORE_COUNTRY: Final = 1
+SCORE_HOUSE: Final = 2
+SCORE_ROUND_1: Final = 3
+SCORE_ROUND_2: Final = 4
+SCORE_ROUND_3: Final = 5
+SCORE_MOST: Final = 6
 
 STEP_NAMES: Final = (
     "begin", "turn", "drawing", "treachery_card", "acting", "courtesan_for", "using", "discarding", "end_turn",

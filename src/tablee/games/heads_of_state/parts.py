@@ -28,7 +28,7 @@ BOX_HOUSE: Final = 3
 BOX_ROUNDS: Final = 3
 
 MARKS: Final = 4  # attribute cards without a mark, marked 3, 4, 5
-FEWEST: Final = 2  # with so many players only cards without a mark are used
+FEWEST: Final = 2  # players: they use only cards without a mark
 
 
 @final
@@ -135,8 +135,8 @@ class Parts:
         """Each country is there once, its sectors differ, and it has one capital."""
         names = [row.name for row in rows]
         for name in COUNTRIES:
-            found = names.count(name)
-            reader.check(found == 1, "[[country]]", f"{name} is there {found} times, the box has it once")
+            times = names.count(name)
+            reader.check(times == 1, "[[country]]", f"{name} is there {times} times, the box has it once")
         sectors = [sector.name for row in rows for sector in row.sectors]
         for name in sorted({name for name in sectors if sectors.count(name) > 1}):
             reader.check(False, "[[country]]", f"the sector {name} is there {sectors.count(name)} times")
@@ -156,7 +156,7 @@ class Parts:
         """Compare the totals with those of the box."""
         cards = sum(sum(marked) for marked in self.marked)
         treachery = sum(self.treachery_copies)
-        for where, what, found, box in (
+        for where, what, counted, box in (
             ("[[country]]", "sectors", len(self.sectors), BOX_SECTORS),
             ("[attributes]", "cards", cards, BOX_ATTRIBUTES),
             ("[treachery]", "cards", treachery, BOX_TREACHERY),
@@ -164,14 +164,14 @@ class Parts:
             ("[scoring]", "noble cards of each rank", self.noble_cards, BOX_NOBLE_CARDS),
             ("[limits]", "cubes of a player", self.cubes[0], BOX_CUBES),
         ):
-            reader.check(found == box, where, f"{found} {what}, the box has {box}")
+            reader.check(counted == box, where, f"{counted} {what}, the box has {box}")
 
         doubles = [sorted(name.split("-")) for name in self.treachery]
         for number, first in enumerate(COUNTRIES):
             for second in COUNTRIES[number + 1 :]:
-                found = doubles.count(sorted([first, second]))
-                what = f"{first} and {second} are there {found} times, the box has them once"
-                reader.check(found == 1, "[treachery] doubles", what)
+                counted = doubles.count(sorted([first, second]))
+                what = f"{first} and {second} are there {counted} times, the box has them once"
+                reader.check(counted == 1, "[treachery] doubles", what)
 
     def _fit(self, reader: EditionReader) -> None:
         """Check that the pieces fit each other: sets that can be paid, piles that cannot run out."""
@@ -181,10 +181,10 @@ class Parts:
         for rank, points in enumerate(self.most):
             reader.check(points % 2 == 0, "[scoring] most", f"{RANKS[rank]}: {points} cannot be halved (HS-8.1)")
         for seats in self.players:
-            found = sum(self.attributes[seats])
+            there = sum(self.attributes[seats])
             needed = seats * self.round_hand[0] + self.revolution_pile + self.display
-            enough = needed <= found
-            reader.check(enough, "[attributes]", f"{found} cards are too few for {seats} players, {needed} are needed")
+            enough = needed <= there
+            reader.check(enough, "[attributes]", f"{there} cards are too few for {seats} players, {needed} are needed")
             out = seats * self.hand[1] + 1 + self.treachery_display
             enough = out <= sum(self.treachery_copies)
             reader.check(enough, "[treachery]", f"{seats} players may hold {out} cards, more than there are (HS-5.7)")

@@ -18,12 +18,7 @@ TURN_OPTIONS: Final = 3
 
 EMPTY: Final = -1  # a slot without a noble, a marker that nobody has taken, no first treachery card
 
-# The lines of the score; those of the three rounds follow each other.
-INITIAL: Final = 0
-COUNTRY: Final = 1
-HOUSE: Final = 2
-FIRST_ROUND: Final = 3
-MOST: Final = 6
+# The lines of the score, each with its rule; those of the three rounds follow each other.
 SCORE_LINES: Final = (
     ("initial", "HS-6.1"),
     ("country", "HS-6.2"),
@@ -115,21 +110,21 @@ class HeadsOfState(State):
 
     def unseen_attributes(self) -> Counts:
         """How many of each attribute card nobody can see: in a pile, or in a hand and not known to be there."""
-        found = self.parts.attributes[self.seats][:]
+        unseen = self.parts.attributes[self.seats][:]
         display, aside, discards = self.display, self.aside, self.discards
         for card in range(KINDS):
-            found[card] -= display[card] + aside[card] + discards[card]
-        self._take_known(found, 0)
-        return found
+            unseen[card] -= display[card] + aside[card] + discards[card]
+        self._take_known(unseen, 0)
+        return unseen
 
     def unseen_treachery(self) -> Counts:
         """The same for treachery cards."""
-        found = self.parts.treachery_copies[:]
+        unseen = self.parts.treachery_copies[:]
         display, discards = self.treachery_display, self.treachery_discards
-        for card in range(len(found)):
-            found[card] -= display[card] + discards[card]
-        self._take_known(found, ASSASSIN)
-        return found
+        for card in range(len(unseen)):
+            unseen[card] -= display[card] + discards[card]
+        self._take_known(unseen, ASSASSIN)
+        return unseen
 
     def _take_known(self, cards: Counts, first: i64) -> None:
         """Take from `cards`, which begin with card `first`, those that all know to be in a hand."""
@@ -150,16 +145,21 @@ class HeadsOfState(State):
             for card in range(KINDS):
                 for _ in range(self.under[card]):
                     trail = trail.drawn(NOBODY, card)
-            return trail
+            return trail.rows()
         if name == "treachery_trail":
-            return trail_of_hands(len(self.parts.treachery), [hand[ASSASSIN:] for hand in hands])
+            return trail_of_hands(len(self.parts.treachery), [hand[ASSASSIN:] for hand in hands]).rows()
         return super().absent(name)
 
-    def unpacked(self, name: str, value: object) -> object:
+    def pack(self, name: str) -> object:
+        if name in ("trail", "treachery_trail"):
+            return (self.trail if name == "trail" else self.treachery_trail).rows()
+        return super().pack(name)
+
+    def unpack(self, name: str, value: object) -> object:
         if name in ("trail", "treachery_trail"):
             assert isinstance(value, list)
             return trail_of_rows(KINDS if name == "trail" else len(self.parts.treachery), value)
-        return super().unpacked(name, value)
+        return super().unpack(name, value)
 
     def audit(self) -> list[str]:
         wrong: list[str] = []
@@ -198,10 +198,10 @@ class HeadsOfState(State):
                 wrong.append(f"seat {seat} is known to hold {list(cards)}, but has {self.held[seat * 2 + kind]} cards")
         if HIDDEN in hand:
             return
-        drawn = list(self.trail.held(seat))
-        drawn += list(self.treachery_trail.held(seat))
-        if [known[card] + drawn[card] for card in range(len(hand))] != list(hand):
-            wrong.append(f"seat {seat} has {list(hand)}, but is known to have {list(known)} and drew {drawn} unseen")
+        draws = list(self.trail.held(seat))
+        draws += list(self.treachery_trail.held(seat))
+        if [known[card] + draws[card] for card in range(len(hand))] != list(hand):
+            wrong.append(f"seat {seat} has {list(hand)}, but is known to have {list(known)} and drew {draws} unseen")
         held = list(self.held[seat * 2 : seat * 2 + 2])
         if [total(hand[:ASSASSIN]), total(hand[ASSASSIN:])] != held or least(hand) < 0:
             wrong.append(f"seat {seat} is said to hold {held} cards, but has {list(hand)}")
@@ -212,19 +212,19 @@ class HeadsOfState(State):
 
     def _audit_tokens(self, seat: i64, wrong: list[str]) -> None:
         """Every token is in the supply, alive on the board or face down."""
-        found = self.supply[seat * RANK_COUNT : (seat + 1) * RANK_COUNT]
-        if least(found) < 0:
-            wrong.append(f"seat {seat} has {list(found)} tokens in the supply")
+        tokens = self.supply[seat * RANK_COUNT : (seat + 1) * RANK_COUNT]
+        if least(tokens) < 0:
+            wrong.append(f"seat {seat} has {list(tokens)} tokens in the supply")
         slots = len(self.board)
         for slot, rank in enumerate(self.parts.rank_of):
             dead = self.dead[seat * slots + slot]
-            found[rank] += dead + (self.board[slot] == seat)
+            tokens[rank] += dead + (self.board[slot] == seat)
             country = self.parts.country_of[slot] * PER_COUNTRY
             markers = self.markers[country : country + PER_COUNTRY]
             if dead < 0 or (dead > 0 and (seat in markers or EMPTY not in markers)):
                 wrong.append(f"seat {seat} has {dead} face-down tokens of {self.parts.slots[slot]}")
-        if list(found) != self.parts.tokens:
-            wrong.append(f"HS-R2: seat {seat} has {list(found)} tokens, the box has {self.parts.tokens}")
+        if list(tokens) != self.parts.tokens:
+            wrong.append(f"HS-R2: seat {seat} has {list(tokens)} tokens, the box has {self.parts.tokens}")
         for rank in range(RANK_COUNT):
             if self.nobles[seat * RANK_COUNT + rank] > self.created[seat * RANK_COUNT + rank]:
                 wrong.append(f"HS-R9: seat {seat} has more {RANKS[rank]} cards than nobles created")
@@ -233,12 +233,12 @@ class HeadsOfState(State):
         """Every attribute card is in a pile, open or in a hand."""
         size = len(self.parts.cards)
         for card, name in enumerate(ATTRIBUTES):
-            found = self.display[card] + self.aside[card] + self.discards[card] + self.main[card] + self.under[card]
+            cards = self.display[card] + self.aside[card] + self.discards[card] + self.main[card] + self.under[card]
             for seat in range(self.seats):
-                found += self.hand[seat * size + card]
+                cards += self.hand[seat * size + card]
             box = self.parts.attributes[self.seats][card]
-            if found != box or min(self.main[card], self.under[card], self.display[card], self.discards[card]) < 0:
-                wrong.append(f"HS-1.3: {found} cards {name}, {box} are in play")
+            if cards != box or min(self.main[card], self.under[card], self.display[card], self.discards[card]) < 0:
+                wrong.append(f"HS-1.3: {cards} cards {name}, {box} are in play")
         if [total(self.main), total(self.under)] != [self.main_size, self.under_size]:
             wrong.append(f"the piles are said to hold {self.main_size} and {self.under_size} cards")
         if total(self.display) > self.parts.display:
@@ -252,12 +252,12 @@ class HeadsOfState(State):
         """Every treachery card is in the pile, open or in a hand."""
         size = len(self.parts.cards)
         for card, name in enumerate(self.parts.treachery):
-            found = self.treachery_pile[card] + self.treachery_display[card] + self.treachery_discards[card]
+            cards = self.treachery_pile[card] + self.treachery_display[card] + self.treachery_discards[card]
             for seat in range(self.seats):
-                found += self.hand[seat * size + ASSASSIN + card]
+                cards += self.hand[seat * size + ASSASSIN + card]
             box = self.parts.treachery_copies[card]
-            if found != box or min(self.treachery_pile[card], self.treachery_discards[card]) < 0:
-                wrong.append(f"HS-1.4: {found} cards {name}, the box has {box}")
+            if cards != box or min(self.treachery_pile[card], self.treachery_discards[card]) < 0:
+                wrong.append(f"HS-1.4: {cards} cards {name}, the box has {box}")
         if total(self.treachery_pile) != self.treachery_size:
             wrong.append(f"the treachery pile is said to hold {self.treachery_size} cards")
         if total(self.treachery_display) > self.parts.treachery_display:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee.games.heads_of_state.buttons import HeadsOfStateButtons
@@ -25,10 +24,6 @@ class HeadsOfStateTitle(Title):
     turning_points = ("revolution_appears", "game_ends")
     hits = ("killed",)
     maps = (("Nobles created", "create", "slot-"), ("Nobles struck at", "strike", "slot-"))
-
-    @property
-    def folder(self) -> Path:
-        return Path(__file__).parent
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:
         return HeadsOfStateGame(edition, words)

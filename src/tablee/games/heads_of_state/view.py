@@ -118,7 +118,7 @@ class Needs:
             self._collect(need, tokens, slots, at + 1, spare - 1)
 
     def _note(self, need: Counts) -> None:
-        """Note a set of attribute cards, if so many of each are not in sight."""
+        """Note a set of attribute cards, if enough of each are out of sight."""
         s = self.s
         cards: list[int] = []
         for card in range(KINDS):
@@ -163,7 +163,7 @@ def _with(need: Counts, way: Counts) -> Counts:
 
 
 def _lay_down(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
-    """Whoever owes nothing any more has laid down what they have too much of; nobody knows which cards."""
+    """A player who owes nothing any more has laid down all cards over the limit; nobody knows which."""
     if seat in s.agenda[-1].seats:
         return
     size = s.parts.card_kinds

@@ -13,7 +13,7 @@ from tablee.table.state import HIDDEN
 
 @final
 class Need:
-    """A card that `seat` must have drawn, or somebody if that is HIDDEN, by one of so many draws and in these spans."""
+    """A card that `seat` (or if HIDDEN, somebody) must have drawn among the first `before` draws and in these spans."""
 
     def __init__(self, seat: i64, card: i64, before: i64, first: i64, last: i64) -> None:
         self.seat: Final[i64] = seat
@@ -80,14 +80,14 @@ def _fits(room: Counts, kinds: i64) -> Counts:
 
 def _by_span(places: Counts, draws: Counts) -> Counts:
     """The places of these draws, the earliest span first."""
-    found = places[:]
-    size: i64 = len(found)
+    ordered = places[:]
+    size: i64 = len(ordered)
     number: i64 = 0
     span: i64 = 0
     while number < size:
         for at in places:
             if draws[at + 1] == span:
-                found[number] = at
+                ordered[number] = at
                 number += 1
         span += 1
-    return found
+    return ordered

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -43,10 +42,6 @@ class Trail:
         self._numbers: Final = numbers  # cards out of sight, or guessed draws
         self._start: Start | None = None
 
-    def __iter__(self) -> Iterator[list[int]]:
-        """Its rows, for a dump."""
-        return iter(self.rows())
-
     # What happens.
 
     def drawn(self, seat: i64, card: i64) -> Trail:
@@ -58,11 +53,11 @@ class Trail:
         return Trail(self.kinds, None, self, FROM_APART, seat, card, NO_NUMBERS)
 
     def shown(self, seat: i64, card: i64, out_of_sight: Counts) -> Trail:
-        """`seat` has shown a card drawn unseen; so many of each kind are still out of sight."""
+        """`seat` has shown a card drawn unseen; `out_of_sight` counts what still is, by kind."""
         return Trail(self.kinds, None, self, SHOWN_AGAIN, seat, card, out_of_sight)
 
     def gone_back(self, out_of_sight: Counts) -> Trail:
-        """Cards go back into the pile; so many of each kind were out of sight before."""
+        """Cards go back into the pile; `out_of_sight` counts what was before, by kind."""
         return Trail(self.kinds, None, self, WENT_BACK, NOBODY, HIDDEN, out_of_sight)
 
     def apart_gone_back(self) -> Trail:
@@ -77,9 +72,9 @@ class Trail:
 
     def rows(self) -> Rows:
         """The three rows; they must not be changed."""
-        found = self._rows
-        if found is not None:
-            return found
+        ready = self._rows
+        if ready is not None:
+            return ready
         notes: list[Trail] = []
         at = self
         while at._rows is None:

@@ -48,7 +48,7 @@ class SoFar:
             place -= kinds
 
     def weigh(self, need: Need, enough: i64) -> i64:
-        """Weigh hidden draws by how many needed cards each may be, until `enough` may be one; so many were found."""
+        """Weigh hidden draws by how many needed cards each may be, until `enough` may be one; how many may."""
         kinds = self.kinds
         fits = self.fits
         draws = self.draws
@@ -76,7 +76,7 @@ class SoFar:
 
     def brought_back(self) -> list[Need]:
         """What went back and is in no pile since the cards that lay apart went back: somebody drew it in between."""
-        found: list[Need] = []
+        needs: list[Need] = []
         kinds = self.kinds
         room = self.room
         spans = self.start.apart_spans
@@ -86,9 +86,9 @@ class SoFar:
             while span >= spans[number]:
                 for card in range(kinds):
                     if room[last * kinds + card] > room[span * kinds + card]:
-                        found.append(Need(HIDDEN, card, len(self.draws) // DRAW, span + 1, last))
+                        needs.append(Need(HIDDEN, card, len(self.draws) // DRAW, span + 1, last))
                 span -= 1
-        return found
+        return needs
 
     def is_enough(self) -> bool:
         """Whether enough cards are left in each span for the draws that are still hidden."""

@@ -49,8 +49,8 @@ def draw_from_apart(rows: Rows, kinds: i64, seat: i64, card: i64) -> Rows:
 
 def show(rows: Rows, kinds: i64, seat: i64, card: i64, unseen: Counts) -> Rows:
     """`seat` has shown a card drawn unseen; `unseen` counts the cards that are still not in sight."""
-    known = [rows[0][:], rows[1], [*rows[2], seat, card, len(rows[0]) // DRAW]]
-    return _settled(known, kinds, unseen)
+    more = [rows[0][:], rows[1], [*rows[2], seat, card, len(rows[0]) // DRAW]]
+    return _settled(more, kinds, unseen)
 
 
 def end_span(rows: Rows, kinds: i64, unseen: Counts) -> Rows:

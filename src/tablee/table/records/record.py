@@ -70,7 +70,7 @@ class Record:
         self.committed: Final = committed
         self.deal: tuple[str, ...] = ()
         self.entries: list[Entry] = []
-        self.snapshots: dict[int, dict[str, object]] = {}  # after so many moves
+        self.snapshots: dict[int, dict[str, object]] = {}  # by the number of moves before it
         self.seed: str | None = None  # once revealed
         self.totals: list[int] | None = None  # once the game is over
         self.players: tuple[str, ...] = ()  # the bot on each seat, or "human", where it was noted

@@ -116,11 +116,11 @@ def verify(game: Game[S], record: Record) -> None:
     dealer = SeededDealer(seed, listening=True)
     replay = Replay(game, record, dealer)
     _compare(game, dealer, 0, record.line("deal"), record.deal)
-    drawn = len(dealer.draws)
+    checked = len(dealer.draws)
     while replay.forward():
         entry = record.entries[replay.at - 1]
-        _compare(game, dealer, drawn, entry.line, entry.outcomes)
-        drawn = len(dealer.draws)
+        _compare(game, dealer, checked, entry.line, entry.outcomes)
+        checked = len(dealer.draws)
         if replay.at in record.snapshots and not _agrees(game, record.snapshots[replay.at], replay.state):
             raise RecordError(record.line(f"snapshot {replay.at}"), "this snapshot is not what the moves lead to")
     replay.finish()

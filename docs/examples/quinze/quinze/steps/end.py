@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from quinze.state import Quinze
-from tablee.table import HIDDEN, Dealer, Score, ScoreLine, Step, Task
+from tablee.table import HIDDEN, Dealer, Score, ScoreLine, Step, Task, places
 
 
 @final
@@ -32,10 +32,8 @@ def scores(s: Quinze) -> list[Score]:
         for seat in range(s.seats)
     ]
     totals = [sum([line.points for line in lines]) for lines in all_lines]
-    return [
-        Score(total, lines, 1 + sum([1 for other in totals if other > total]))
-        for total, lines in zip(totals, all_lines, strict=True)
-    ]
+    ranks = places([[total] for total in totals])
+    return [Score(total, lines, rank) for total, lines, rank in zip(totals, all_lines, ranks, strict=True)]
 
 
 def _stake(s: Quinze, seat: int) -> int:

@@ -16,7 +16,7 @@ ADDITIONS: Final = TasksBySeats(ADDING)
 
 
 def ask_for_bids(s: Bastide) -> Task:
-    """Whoever has money and has not bid is asked; the others' 0 is open (BD-R16)."""
+    """Players who have money and have not bid are asked; the others' 0 is open (BD-R16)."""
     asked: i64 = 0
     for seat in range(s.seats):
         if s.bids[seat] == NOT_MADE and s.money[seat] > 0:

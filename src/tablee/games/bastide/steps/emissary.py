@@ -21,10 +21,10 @@ def send_emissary(s: Bastide, work: i64, dealer: Dealer) -> None:
     highest: i64 = 0
     seat = s.player
     for _ in range(s.seats):
-        found = times(mine, seat)
-        if found > highest:
+        own = times(mine, seat)
+        if own > highest:
             best = seat
-            highest = found
+            highest = own
         seat += 1
         if seat == s.seats:
             seat = 0

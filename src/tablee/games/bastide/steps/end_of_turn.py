@@ -16,7 +16,7 @@ from tablee.table import Dealer, Step, Task, least
 
 @final
 class EndOfTurn(Step[Bastide]):
-    """Cards go to whoever has strictly the most; then the game ends, or the next player's turn begins."""
+    """A card goes to the player with strictly the most; then the game ends, or the next player's turn begins."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__("end_of_turn", "BD-8.1")
@@ -43,11 +43,11 @@ class EndOfTurn(Step[Bastide]):
             best: i64 = EMPTY
             most: i64 = 0
             for seat in range(s.seats):
-                found = influence[seat * KIND_COUNT + kind]
-                if found > most:
+                own = influence[seat * KIND_COUNT + kind]
+                if own > most:
                     best = seat
-                    most = found
-                elif found == most:
+                    most = own
+                elif own == most:
                     best = EMPTY
             if best != EMPTY and s.cards[kind] != best:
                 dealer.tell("BD-8.1" if s.cards[kind] == EMPTY else "BD-R5", "card_taken", best, kind)

@@ -75,7 +75,7 @@ class Building(Step[Bastide]):
 
 @final
 class Tax(Step[Bastide]):
-    """A tax that is not enough is split by whoever built: owner by owner, clockwise from that player (BD-5.3)."""
+    """The builder splits a tax that is not enough: owner by owner, clockwise from the builder (BD-5.3)."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("tax", "BD-5.3", ("pay",))

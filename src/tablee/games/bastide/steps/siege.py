@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from tablee.games.bastide.state import SIEGE_HELD, SIEGE_LOST, Bastide
 from tablee.games.bastide.town import KIND_COUNT, KINDS, WALLS
-from tablee.table import Counts, Dealer, counts, total
+from tablee.table import Counts, Dealer, counts, places, total
 
-SCORE_LINES: Final = (*KINDS, "majorities", "camp_route")
+SCORE_LINES: Final = [(name, "BD-9.2") for name in (*KINDS, "majorities", "camp_route")]
+LINES: Final[i64] = KIND_COUNT + 2
 
 
 def besiege(s: Bastide, seat: i64, dealer: Dealer) -> None:
@@ -34,30 +35,29 @@ def finish(s: Bastide, outcome: i64, rule: str, dealer: Dealer) -> None:
     """The game is over; everybody's points are told (BD-9.2), and who wins (BD-9.3)."""
     s.outcome = outcome
     dealer.tell(rule, "game_ends", outcome)
-    influence = s.influence()
-    for seat in range(s.seats):
-        dealer.tell("BD-9.2", "scored", seat, total(points(s, seat, influence)))
-    for seat, rank in enumerate(ranks(s)):
-        if rank == 1:
+    keys = ranking_keys(s, points(s))
+    for seat, key in enumerate(keys):
+        dealer.tell("BD-9.2", "scored", seat, key[0])
+    for seat, place in enumerate(places(keys)):
+        if place == 1:
             dealer.tell("BD-9.3", "wins", seat)
 
 
-def points(s: Bastide, seat: i64, influence: Counts) -> Counts:
-    """The points of `seat` for each of `SCORE_LINES`; an English town turns cards and Camp Road against the player."""
-    lines = influence[seat * KIND_COUNT : (seat + 1) * KIND_COUNT]
-    cards: i64 = 0
-    for card, holder in enumerate(s.cards):
-        if holder == seat:
-            cards += s.parts.cards[card]
-    sign = -1 if s.outcome == SIEGE_LOST else 1
-    return counts([*lines, sign * cards, sign * s.route[seat]])
-
-
-def ranks(s: Bastide) -> list[int]:
-    """The place of each seat: most points, then most influence on walls, religious buildings and voirie."""
+def points(s: Bastide) -> Counts:
+    """The points per seat and line of `SCORE_LINES`; an English town turns cards and Camp Road against the players."""
     influence = s.influence()
-    keys: list[list[int]] = []
+    sign = -1 if s.outcome == SIEGE_LOST else 1
+    lines: list[int] = []
     for seat in range(s.seats):
-        lines = points(s, seat, influence)
-        keys.append([total(lines), *lines[:KIND_COUNT]])
-    return [1 + sum([1 for other in keys if other > key]) for key in keys]
+        cards: i64 = 0
+        for card, holder in enumerate(s.cards):
+            if holder == seat:
+                cards += s.parts.cards[card]
+        lines += [*influence[seat * KIND_COUNT : (seat + 1) * KIND_COUNT], sign * cards, sign * s.route[seat]]
+    return counts(lines)
+
+
+def ranking_keys(s: Bastide, points: Counts) -> list[list[int]]:
+    """Per seat what decides its place: most points, then most influence on walls, religious buildings and voirie."""
+    rows = [points[seat * LINES : (seat + 1) * LINES] for seat in range(s.seats)]
+    return [[total(row), *row[:KIND_COUNT]] for row in rows]

@@ -35,20 +35,20 @@ class Talking(Step[Bastide]):
         self._thank: Final = actions.first("thank")
 
     def moves(self, s: Bastide, seat: i64) -> list[int]:
-        """What a seat may answer to whoever asked it to join, or gave it money: promises that it could pay now."""
+        """What a seat may answer when asked to join or given money: promises that it could pay now."""
         talk = s.talk
         if not talk.stands:
             return []
         given = talk.givers[seat] != NOTHING
-        found: list[int] = []
+        answers: list[int] = []
         if talk.words[seat] == UNSAID or (given and talk.words[seat] == DECLINED):
             share = s.chest // s.seats if s.agenda[-1].step != BIDDING else 0  # the chest is still to be shared
             affordable = self._join + min((s.money[seat] + share) // self._price, self._promises)
             promises = [*range(self._join, affordable), self._decline]
-            found = [move for move in promises if self.refuse(s, seat, move) is None]
+            answers = [move for move in promises if self.refuse(s, seat, move) is None]
         if given:
-            found.append(self._thank)
-        return found
+            answers.append(self._thank)
+        return answers
 
     def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         if move < self._suggest:

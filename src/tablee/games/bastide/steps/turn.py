@@ -16,7 +16,7 @@ from tablee.table import Actions, Dealer, Refusal, Step, Task, most, total
 
 @final
 class Turn(Step[Bastide]):
-    """Propose a project or play a tile; whoever can do neither passes (BD-R11)."""
+    """Propose a project or play a tile; a player who can do neither passes (BD-R11)."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
         super().__init__("turn", "BD-3.1", ("propose", "play", "pass"))

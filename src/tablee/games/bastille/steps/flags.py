@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.generated import MONKS, PREPARATION, ROUND, SCORING
+from tablee.games.bastille.generated import MONKS, PREPARATION, ROUND, SCORE_FLAGS, SCORING
 from tablee.games.bastille.parts import DECKS, Bonus, Parts
-from tablee.games.bastille.state import BY_FLAGS, DISCARDED, EMPTY, IN_DECK, ON_DISPLAY, Bastille
+from tablee.games.bastille.state import DISCARDED, EMPTY, IN_DECK, ON_DISPLAY, Bastille
 from tablee.games.bastille.steps.rewards import count, give
 from tablee.table import Counts, Dealer, Step, Task, counts, filled
 
@@ -40,7 +40,7 @@ class Flags(Step[Bastille]):
                 s.agenda.append(self._interim)
 
     def _award(self, s: Bastille, flags: Counts, already: i64, side: i64, bonus: Bonus, dealer: Dealer) -> i64:
-        """Give a side of the tile to whoever has the most flags, except `already`; ties go clockwise from the start."""
+        """Give a side of the tile to the most flags, except those of `already`; ties go clockwise from the start."""
         best: i64 = EMPTY
         most: i64 = 0 if s.flags_need_one else -1
         seat = s.start_player
@@ -55,7 +55,7 @@ class Flags(Step[Bastille]):
             dealer.tell("BA-R3", "no_bonus" if already == EMPTY else "no_other_flag")
         else:
             dealer.tell("BA-5.1" if most > 0 else "BA-R3", "awarded", best, side, most)
-            give(s, best, bonus, BY_FLAGS, "BA-5.3", dealer)
+            give(s, best, bonus, SCORE_FLAGS, "BA-5.3", dealer)
         return best
 
 

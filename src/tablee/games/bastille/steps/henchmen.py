@@ -6,12 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.generated import CATACOMBS, COVER, MONKS, RAISE
+from tablee.games.bastille.generated import CATACOMBS, COVER, MONKS, RAISE, SCORE_CATACOMBS, SCORE_FINAL_CATACOMBS
 from tablee.games.bastille.parts import CHARACTER, MISSION, MONK, UPGRADE, VALUES, Parts
-from tablee.games.bastille.state import EMPTY, FINAL_CATACOMBS, IN_CATACOMBS, Bastille
+from tablee.games.bastille.state import EMPTY, Bastille
 from tablee.games.bastille.steps.etats import seek_mission
 from tablee.games.bastille.steps.flags import draw_character
-from tablee.games.bastille.steps.notre_dame import can_raise, raise_tile
+from tablee.games.bastille.steps.locations import can_raise, raise_tile
 from tablee.games.bastille.steps.rewards import give
 from tablee.table import Actions, Dealer, Refusal, Step, Task, total
 
@@ -97,7 +97,7 @@ class Cover(Step[Bastille]):
                     return
             dealer.tell("BA-R11", "unusable", seat)
         else:
-            give(s, seat, bonus, FINAL_CATACOMBS if final_one else IN_CATACOMBS, "BA-6.4", dealer)
+            give(s, seat, bonus, SCORE_FINAL_CATACOMBS if final_one else SCORE_CATACOMBS, "BA-6.4", dealer)
 
     def _gain_character(self, s: Bastille, seat: i64, final_one: i64, dealer: Dealer) -> None:
         """The top character of the deck for free; in the final scoring a monk is assigned at once."""

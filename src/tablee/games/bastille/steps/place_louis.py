@@ -15,7 +15,7 @@ from tablee.table import Actions, Dealer, Refusal, Step, Task, counts
 
 @final
 class PlaceLouis(Location):
-    """Every tile may buy; whoever can afford nothing is not asked."""
+    """Every tile may buy; a player who can afford nothing is not asked."""
 
     def __init__(self, parts: Parts) -> None:
         self._price: Final = counts([card.coins for card in parts.characters])

@@ -55,16 +55,16 @@ class Placing(Step[Bastille]):
     def moves(self, s: Bastille, seat: i64) -> list[int]:
         filled = s.filled
         room = self._room
-        found: i64 = 0
+        open_bits: i64 = 0
         for location in range(PLACES):
             if filled[location] < room[location]:
-                found |= 1 << location
+                open_bits |= 1 << location
         front = s.front
         mine = seat * VALUES
         for value in range(VALUES):
             if front[mine + value] > 0:
-                found |= 1 << (PLACES + value)
-        return self._offers[found][:]
+                open_bits |= 1 << (PLACES + value)
+        return self._offers[open_bits][:]
 
     def refuse(self, s: Bastille, seat: i64, move: i64) -> Refusal | None:
         value = (move - self._place) // PLACES

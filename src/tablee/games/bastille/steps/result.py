@@ -6,22 +6,21 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.parts import MAX, MAX_OF, MONK, SERIES, WEAPON_KINDS, Mission, Parts
-from tablee.games.bastille.state import (
-    CHARACTERS,
-    COINS_LEFT,
-    HENCHMEN_LEFT,
-    LINES,
-    MAX_MISSIONS,
-    SERIES_MISSIONS,
-    TWO_OF_EACH_MISSIONS,
-    UNARMED,
-    Bastille,
+from tablee.games.bastille.generated import (
+    SCORE_CHARACTERS,
+    SCORE_COINS,
+    SCORE_HENCHMEN,
+    SCORE_MAX_MISSIONS,
+    SCORE_SERIES_MISSIONS,
+    SCORE_TWO_OF_EACH_MISSIONS,
+    SCORE_UNARMED,
 )
+from tablee.games.bastille.parts import MAX, MAX_OF, MONK, SERIES, WEAPON_KINDS, Mission, Parts
+from tablee.games.bastille.state import LINES, Bastille
 from tablee.games.bastille.steps.rewards import count, score
 from tablee.table import Counts, Dealer, Step, Task, counts, filled, total
 
-LINE_OF: Final = (MAX_MISSIONS, SERIES_MISSIONS, TWO_OF_EACH_MISSIONS)
+LINE_OF: Final = (SCORE_MAX_MISSIONS, SCORE_SERIES_MISSIONS, SCORE_TWO_OF_EACH_MISSIONS)
 RULE_OF: Final = ("BA-8.2", "BA-8.3", "BA-8.4")
 
 
@@ -40,13 +39,13 @@ class Result(Step[Bastille]):
         parts = s.parts
         points = count(s, self._points)
         for seat in range(s.seats):
-            score(s, seat, points[seat], CHARACTERS, "BA-7.3", dealer)
+            score(s, seat, points[seat], SCORE_CHARACTERS, "BA-7.3", dealer)
         s.revealed = True
         self._missions(s, dealer)
         for seat in range(s.seats):
-            score(s, seat, s.bag[seat] * parts.points_per_henchman, HENCHMEN_LEFT, "BA-7.5", dealer)
+            score(s, seat, s.bag[seat] * parts.points_per_henchman, SCORE_HENCHMEN, "BA-7.5", dealer)
         for seat in range(s.seats):
-            score(s, seat, s.coins[seat] // parts.coins_per_point, COINS_LEFT, "BA-7.6", dealer)
+            score(s, seat, s.coins[seat] // parts.coins_per_point, SCORE_COINS, "BA-7.6", dealer)
         for seat in range(s.seats):
             self._equip(s, seat, dealer)
         dealer.tell("BA-7.8", "game_ends")
@@ -100,7 +99,7 @@ class Result(Step[Bastille]):
             else:
                 unarmed += 1
         penalties = s.parts.unarmed
-        s.points[seat * LINES + UNARMED] += penalties[min(unarmed, len(penalties) - 1)]
+        s.points[seat * LINES + SCORE_UNARMED] += penalties[min(unarmed, len(penalties) - 1)]
         dealer.tell("BA-7.7" if unarmed else "BA-1.4", "armed", seat, equipped, unarmed)
 
 

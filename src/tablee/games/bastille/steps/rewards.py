@@ -87,8 +87,8 @@ def _overtake(s: Bastille, seat: i64) -> i64:
 
 def count(s: Bastille, on_card: Counts) -> Counts:
     """How much each seat has of something that stands on its characters."""
-    found = filled(0, s.seats)
+    by_seat = filled(0, s.seats)
     for card, owner in enumerate(s.where):
         if owner >= 0:
-            found[owner] += on_card[card]
-    return found
+            by_seat[owner] += on_card[card]
+    return by_seat

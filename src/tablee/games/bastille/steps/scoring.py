@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.games.bastille.generated import CATACOMBS, RESULT, TRACK, WEAPON
-from tablee.games.bastille.parts import Parts
-from tablee.games.bastille.state import (
-    CROWNS,
-    EMPTY,
-    FINAL_CROWNS,
-    FINAL_GEMS,
-    FINAL_TRACK,
-    GEMS,
-    LINES,
-    ON_TRACK,
-    Bastille,
+from tablee.games.bastille.generated import (
+    CATACOMBS,
+    RESULT,
+    SCORE_CROWNS,
+    SCORE_FINAL_CROWNS,
+    SCORE_FINAL_GEMS,
+    SCORE_FINAL_TRACK,
+    SCORE_GEMS,
+    SCORE_TRACK,
+    TRACK,
+    WEAPON,
 )
+from tablee.games.bastille.parts import Parts
+from tablee.games.bastille.state import EMPTY, LINES, Bastille
 from tablee.games.bastille.steps.rewards import count, score
 from tablee.table import Dealer, Step, Task, counts, most
 
@@ -38,7 +39,7 @@ class Scoring(Step[Bastille]):
         for seat in range(s.seats):
             if gems[seat] > 0:
                 points = gems[seat] * s.parts.points_per_gem
-                line = FINAL_GEMS if final_one else GEMS
+                line = SCORE_FINAL_GEMS if final_one else SCORE_GEMS
                 score(s, seat, points, line, "BA-7.2" if final_one else "BA-6.1", dealer)
         highest = most(crowns)
         if highest == 0 and not s.zero_takes_place:
@@ -47,9 +48,9 @@ class Scoring(Step[Bastille]):
         for seat in range(s.seats):
             if crowns[seat] == highest:
                 if final_one:
-                    score(s, seat, s.parts.crowns_final, FINAL_CROWNS, "BA-7.2", dealer)
+                    score(s, seat, s.parts.crowns_final, SCORE_FINAL_CROWNS, "BA-7.2", dealer)
                 else:
-                    score(s, seat, s.parts.crowns_interim, CROWNS, "BA-6.2", dealer)
+                    score(s, seat, s.parts.crowns_interim, SCORE_CROWNS, "BA-6.2", dealer)
         if final_one:
             s.agenda.append(Task(RESULT))
         s.agenda.append(Task(TRACK, (), (final_one,)))
@@ -71,6 +72,6 @@ class Track(Step[Bastille]):
             for first_space, value in zip(parts.line_from, parts.line_points, strict=True):
                 if s.track[seat] >= first_space:
                     points = value
-            s.points[seat * LINES + (FINAL_TRACK if final_one else ON_TRACK)] += points
+            s.points[seat * LINES + (SCORE_FINAL_TRACK if final_one else SCORE_TRACK)] += points
             dealer.tell("BA-R6" if points else "BA-6.6", "track_line", seat, s.track[seat], points)
         s.agenda.append(Task(WEAPON, (), (0, parts.weapon_picks, final_one)))

@@ -71,7 +71,7 @@ def can_fill(parts: Parts, cards: Counts, tokens: Counts, slots: list[int], at: 
     if len(slots) - at <= spare:
         return True
     rank = parts.rank_of[slots[at]]
-    found = False
+    possible = False
     if tokens[rank] > 0:
         tokens[rank] -= 1
         for way in parts.ways[rank]:
@@ -82,17 +82,17 @@ def can_fill(parts: Parts, cards: Counts, tokens: Counts, slots: list[int], at: 
             if payable:
                 for card in way:
                     cards[card] -= 1
-                found = can_fill(parts, cards, tokens, slots, at + 1, spare)
+                possible = can_fill(parts, cards, tokens, slots, at + 1, spare)
                 for card in way:
                     cards[card] += 1
-                if found:
+                if possible:
                     break
         tokens[rank] += 1
-    return found or (spare > 0 and can_fill(parts, cards, tokens, slots, at + 1, spare - 1))
+    return possible or (spare > 0 and can_fill(parts, cards, tokens, slots, at + 1, spare - 1))
 
 
 def create(s: HeadsOfState, seat: i64, slot: i64, way: Counts, dealer: Dealer) -> None:
-    """Lay down the cards, place a token, take a noble card and whatever markers are due (HS-4.1, HS-4.3)."""
+    """Lay down the cards, place a token, take a noble card and the markers that are due (HS-4.1, HS-4.3)."""
     rank = s.parts.rank_of[slot]
     for card in way:
         discard(s, seat, card)

@@ -110,16 +110,16 @@ def discard(s: HeadsOfState, seat: i64, card: i64) -> None:
     """A card is seen to leave a hand: one that was known, if there is any (HS-R12)."""
     at = seat * s.parts.card_kinds + card
     s.hand[at] -= 1
-    known = s.known[at] > 0
-    if known:
+    was_known = s.known[at] > 0
+    if was_known:
         s.known[at] -= 1
     if card >= ASSASSIN:
         s.held[seat * 2 + 1] -= 1
         s.treachery_discards[card - ASSASSIN] += 1
-        if not known:
+        if not was_known:
             s.treachery_trail = s.treachery_trail.shown(seat, card - ASSASSIN, s.unseen_treachery())
     else:
         s.held[seat * 2] -= 1
         s.discards[card] += 1
-        if not known:
+        if not was_known:
             s.trail = s.trail.shown(seat, card, s.unseen_attributes())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tablee.games.heads_of_state.state import MOST, RANK_COUNT, HeadsOfState
+from tablee.games.heads_of_state.generated import SCORE_MOST
+from tablee.games.heads_of_state.state import RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.scoring import add_points
-from tablee.table import Dealer
+from tablee.table import Dealer, places
 
 
 def score_result(s: HeadsOfState, dealer: Dealer) -> None:
@@ -18,16 +19,15 @@ def score_result(s: HeadsOfState, dealer: Dealer) -> None:
             continue
         points = s.parts.most[rank] // len(first)
         for seat in first:
-            add_points(s, seat, MOST, points)
+            add_points(s, seat, SCORE_MOST, points)
             dealer.tell("HS-8.1", "most_nobles", seat, rank, points)
-    for seat, place in enumerate(places(s)):
+    for seat, place in enumerate(places(ranking_keys(s))):
         if place == 1:
             dealer.tell("HS-8.2", "wins", seat, s.total(seat))
 
 
-def places(s: HeadsOfState) -> list[int]:
-    """The place of each seat: most points, then most King cards, then Prince, and so on; equals share one (HS-8.2)."""
-    keys = [
+def ranking_keys(s: HeadsOfState) -> list[list[int]]:
+    """Per seat what decides its place: most points, then most King cards, then Prince, and so on (HS-8.2)."""
+    return [
         [s.total(seat), *list(s.nobles[seat * RANK_COUNT : (seat + 1) * RANK_COUNT])[::-1]] for seat in range(s.seats)
     ]
-    return [1 + sum(1 for other in keys if other > key) for key in keys]

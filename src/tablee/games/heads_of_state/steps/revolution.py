@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND
+from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND, SCORE_ROUND_1
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, Parts
-from tablee.games.heads_of_state.state import EMPTY, FIRST_ROUND, KINDS, HeadsOfState
+from tablee.games.heads_of_state.state import EMPTY, KINDS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
 from tablee.games.heads_of_state.steps.result import score_result
 from tablee.games.heads_of_state.steps.scoring import add_points
@@ -78,7 +78,7 @@ def _key(standing: Standing) -> tuple[int, int, list[int], int]:
 def standings(s: HeadsOfState, country: i64) -> list[Standing]:
     """Everybody with a living noble in a country, the first player first."""
     parts = s.parts
-    found = [Standing(seat) for seat in range(s.seats)]
+    by_seat = [Standing(seat) for seat in range(s.seats)]
     for number in parts.sectors_in[country]:
         sector = parts.sectors[number]
         above = 0
@@ -86,9 +86,9 @@ def standings(s: HeadsOfState, country: i64) -> list[Standing]:
             owner = s.board[slot]
             if owner != EMPTY:
                 influence = parts.influence[1 if sector.capital else 0][above]
-                found[owner].note(parts.rank_of[slot], sector.points, influence)
+                by_seat[owner].note(parts.rank_of[slot], sector.points, influence)
                 above = 1
-    return sorted([standing for standing in found if standing.influence > 0], key=_key, reverse=True)
+    return sorted([standing for standing in by_seat if standing.influence > 0], key=_key, reverse=True)
 
 
 def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:
@@ -101,7 +101,7 @@ def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:
             dealer.tell("HS-7.3", "marker_lost", country, points)
             continue
         seat = ranked[place].seat
-        add_points(s, seat, FIRST_ROUND + s.round - 1, points)
+        add_points(s, seat, SCORE_ROUND_1 + s.round - 1, points)
         dealer.tell(_rule(ranked, place), "takes_round", seat, country, points)
 
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.state import (
-    COUNTRY,
-    EMPTY,
-    HOUSE,
-    INITIAL,
-    LINES,
-    PER_COUNTRY,
-    RANK_COUNT,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.generated import SCORE_COUNTRY, SCORE_HOUSE, SCORE_INITIAL
+from tablee.games.heads_of_state.state import EMPTY, LINES, PER_COUNTRY, RANK_COUNT, HeadsOfState
 from tablee.table import Counts, Dealer, changed, filled
 
 
@@ -23,7 +15,7 @@ def score_creation(s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> Non
     if s.initial[sector] == EMPTY:
         s.initial = changed(s.initial, sector, seat)
         points = s.parts.sectors[sector].points
-        add_points(s, seat, INITIAL, points)
+        add_points(s, seat, SCORE_INITIAL, points)
         dealer.tell("HS-6.1", "takes_initial", seat, sector, points)
     if completes(s, seat, slot):
         _take_country(s, seat, s.parts.country_of[slot], dealer)
@@ -51,11 +43,11 @@ def completes(s: HeadsOfState, seat: i64, slot: i64) -> bool:
         return False
     dead = seat * len(s.board)
     for sector in parts.sectors_in[country]:
-        found = sector == parts.sector_of[slot]
+        has_noble = sector == parts.sector_of[slot]
         for other in parts.slots_of[sector]:
             if s.board[other] == seat or s.dead[dead + other] > 0:
-                found = True
-        if not found:
+                has_noble = True
+        if not has_noble:
             return False
     return True
 
@@ -65,7 +57,7 @@ def _take_country(s: HeadsOfState, seat: i64, country: i64, dealer: Dealer) -> N
     place = 0 if s.markers[country * PER_COUNTRY] == EMPTY else 1
     points = s.parts.countries[country].markers[place]
     s.markers = changed(s.markers, country * PER_COUNTRY + place, seat)
-    add_points(s, seat, COUNTRY, points)
+    add_points(s, seat, SCORE_COUNTRY, points)
     dealer.tell("HS-6.2", "takes_country", seat, country, points)
     for owner in range(s.seats):
         if owner == seat or place == 1:
@@ -74,30 +66,30 @@ def _take_country(s: HeadsOfState, seat: i64, country: i64, dealer: Dealer) -> N
 
 def tokens_waiting(s: HeadsOfState, seat: i64, country: i64, tokens: Counts) -> i64:
     """Add the face-down tokens of `seat` in a country to `tokens`, by rank, and count them."""
-    found = 0
+    number = 0
     for slot in s.parts.slots_in[country]:
         dead = s.dead[seat * len(s.board) + slot]
         tokens[s.parts.rank_of[slot]] += dead
-        found += dead
-    return found
+        number += dead
+    return number
 
 
 def _take_back(s: HeadsOfState, seat: i64, country: i64, rule: str, dealer: Dealer) -> None:
     """The face-down tokens of `seat` in a country go back to their supply."""
     tokens = filled(0, RANK_COUNT)
-    found = tokens_waiting(s, seat, country, tokens)
-    if found == 0:
+    number = tokens_waiting(s, seat, country, tokens)
+    if number == 0:
         return
     for rank in range(RANK_COUNT):
         s.supply[seat * RANK_COUNT + rank] += tokens[rank]
     s.dead = s.dead[:]
     for slot in s.parts.slots_in[country]:
         s.dead[seat * len(s.board) + slot] = 0
-    dealer.tell(rule, "tokens_back", seat, country, found)
+    dealer.tell(rule, "tokens_back", seat, country, number)
 
 
 def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
-    """Whoever has created a noble of each rank takes the next marker of the House of Nobles, once (HS-6.3)."""
+    """A player who has created a noble of each rank takes the next marker of the House of Nobles, once (HS-6.3)."""
     markers = s.parts.house[s.seats]
     if seat in s.house or len(s.house) == len(markers):
         return
@@ -106,5 +98,5 @@ def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
             return
     points = markers[len(s.house)]
     s.house = [*s.house, seat]
-    add_points(s, seat, HOUSE, points)
+    add_points(s, seat, SCORE_HOUSE, points)
     dealer.tell("HS-6.3", "takes_house", seat, points)

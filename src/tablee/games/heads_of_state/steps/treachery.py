@@ -20,10 +20,10 @@ SINGLE_CARDS: Final = ASSASSIN + 1 + len(COUNTRY_CARDS)  # from here on the doub
 def serving(s: HeadsOfState, seat: i64, country: i64) -> i64:
     """How many cards `seat` holds that count as `country`, doubles included."""
     mine = seat * s.parts.card_kinds
-    found: i64 = 0
+    cards: i64 = 0
     for card in s.parts.serves[country]:
-        found += s.hand[mine + card]
-    return found
+        cards += s.hand[mine + card]
+    return cards
 
 
 def has_cards_for(s: HeadsOfState, seat: i64, slot: i64) -> bool:

@@ -38,7 +38,7 @@ class Switch:
         self.audience = ALL
         self.used = False
 
-    def take(self, draw: Any, deck: int, weights: Counts, audience: int) -> int:
+    def take(self, draw: Any, deck: str, weights: Counts, audience: int) -> int:
         """The outcome of a draw, altered once if it is secret and something else can come."""
         outcome: int = draw(deck, weights, audience)
         others = [other for other, weight in enumerate(weights) if weight > 0 and other != outcome]
@@ -98,7 +98,7 @@ def switch(monkeypatch: pytest.MonkeyPatch) -> Switch:
             super().__init__(listening)
             self.seeded = SeededDealer(seed, skip=skip)
 
-        def draw(self, deck: int, weights: Counts, audience: int = ALL) -> int:
+        def draw(self, deck: str, weights: Counts, audience: int = ALL) -> int:
             self.drawn += 1
             outcome = found.take(lambda d, w, a: self.seeded.draw(d, w, a), deck, weights, audience)
             if self.listening:

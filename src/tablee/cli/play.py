@@ -114,9 +114,9 @@ class Human:
         assert view is not None
         game = self.game
         task = view.agenda[-1]
-        click.echo(click.style(f"\n{game.asked(task)} ({game.steps[task.step].rule})", bold=True))
+        click.echo(click.style(f"\n{game.question(task)} ({game.steps[task.step].rule})", bold=True))
         for number, move in enumerate(moves, 1):
-            told = addressed(game.move_told(move, self.names))
+            told = addressed(game.describe_move(move, self.names))
             click.echo(f"{number:4}  {told}  {click.style(game.text(move), dim=True)}")
         while True:
             answer = click.prompt(">", prompt_suffix=" ").strip()

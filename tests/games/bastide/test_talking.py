@@ -9,7 +9,7 @@ import pytest
 from support.bastide import Jurade
 from support.proofs import proves
 from tablee import games
-from tablee.games.bastide.state import BIDDING
+from tablee.games.bastide.generated import BIDDING
 from tablee.games.bastide.talk import SILENCE
 from tablee.table import Record, SeededDealer, Sitting, restore
 

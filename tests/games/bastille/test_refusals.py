@@ -9,7 +9,7 @@ import pytest
 from support.bastille import Paris
 from support.proofs import proves
 from tablee import locale
-from tablee.games.bastille.state import CATACOMBS, MONKS, RESULT, TRACK
+from tablee.games.bastille.generated import CATACOMBS, MONKS, RESULT, TRACK
 from tablee.table import Refused, TableeError
 
 

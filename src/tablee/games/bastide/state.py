@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import ADDING, BIDDING, END_OF_TURN, FIELDS, LISTS, STEP_NAMES, copy_fields
 from tablee.games.bastide.parts import CARDS, ENGLISH, FIRE, HOUSE, TILE_KINDS, Parts
 from tablee.games.bastide.talk import SILENCE, Talk, talk_of_numbers
 from tablee.games.bastide.town import KIND_COUNT, RELIGIOUS, WALLS, WORKS
@@ -23,40 +24,6 @@ from tablee.table import (
     trail_of_rows,
 )
 
-# Steps, in the order of `STEP_NAMES`.
-TURN: Final = 0
-PROJECT: Final = 1
-SITE: Final = 2
-SHARING: Final = 3
-BIDDING: Final = 4
-ADDING: Final = 5
-PLACING: Final = 6
-EMISSARY: Final = 7
-BUILDING: Final = 8
-TAX: Final = 9
-BURNING: Final = 10
-HARASSMENT: Final = 11
-TILE: Final = 12
-END_OF_TURN: Final = 13
-TALK: Final = 14
-STEP_NAMES: Final = (
-    "turn",
-    "project",
-    "site",
-    "sharing",
-    "bidding",
-    "adding",
-    "placing",
-    "emissary",
-    "building",
-    "tax",
-    "burning",
-    "harassment",
-    "tile",
-    "end_of_turn",
-    "talk",
-)
-
 EMPTY: Final = -1  # a circle without influence, a building off the board, a card without holder, no tile, no project
 NOT_MADE: Final = -2  # in `bids` and `added`: nothing bid or added (yet)
 
@@ -68,38 +35,6 @@ SIEGE_LOST: Final = 3
 STALEMATE: Final = 4
 OUTCOMES: Final = ("playing", "all_works", "siege_held", "siege_lost", "stalemate")
 
-FIELDS: Final = (
-    "siege_needs_more",
-    "player",
-    "idle",
-    "outcome",
-    "money",
-    "chest",
-    "tax",
-    "bank",
-    "supply",
-    "marker",
-    "route",
-    "circles",
-    "taken",
-    "site",
-    "houses",
-    "free",
-    "bag",
-    "bag_size",
-    "hand",
-    "hand_size",
-    "played",
-    "camp",
-    "burnt",
-    "cards",
-    "project",
-    "bids",
-    "added",
-    "left",
-    "trail",
-    "talk",
-)
 AUDITED: Final = ("BD-1.3", "BD-1.5", "BD-1.6", "BD-R9", "BD-R14")  # rules that `audit` checks
 
 
@@ -149,7 +84,7 @@ class Bastide(State):
         return FIELDS
 
     def lists(self) -> tuple[str, ...]:
-        return ("talk",)
+        return LISTS
 
     def audited(self) -> tuple[str, ...]:
         return AUDITED
@@ -159,39 +94,7 @@ class Bastide(State):
 
     def clone(self) -> Bastide:
         c = Bastide()
-        c.parts = self.parts
-        c.seats = self.seats
-        c.agenda = self.agenda[:]
-        c.siege_needs_more = self.siege_needs_more
-        c.player = self.player
-        c.idle = self.idle
-        c.outcome = self.outcome
-        c.money = self.money[:]
-        c.chest = self.chest
-        c.tax = self.tax
-        c.bank = self.bank
-        c.supply = self.supply[:]
-        c.marker = self.marker[:]
-        c.route = self.route[:]
-        c.circles = self.circles[:]
-        c.taken = self.taken[:]
-        c.site = self.site[:]
-        c.houses = self.houses[:]
-        c.free = self.free[:]
-        c.bag = self.bag[:]
-        c.bag_size = self.bag_size
-        c.hand = self.hand[:]
-        c.hand_size = self.hand_size[:]
-        c.played = self.played
-        c.camp = self.camp[:]
-        c.burnt = self.burnt
-        c.cards = self.cards[:]
-        c.project = self.project
-        c.bids = self.bids[:]
-        c.added = self.added[:]
-        c.left = self.left[:]
-        c.trail = self.trail
-        c.talk = self.talk
+        copy_fields(self, c)
         return c
 
     def influence(self) -> Counts:

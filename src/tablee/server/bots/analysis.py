@@ -88,10 +88,10 @@ def _head(live: LiveTable, found: Analysis, moves: int, known: int) -> dict[str,
 def _verdict(game: Game[State], one: dict[str, Any], names: Sequence[str], words: dict[str, str]) -> dict[str, Any]:
     """A verdict in words; without a better move it says no more than the chance."""
     told: dict[str, Any] = {"move": one["at"], "made": game.text(one["made"]), "best": None}
-    told["made_words"] = game.move_told(one["made"], names, words)
+    told["made_words"] = game.describe_move(one["made"], names, words)
     told["chance"] = one.get("chance")
     if is_better(one):
         reasons = [{**why, "words": locale.name_of(words, "feature", why["feature"])} for why in one["reasons"]]
-        told["best"], told["best_words"] = game.text(one["best"]), game.move_told(one["best"], names, words)
+        told["best"], told["best_words"] = game.text(one["best"]), game.describe_move(one["best"], names, words)
         told.update(gain=one["gain"], error=one["error"], points=one["points"], reasons=reasons)
     return told

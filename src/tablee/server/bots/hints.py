@@ -54,7 +54,7 @@ def told(player: Player, found: list[dict[str, Any]], language: str) -> dict[str
     moves = [
         {
             "move": game.text(one["move"]),
-            "words": game.move_told(one["move"], live.names, words),
+            "words": game.describe_move(one["move"], live.names, words),
             "chance": one["chance"],
             "points": one["points"],
             "reasons": [

@@ -62,7 +62,7 @@ class Entry:
     def events(self, game: Game[State]) -> list[Event]:
         """What the dealer announced."""
         return [
-            Event(rule, _number(game, kind), tuple(values), audience)
+            Event(rule, _event_name(game, kind), tuple(values), audience)
             for rule, kind, values, audience in self.data["events"]
         ]
 
@@ -84,11 +84,11 @@ class Snapshot(NamedTuple):
     data: dict[str, Any]
 
 
-def plain(game: Game[State], events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
-    """Events as data, by their names: a later version of the game may number them otherwise."""
-    return [(event.rule, game.events[event.kind].name, event.values, event.audience) for event in events]
+def plain(events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
+    """Events as data."""
+    return [(event.rule, event.kind, event.values, event.audience) for event in events]
 
 
-def _number(game: Game[State], kind: str | int) -> int:
-    """The number of an event; older versions stored the number itself, so those that they knew keep theirs."""
-    return kind if isinstance(kind, int) else game.event_numbers[kind]
+def _event_name(game: Game[State], kind: str | int) -> str:
+    """The name of an event; older versions stored its number, so those that they knew keep their place."""
+    return game.events[kind].name if isinstance(kind, str) else list(game.events)[kind]

@@ -33,7 +33,7 @@ def tell(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], lan
     if entry.kind in (DEAL, MOVE):
         words = locale.words(game.name, language)
         told["events"] = [
-            {"rule": event.rule, "event": game.events[event.kind].name, "words": game.told(event, names, words)}
+            {"rule": event.rule, "event": event.kind, "words": game.describe(event, names, words)}
             for event in entry.events(game)
             if hears(event, viewer)
         ]

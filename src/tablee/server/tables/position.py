@@ -141,6 +141,6 @@ def happened(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any]:
     """What the journal says of a deal or a move: what it drew, what the dealer announced, and who is next."""
     return {
         "outcomes": drawn_words(game, dealer.draws),
-        "events": plain(game, dealer.events),
+        "events": plain(dealer.events),
         "owing": game.owing(state),
     }

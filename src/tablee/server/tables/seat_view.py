@@ -21,7 +21,7 @@ def view(player: Player, language: str = "en") -> dict[str, Any]:
         "seat": player.seat,
         "names": live.names,
         "owing": position.owing,
-        "asked": game.asked(state.agenda[-1], words) if state.agenda else None,
+        "asked": game.question(state.agenda[-1], words) if state.agenda else None,
         "over": position.over,
         "view": game.seen_by(state, player.seat).dump(),
     }
@@ -35,7 +35,7 @@ def moves(player: Player, language: str = "en") -> dict[str, Any]:
 
     def offered(moves: list[int]) -> list[dict[str, str]]:
         return [
-            {"move": game.text(move), "words": game.move_told(move, live.names, words), "rule": game.rule_of(move)}
+            {"move": game.text(move), "words": game.describe_move(move, live.names, words), "rule": game.rule_of(move)}
             for move in moves
         ]
 

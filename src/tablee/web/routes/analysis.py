@@ -90,7 +90,7 @@ def _moment(live: LiveTable, record: Record, moment: Moment, seat: int, reader: 
         for other, (then, now) in enumerate(zip(moment.before, moment.after, strict=True))
         if abs(now - then) >= SWINGS
     ]
-    words = None if hidden else game.move_told(move, live.names, reader.words(game.name))
+    words = None if hidden else game.describe_move(move, live.names, reader.words(game.name))
     return {"move": moment.move, "mover": entry.seat, "words": words, "swings": swings}
 
 

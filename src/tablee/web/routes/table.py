@@ -194,7 +194,7 @@ async def move(request: Request, table: TableId, seat: SeatNumber, context: Cont
 def _once_more(reader: Reader, player: Player, asked: MoveRequest) -> Markup:
     """A move that cannot be taken back, to be confirmed."""
     live, game = player.live, player.live.game
-    words = game.move_told(game.parse(asked.move), live.names, reader.words(game.name))
+    words = game.describe_move(game.parse(asked.move), live.names, reader.words(game.name))
     return safe(rendered(reader, "_confirm.html", id=live.id, seat=player.seat, words=words, **asked.model_dump()))
 
 

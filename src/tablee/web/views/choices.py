@@ -37,7 +37,7 @@ def choices(
     for move in moves:
         kind = game.actions.kind(move)
         text = game.text(move)
-        told = game.move_told(move, names, words)
+        told = game.describe_move(move, names, words)
         offered = buttons.offer(view, seat, kind.name, game.actions.values(move), words)
         amount = text.split()[-1] if _is_amount(kind) else ""
         if kind.name not in found:

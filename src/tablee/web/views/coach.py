@@ -70,7 +70,7 @@ def coach(live: LiveTable, position: Position, seat: int, language: str) -> Mark
     before = said.turns[place.turn - 1].happened if place.turn else said.welcome
     told = (advice.tried,) if place.done else (before, advice.asked, advice.tried)
     move = live.game.parse(place.next[LEARNER])
-    words = live.game.move_told(move, live.names, locale.words(found.game, language))
+    words = live.game.describe_move(move, live.names, locale.words(found.game, language))
     return _said(found, language, told, Suggestion(move, place.next[LEARNER], words), advice.heading, "", place.turn)
 
 

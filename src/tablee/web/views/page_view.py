@@ -237,7 +237,7 @@ def decision(position: Position, names: Sequence[str], viewer: Viewer, answered:
 def _asked(position: Position, words: Mapping[str, str], language: str) -> str:
     """What is asked; if it is asked several times in a row, which time it is."""
     game, state = position.game, position.state
-    asked = game.asked(state.agenda[-1], words)
+    asked = game.question(state.agenda[-1], words)
     progress = games.title(game.name).buttons().progress(state)
     if progress is None or progress[1] < 2:
         return asked

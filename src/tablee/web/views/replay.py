@@ -76,7 +76,7 @@ def done(game: Game[State], moment: Moment, viewer: int, names: Sequence[str], r
     hidden = game.is_sealed(moment.move) and viewer not in (SPECTATOR, moment.seat)
     if moment.seat is None or hidden:
         return None
-    return game.move_told(moment.move, names, reader.words(game.name))
+    return game.describe_move(moment.move, names, reader.words(game.name))
 
 
 def told(game: Game[State], moment: Moment, viewer: int, names: Sequence[str], reader: Reader) -> list[Markup]:
@@ -87,7 +87,7 @@ def told(game: Game[State], moment: Moment, viewer: int, names: Sequence[str], r
 def _lines(game: Game[State], events: Sequence[Event], viewer: int, names: Sequence[str], reader: Reader) -> list[Line]:
     words = reader.words(game.name)
     return [
-        Line(fragments.event_line(reader.language, game.name, game.told(event, names, words), event.rule))
+        Line(fragments.event_line(reader.language, game.name, game.describe(event, names, words), event.rule))
         for event in events
         if viewer == SPECTATOR or hears(event, viewer)
     ]

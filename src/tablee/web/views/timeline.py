@@ -28,7 +28,7 @@ class Scene(NamedTuple):
 
 def stops(game: Game[State], event: Event, seat: int) -> bool:
     """Whether somebody at `seat` should get the time to see this event."""
-    title, name = games.title(game.name), game.events[event.kind].name
+    title, name = games.title(game.name), event.kind
     return name in title.turning_points or (name in title.hits and event.values[0] == seat)
 
 

@@ -70,12 +70,14 @@ def primer(name: str, language: str) -> str:
 
 
 def decisions(folder: Path) -> str:
-    """A list of the decisions, by their titles."""
-    lines = ["# Decisions", "", "What was decided, why, and what was tried otherwise.", ""]
+    """A table of the decisions: title, date and status."""
+    rows = []
     for file in sorted(folder.glob("0*.md")):
-        title = file.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")
-        lines.append(f"- [{title.replace('. ', ': ', 1)}](../decisions/{file.name})")
-    return "\n".join(lines) + "\n"
+        title, _, status = file.read_text(encoding="utf-8").splitlines()[:3]
+        number, _, name = title.removeprefix("# ").partition(". ")
+        rows.append((number, f"[{name}](../decisions/{file.name})", *status.split(" · ")))
+    lines = ["# Decisions", "", "What was decided, why, and what else was considered.", ""]
+    return "\n".join([*lines, *_table(("", "decision", "date", "status"), rows)])
 
 
 # The HTTP API.

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent.parent
 DICTIONARIES = {"style.md", "glossary.md"}  # they say which words to use and which to avoid
 ELSEWHERE = {"generated", "examples"}
 PAGES = [
-    *[ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/README.md")],
+    *[ROOT / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")],
     *[
         page
         for page in sorted((ROOT / "docs").rglob("*.md"))

@@ -18,6 +18,25 @@ CHAT: Final = "chat"
 SEAT: Final = "seat"  # somebody asks for a seat, takes it, leaves it or hands it over
 REMATCH: Final = "rematch"
 NOBODY_DID: Final = -1
+# What an entry of each kind says at the least.
+FIELDS: Final = {
+    DEAL: {"outcomes", "events", "owing"},
+    MOVE: {"move", "outcomes", "events", "owing"},
+    UNDO: {"undone"},
+    CHAT: {"text"},
+    SEAT: {"what", "changed", "name"},
+    REMATCH: {"table"},
+}
+
+
+class Damage(Exception):
+    """What is wrong with the rows of a table, from which no game can be made any more."""
+
+
+def check_entry(kind: str, data: object) -> None:
+    """Whether a row of the journal says what it must."""
+    if not isinstance(data, dict) or not FIELDS.get(kind, set()) <= data.keys():
+        raise Damage(f"an entry ({kind}) cannot be read")
 
 
 @dataclass(slots=True)
@@ -32,14 +51,14 @@ class Entry:
     written: dict[str, Any] | str  # as JSON once it is packed
     number: int | None = None  # of its move, once that is known
     private: tuple[int, ...] | None = None  # the seats that are told more than everybody, once that is known
-    told: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept until it is packed
+    messages: dict[tuple[str, int], Any] = field(default_factory=dict)  # by language and seat, until it is packed
 
     @property
     def data(self) -> dict[str, Any]:
         """What the journal says of it."""
         if isinstance(self.written, str):
-            found: dict[str, Any] = orjson.loads(self.written)
-            return found
+            data: dict[str, Any] = orjson.loads(self.written)
+            return data
         return self.written
 
     @property
@@ -51,7 +70,7 @@ class Entry:
         """Take less room from now on: it may be asked for again, but not often."""
         if not isinstance(self.written, str):
             self.written = orjson.dumps(self.written).decode()  # the bytes themselves keep the room they were made in
-        self.told = {}
+        self.messages = {}
 
     def move(self, game: Game[State]) -> int:
         """The move that was made; its text is read once."""
@@ -84,7 +103,7 @@ class Snapshot(NamedTuple):
     data: dict[str, Any]
 
 
-def plain(events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
+def event_rows(events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
     """Events as data."""
     return [(event.rule, event.kind, event.values, event.audience) for event in events]
 

@@ -1,6 +1,7 @@
 """Writes the pages of the documentation that are made from something else to docs/generated/.
 
-The rules in three languages, the reference of the HTTP API, the decisions, and what stands elsewhere in the project.
+The primers and rules in three languages, the reference of the HTTP API, the decisions, and what stands elsewhere in
+the project.
 """
 
 from __future__ import annotations
@@ -15,10 +16,15 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from tablee import games, locale  # noqa: E402
+from tablee.drawing import STYLE  # noqa: E402
 from tablee.server.app import create_app  # noqa: E402
 from tablee.server.settings import Settings  # noqa: E402
+from tablee.web.views import learning  # noqa: E402
 
 RULE = re.compile(r"^- \*\*([A-Z]{2}-[0-9RX][0-9.]*)", re.MULTILINE)
+
+AWAY = '<div style="position:absolute">'
+PICTURES = ".board.picture{max-width:100%;height:auto}.board.sign{width:1.2em;height:1.2em;vertical-align:-.2em}"
 
 
 def main(docs: Path) -> None:
@@ -47,19 +53,31 @@ def moved(file: str, docs: str) -> str:
 
 
 def rules(name: str, language: str) -> str:
-    """The rulebook of a game; each rule can be linked to by its number."""
-    file = "rules.md" if language == "en" else f"rules.{language}.md"
-    text = (games.folder(name) / "text" / file).read_text(encoding="utf-8")
-    return RULE.sub(lambda found: f'- <a id="{found[1]}"></a>**{found[1]}', text)
+    """The primer of a game and its rulebook; each rule can be linked to by its number."""
+    text = RULE.sub(lambda found: f'- <a id="{found[1]}"></a>**{found[1]}', games.text(name, "rules", language) or "")
+    head, _, numbered = text.partition("\n## ")
+    return f"{head}\n\n{primer(name, language)}\n## {numbered}"
+
+
+def primer(name: str, language: str) -> str:
+    """The game in two minutes, with its pictures, as the pages of a table show it."""
+    game = games.load(name)
+    heading = learning.text_of(name, learning.PRIMER, language).partition("\n")[0].removeprefix("# ")
+    lines = [f"## {heading}", "", f"<style>{STYLE}{PICTURES}</style>", f"{AWAY}{learning.definitions(game)}</div>", ""]
+    for section in learning.sections(game, learning.PRIMER, language):
+        lines += [f"### {section.heading}", "", f"<div>{section.body}</div>".replace(f"/rule/{name}/", "#"), ""]
+    return "\n".join(lines)
 
 
 def decisions(folder: Path) -> str:
-    """A list of the decisions, by their titles."""
-    lines = ["# Decisions", "", "What was decided, why, and what was tried otherwise.", ""]
+    """A table of the decisions: title, date and status."""
+    rows = []
     for file in sorted(folder.glob("0*.md")):
-        title = file.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")
-        lines.append(f"- [{title.replace('. ', ': ', 1)}](../decisions/{file.name})")
-    return "\n".join(lines) + "\n"
+        title, _, status = file.read_text(encoding="utf-8").splitlines()[:3]
+        number, _, name = title.removeprefix("# ").partition(". ")
+        rows.append((number, f"[{name}](../decisions/{file.name})", *status.split(" · ")))
+    lines = ["# Decisions", "", "What was decided, why, and what else was considered.", ""]
+    return "\n".join([*lines, *_table(("", "decision", "date", "status"), rows)])
 
 
 # The HTTP API.

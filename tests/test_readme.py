@@ -1,4 +1,4 @@
-"""What a newcomer reads first is true: how to install, the commands, the README's code and `help(tablee)`."""
+"""What a newcomer reads first is true: how to start, how to install, the commands, and `help(tablee)`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 SHELL = ROOT / "docs" / "shell.md"
 PAGES = [README, *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "examples").glob("*.md"))]
-MADE = (".*", "__pycache__", "*.so", "*.egg-info", "build", "dist", "site", "results", "generated")
-SERVING = "make play"  # it never ends
+MADE = (".*", "__pycache__", "*.so", "*.egg-info", "build", "dist", "site", "generated")
 
 
 def commands(page: Path) -> list[str]:
@@ -43,11 +42,15 @@ def typed(lines: list[str], folder: Path, python: Path) -> str:
     return done.stdout
 
 
+def test_the_readme_has_one_command() -> None:
+    """That it serves is tested with its script; it never ends."""
+    assert commands(README) == ["make play"]
+
+
 def test_every_command_runs_where_only_what_the_page_says_is_installed(tmp_path: Path) -> None:
-    """The README's and then the others of the page on the shell, which installs the same."""
-    assert commands(README)[0] == SERVING
-    lines = list(dict.fromkeys([*commands(README)[1:], *commands(SHELL)]))
-    assert len(lines) > 15 and commands(SHELL)[:3] == lines[:3]
+    """Those of the page on the command line, in a checkout where nothing else is installed."""
+    lines = commands(SHELL)
+    assert len(lines) > 10
     checkout, python = tmp_path / "checkout", tmp_path / "python"
     shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(*MADE))
     python.mkdir()
@@ -56,7 +59,7 @@ def test_every_command_runs_where_only_what_the_page_says_is_installed(tmp_path:
     lines += ["! tablee serve 2> error", """eval "$(sed 's/.*: //' error) --no-deps --dry-run\""""]
     told = typed(lines, checkout, python)
     assert "You propose" in told and "Place" in told, "a game was played to its end"
-    assert "1000 games" in told and "200 games of 4" in told and "draws match the seed" in told
+    assert "10 games" in told and "20 games of 4" in told and "draws match the seed" in told
     assert "BA-4.1  Banque de Paris" in told and "rewards.banque_per_value" in told and "Chances of winning" in told
     assert "already satisfied: tablee[server]" in told
 
@@ -68,18 +71,12 @@ def test_whatever_is_to_be_installed_is_in_the_checkout() -> None:
         for page in PAGES
         for what in re.findall(r"pip install (?:-c \S+ )?([^\s`]+)", page.read_text(encoding="utf-8"))
     ]
-    assert {"README.md", "shell.md", "hosting.md", "tutorial.md", "lab.md"} <= {page.name for page, _ in found}
+    assert {"shell.md", "hosting.md", "tutorial.md", "lab.md"} <= {page.name for page, _ in found}
     found.remove((ROOT / "docs" / "adding-a-game.md", "./quinze"))  # the game that the page makes
     for page, what in found:
         match = re.fullmatch(r"""(["']?)\.(?:\[([a-z,]+)\])?\1""", what)
         assert match, f"{page.name}: pip install {what}"
         assert set((match[2] or "lab").split(",")) <= extras.keys(), f"{page.name}: pip install {what}"
-
-
-def test_readme() -> None:
-    failed, tried = doctest.testfile(str(README), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
-    assert tried > 5
-    assert failed == 0
 
 
 def test_help() -> None:

@@ -1,4 +1,5 @@
 // Browsers start no worker from a file. When the site is read from one, its search runs in a hidden frame instead.
+// What is sent is copied, as between workers: the search changes the query it is given.
 if (location.protocol === "file:") {
   window.Worker = class {
     constructor(url) {
@@ -6,7 +7,7 @@ if (location.protocol === "file:") {
       this.frame.hidden = true;
       document.documentElement.append(this.frame);
       const inside = this.frame.contentWindow;
-      inside.postMessage = (data) => this.onmessage?.(new MessageEvent("message", { data }));
+      inside.postMessage = (data) => this.onmessage?.(new MessageEvent("message", { data: structuredClone(data) }));
       const script = inside.document.createElement("script");
       this.ready = new Promise((resolve) => script.addEventListener("load", resolve));
       script.addEventListener("error", (event) => this.onerror?.(event));
@@ -15,7 +16,8 @@ if (location.protocol === "file:") {
     }
 
     postMessage(data) {
-      this.ready.then(() => this.frame.contentWindow.onmessage(new MessageEvent("message", { data })));
+      const copy = structuredClone(data);
+      this.ready.then(() => this.frame.contentWindow.onmessage(new MessageEvent("message", { data: copy })));
     }
 
     terminate() {

@@ -12,13 +12,22 @@ from click.testing import CliRunner
 
 from tablee import games
 from tablee.cli import tablee
-from tablee.lab.editions.sensitivity import groups, perturb, shifted
+from tablee.cli.lab_report import report as report_command
+from tablee.lab.editions.sensitivity import Sensitivity, groups, perturb, shifted
 from tablee.lab.match import Match, Result
 from tablee.lab.reports.facts import Facts, watch_games
-from tablee.lab.reports.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
+from tablee.lab.reports.figures import (
+    Figure,
+    choice_figures,
+    course_figures,
+    luck_figures,
+    score_figures,
+    seat_figures,
+)
 from tablee.lab.reports.heatmaps import heat_map, opening_board, places
+from tablee.lab.reports.page import headline
 from tablee.lab.reports.page import page as page_of
-from tablee.lab.reports.report import balance_report
+from tablee.lab.reports.report import Report, balance_report
 from tablee.lab.runners import local_runner
 from tablee.table import Edition
 
@@ -48,6 +57,29 @@ def test_report_is_one_page_that_needs_no_network(tmp_path: Path) -> None:
         f"work.*.{what} {shift}" for what in ("circles", "lots") for shift in ("+1", "-1")
     }
     assert "What depends on reconstructed values" in page and edition in page
+    assert page.count("<h2>") == page.count("<small>among random bots</small></h2>") > 5
+
+
+def test_fair_bots_play_unless_others_are_named() -> None:
+    assert report_command.make_context("report", ["bastide"]).params["bots"] == "fair"
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [
+        (0.43, "number 2 of 4 in the turn order wins 43.0% (40.0% to 46.0%)"),
+        (0.28, "no place in the turn order wins clearly more often than another"),
+    ],
+)
+def test_the_headline_names_the_bots_and_claims_only_what_holds(second: float, said: str) -> None:
+    others = (1 - second) / 3
+    figures = [
+        Figure("turn order", f"{place} of 4", "win share", share, share - 0.03, share + 0.03, 1000)
+        for place, share in enumerate((others, second, others, others), 1)
+    ]
+    match = Match("bastille", 4, ("fair", "novice"))
+    told = headline(Report(match, match.provenance("1"), 1000, figures, Sensitivity([], [], 0)))
+    assert told == f"Among fair, novice bots, {said}; equal chances would be 25.0%."
 
 
 @pytest.fixture(scope="module")

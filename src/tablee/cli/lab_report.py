@@ -31,7 +31,7 @@ from tablee.lab.runners import local_runner
 @click.option(
     "--shifted", default=400, show_default=True, type=click.IntRange(2), help="Games of each shifted edition."
 )
-@bots_option(default="novice", show_default=True)
+@bots_option(default="fair", show_default=True)
 @seed_option
 @jobs_option
 @edition_option

@@ -31,7 +31,7 @@ def is_staking(s: Quinze) -> bool:
 def imagine(view: Quinze, seat: i64, dealer: Dealer) -> Quinze:
     """Each hidden card is one of those that `seat` has not seen, and none that would have put its holder out."""
     s = view.clone()
-    # Whoever has drawn most comes first: their card must be among the fewest, and others shall not take it from them.
+    # The seat that has drawn most comes first: its card must be among the fewest, and others must not take it.
     for _, other in sorted([(-s.sums[other], other) for other in range(s.seats)]):
         if s.hidden[other] == HIDDEN:
             possible = s.deck[:]

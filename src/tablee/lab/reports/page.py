@@ -15,6 +15,7 @@ from tablee.lab.reports.heatmaps import heat_map, opening_board
 from tablee.lab.reports.report import Report
 
 CHOICES_SHOWN = 40  # in the chart; the table has them all
+ALL_TOGETHER = 1.3  # 95 % intervals that hold for up to five seats together are wider by this factor
 MEASURES = {
     "first_player": "win share of the first player",
     "points": "points of a seat",
@@ -29,7 +30,7 @@ h1, h2 { font-weight: normal; } table { border-collapse: collapse; margin: 1rem 
 th, td { text-align: right; padding: .15rem .7rem; border-bottom: 1px solid #ddd; }
 th:first-child, td:first-child, td:nth-child(2), th:nth-child(2) { text-align: left; }
 img { max-width: 100%; height: auto; } .origin { color: #555; font-size: 14px; } .proven { font-weight: bold; }
-details summary { cursor: pointer; }
+details summary { cursor: pointer; } .headline { font-size: 20px; } h2 small { color: #555; font-size: 60%; }
 """
 
 
@@ -39,11 +40,12 @@ def page(report: Report) -> str:
     title = f"{game.words['title']}: balance report"
     parts = [
         f"<h1>{escape(title)}</h1>",
+        f'<p class="headline">{headline(report)}</p>',
         f'<p class="origin">{report.games} games: {escape(str(report.provenance))}.<br>'
         "Every number has its n and its 95 % interval; games are numbered from 0, and game <i>i</i> has the seed "
         f"<code>{escape(report.provenance.seed)}/i</code>. "
         f"Edition hash <code>{report.provenance.edition_hash}</code>.<br>"
-        "Everything here is how these bots play the game; other bots, or people, may play it otherwise.</p>",
+        "Every finding holds for these bots; other bots, or people, may play otherwise.</p>",
         _who_wins(report),
         _points(report),
         _course(report),
@@ -55,6 +57,26 @@ def page(report: Report) -> str:
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
     body = "\n".join(part for part in parts if part)
     return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
+
+
+def headline(report: Report) -> str:
+    """The place in the turn order that wins most or least, if it does so beyond chance."""
+    wins = report.of("turn order", "win share")
+    equal = 1 / len(wins)
+    one = max(wins, key=lambda one: abs(one.value - equal))
+    found = f"number {one.item} in the turn order wins {one.value:.1%} ({one.low:.1%} to {one.high:.1%})"
+    if abs(one.value - equal) < ALL_TOGETHER * (one.high - one.low) / 2:
+        found = "no place in the turn order wins clearly more often than another"
+    return f"Among {_players(report)}, {found}; equal chances would be {equal:.1%}."
+
+
+def _players(report: Report) -> str:
+    """Whom the findings hold for."""
+    return f"{escape(', '.join(dict.fromkeys(report.match.bots)))} bots"
+
+
+def _heading(report: Report, title: str) -> str:
+    return f"<h2>{title} <small>among {_players(report)}</small></h2>"
 
 
 def table(figures: Sequence[Figure]) -> str:
@@ -96,7 +118,7 @@ def _who_wins(report: Report) -> str:
     chart = picture(bars(wins, "Win share by turn order", "win share", share=True), "Win share by turn order")
     fair = 1 / len(wins)
     told = f"By the order in which the table is asked for the first time; equal chances would be {fair:.1%} each."
-    return f"<h2>Who wins</h2><p>{told}</p>{chart}{table(report.of('turn order') + report.of('bots'))}"
+    return f"{_heading(report, 'Who wins')}<p>{told}</p>{chart}{table(report.of('turn order') + report.of('bots'))}"
 
 
 def _points(report: Report) -> str:
@@ -107,7 +129,8 @@ def _points(report: Report) -> str:
     drawn = picture(columns(spread, "Final scores", "share of seats"), "Distribution of final scores")
     drawn += picture(bars(winners, "Where the points of winners come from", "points"), "Points of winners by rule")
     tables = table([one for one in report.of("scores") if one not in spread]) + table(sources)
-    return f"<h2>Points, and where they come from</h2>{drawn}{tables}{_folded('All scores', table(spread))}"
+    heading = _heading(report, "Points, and where they come from")
+    return f"{heading}{drawn}{tables}{_folded('All scores', table(spread))}"
 
 
 def _course(report: Report) -> str:
@@ -115,7 +138,7 @@ def _course(report: Report) -> str:
     drawn = picture(bars(ends, "How games end", "share of games", share=True), "How games end") if ends else ""
     tables = table(report.of("course") + report.of("length") + ends)
     steps = _folded("Moves to choose from, by step", table(report.of("branching")))
-    return f"<h2>The course of a game</h2>{drawn}{tables}{steps}"
+    return f"{_heading(report, 'The course of a game')}{drawn}{tables}{steps}"
 
 
 def _choices(report: Report) -> str:
@@ -125,13 +148,13 @@ def _choices(report: Report) -> str:
     told = (
         "How often something is taken when it is offered, and how much more often the seats that take it win than "
         "the average seat of the same bot. This proves no cause: a seat that can afford something may already be "
-        "ahead. Each interval stands on its own; of so many, about one in twenty misses the truth. "
+        "ahead. Each interval stands on its own: about one in twenty misses the truth. "
         "Names are those of the notation."
     )
     title = "Win share above the average of the same bot"
     drawn = picture(points(shown, title, "win share"), "What choices are worth") if shown else ""
     everything = _folded("All choices", table(report.of("choices")))
-    return f"<h2>What is chosen, and what it is worth</h2><p>{told}</p>{drawn}{everything}"
+    return f"{_heading(report, 'What is chosen, and what it is worth')}<p>{told}</p>{drawn}{everything}"
 
 
 def _luck(report: Report) -> str:
@@ -141,7 +164,7 @@ def _luck(report: Report) -> str:
     wins = [one for one in found if one.measure == "win share"]
     told = "Seats by the cubes they drew from the bag beyond their part of it, over both scorings."
     chart = picture(bars(wins, "Win share by luck", "win share", share=True), "Win share by luck in the catacombs")
-    return f"<h2>Luck of the catacombs</h2><p>{told}</p>{chart}{table(found)}"
+    return f"{_heading(report, 'Luck of the catacombs')}<p>{told}</p>{chart}{table(found)}"
 
 
 def _sensitivity(report: Report) -> str:
@@ -168,7 +191,7 @@ def _sensitivity(report: Report) -> str:
     bound = f"<p>Not shifted, since the box fixes them: {escape(', '.join(found.bound))}.</p>" if found.bound else ""
     first = f"<table>{head}{''.join(rows[: max(len(proven), 10)])}</table>"
     rest = _folded("All shifted values", f"<table>{head}{''.join(rows)}</table>")
-    return f"<h2>What depends on reconstructed values</h2><p>{told}</p>{drawn}{first}{bound}{rest}"
+    return f"{_heading(report, 'What depends on reconstructed values')}<p>{told}</p>{drawn}{first}{bound}{rest}"
 
 
 def _heat(report: Report) -> str:
@@ -181,9 +204,8 @@ def _heat(report: Report) -> str:
     ]
     if not drawn:
         return ""
-    return (
-        f"<h2>The board as a heat map</h2><p>{report.games} games; intervals are among the choices.</p>{''.join(drawn)}"
-    )
+    heading = _heading(report, "The board as a heat map")
+    return f"{heading}<p>{report.games} games; intervals are among the choices.</p>{''.join(drawn)}"
 
 
 def _folded(title: str, inner: str) -> str:

@@ -1,0 +1,58 @@
+"""The documentation speaks the words of the field, not those that only we know."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+DICTIONARIES = {"style.md", "glossary.md"}  # they say which words to use and which to avoid
+ELSEWHERE = {"generated", "examples"}
+PAGES = [
+    *[ROOT / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")],
+    *[
+        page
+        for page in sorted((ROOT / "docs").rglob("*.md"))
+        if page.name not in DICTIONARIES and not ELSEWHERE & {*page.parts}
+    ],
+]
+PRIVATE = re.compile(
+    r"\b(deeds?|company|judges?|judged|bars?|leans?|is told|are told|of before|whoever|so many)\b", re.IGNORECASE
+)
+CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+WIDTH = 130
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_private_word(page: Path) -> None:
+    text = CODE.sub("", page.read_text(encoding="utf-8"))
+    assert not PRIVATE.findall(text)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_lines_are_short(page: Path) -> None:
+    """Tables and links cannot be wrapped."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    long = [line for line in text.splitlines() if len(line) > WIDTH and not line.startswith(("|", "!["))]
+    assert long == []
+
+
+def test_every_decision_has_a_number_a_date_and_a_status() -> None:
+    decisions = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    assert len(decisions) > 20
+    for number, page in enumerate(decisions, 1):
+        title, blank, status = page.read_text(encoding="utf-8").splitlines()[:3]
+        assert page.name.startswith(f"{number:04}-")
+        assert title.startswith(f"# {number}. ") and not blank, page.name
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d · (accepted|superseded by decision \d+)", status), page.name
+
+
+def test_every_result_is_listed_with_its_date() -> None:
+    folder = ROOT / "docs" / "results"
+    index = (folder / "index.md").read_text(encoding="utf-8")
+    results = {page.name for page in folder.glob("2*.md")}
+    assert set(re.findall(r"\| (\d{4}-\d\d-\d\d) \| \[[^]]+\]\((\1-[a-z-]+\.md)\) \|", index)) == {
+        (name[:10], name) for name in results
+    }

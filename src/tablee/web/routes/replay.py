@@ -18,6 +18,7 @@ from tablee.web.forms import FormDep, WantedSeat
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.templating import safe
 from tablee.web.views import replay as replay_views
+from tablee.web.views.chart import chart
 from tablee.web.views.fragments import marks
 from tablee.web.views.result import course_of
 from tablee.web.visit import PageRoute, VisitDep, json_answer
@@ -56,7 +57,7 @@ async def replay(visit: VisitDep, table: TableId, move: Move = None, seat: Wante
         mover=step.seat,
         done=replay_views.done(live.game, step, viewer, live.names, reader),
         log=replay_views.log_lines(live.game, step, viewer, live.names, reader),
-        chart=safe(replay_views.course_chart(course, at, reader.says("page.end.chart"))),
+        chart=safe(chart(course, reader.says("page.end.chart"), lines={at: ""})),
         levels=visit.tables.catalog.bots(live.game.name),
         usual_level=USUAL_LEVEL,
     )

@@ -1,6 +1,6 @@
 """What a click passes: modules, functions and calls of ours from the form to the answer and to an open page.
 
-`PYTHONPATH=src:tests python benchmarks/click_path.py`: three people at a table of Bastille, the page of one of them open.
+`PYTHONPATH=src:tests python benchmarks/click_path.py`: three people at a table of Bastille, the page of one is open.
 """
 
 from __future__ import annotations

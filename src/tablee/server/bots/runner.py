@@ -54,7 +54,7 @@ class BotRunner:
     @property
     def served(self) -> set[str]:
         """The tables where bots play just now."""
-        return {table for table, note in self._notes.items() if note.status is Status.SERVED}
+        return {table for table, note in list(self._notes.items()) if note.status is Status.SERVED}
 
     async def open(self) -> None:
         """Resume every game in which a bot is to move."""

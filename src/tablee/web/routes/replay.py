@@ -12,6 +12,7 @@ from tablee.server.actions import records
 from tablee.server.actions.records import record_of
 from tablee.server.actions.requests import RecordRequest, SeatRequest
 from tablee.server.api.parameters import TableId
+from tablee.server.api.responses import as_json
 from tablee.server.problems import Problem, not_found
 from tablee.table import SPECTATOR
 from tablee.web.forms import FormDep, WantedSeat
@@ -21,7 +22,7 @@ from tablee.web.views import replay as replay_views
 from tablee.web.views.chart import chart
 from tablee.web.views.fragments import marks
 from tablee.web.views.result import course_of
-from tablee.web.visit import PageRoute, VisitDep, json_answer
+from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 Move = Annotated[int | None, Query(ge=0, le=99_999)]
@@ -73,7 +74,7 @@ async def steps(visit: VisitDep, table: TableId, move: Move, seat: WantedSeat = 
         raise not_found("seat")
     reader = visit.reader
     messages = await asyncio.to_thread(replay_views.steps, live, record, move or 0, viewer, reader)
-    return json_answer(messages)
+    return as_json(messages)
 
 
 @router.post("/t/{table}/replay")

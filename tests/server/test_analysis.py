@@ -78,7 +78,7 @@ def test_a_game_is_analysed_and_shown(pages: ThreadServer) -> None:
     own = worked_out(person, f"{person.place}/analysis")
     assert len(own["decisions"]) > 5
     assert any(one["best"] for one in own["decisions"])
-    for language, words in (("en", "The moments that decided it"), ("de", "Was die Partie entschied")):
+    for language, words in (("en", "The decisive moments"), ("de", "Was die Partie entschied")):
         headers = {**person.headers, "Accept-Language": language}
         shown = person.http.get(f"/t/{person.table}/analysis", headers=headers).text
         assert words in shown and "polyline" in shown and "replay?move=" in shown

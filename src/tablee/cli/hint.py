@@ -44,7 +44,7 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
     )
     for number, one in enumerate(found, 1):
         click.echo(f"{number}. {game.describe_move(one.move)}  {click.style(game.text(one.move), dim=True)}")
-        click.echo(f"   expects {one.points:.1f} points and wins {one.chance:.0%}")
+        click.echo(f"   {one.chance:.0%} chance of winning, about {one.points:.1f} points")
         for reason in one.reasons:
             feature = locale.name_of(game.words, "feature", reason.feature)
             click.echo(f"   {reason.points:+.1f} {feature} ({reason.rule})")

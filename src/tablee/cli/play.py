@@ -19,10 +19,10 @@ from tablee.web.views.boards import Look, board
 
 HELP = """\
   a number   the move of that number
-  notation   a move as it stands behind its number, such as the words of a record
+  notation   a move as it is written beside its number, and in records
   state      the table as you see it
   help       this
-  quit       leave the table; what was played stands in the record if you asked for one"""
+  quit       leave the table; what was played is in the record, if you asked for one"""
 HUMAN = "human"  # as a record names a player who is not a bot
 
 

@@ -53,10 +53,10 @@ def _own_bots(value: object) -> object:
         for name in names:
             if len(name) > BOT_LETTERS:
                 raise ValueError(
-                    f"{name!r} has more than {BOT_LETTERS} letters: give it a shorter name by an entry point"
+                    f"{name!r} has more than {BOT_LETTERS} letters: give it a shorter name with an entry point"
                 )
             if name in bots.names():
-                raise ValueError(f"{name!r} is one of ours, and always there")
+                raise ValueError(f"{name!r} is built in and always available")
             try:
                 bots.own_class(name)
             except TableeError as error:

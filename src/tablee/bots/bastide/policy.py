@@ -32,7 +32,7 @@ from tablee.games.bastide.steps.house import dues_of
 from tablee.games.bastide.town import CHURCH, KIND_OF, LEPER_HOUSE, SACRED
 from tablee.table import Actions, Counts, filled, least, total
 
-COIN: Final = 0.28  # what a SdD is worth in points
+COIN: Final = 0.28  # what a denier is worth in points
 PIECE: Final = 1.15  # what an influence is worth with its income
 
 

@@ -50,7 +50,7 @@ class Bastide(State):
     idle: i64  # turns in a row that were passes or placed no influence (BD-R11), the present one included
     outcome: i64  # how the game ended
 
-    money: Counts  # per seat, in SdD; a sealed bid still lies in it (BD-R14)
+    money: Counts  # per seat, in deniers; a sealed bid still lies in it (BD-R14)
     chest: i64  # the common chest
     tax: i64  # what is left of a tax that is not enough, while it is split
     bank: i64  # what the bank has given out and not taken back
@@ -158,7 +158,7 @@ class Bastide(State):
             self._audit_seat(seat, wrong)
         held = total(self.money) + self.chest + self.tax
         if held != self.bank or self.chest < 0 or self.tax < 0:
-            wrong.append(f"{held} SdD are on the table, the bank has given out {self.bank}")
+            wrong.append(f"{held} deniers are on the table, the bank has given out {self.bank}")
         self._audit_town(wrong)
         self._audit_tiles(wrong)
         for card, holder in enumerate(self.cards):
@@ -173,7 +173,7 @@ class Bastide(State):
         parts = self.parts
         money = self.money[seat]
         if money < 0:
-            wrong.append(f"seat {seat} has {money} SdD")
+            wrong.append(f"seat {seat} has {money} deniers")
         pieces = self.supply[seat] + self.marker[seat] + times(self.circles, seat)
         if pieces != parts.influence or self.supply[seat] < 0:
             wrong.append(f"seat {seat} has {pieces} influence, the box has {parts.influence}")
@@ -182,7 +182,7 @@ class Bastide(State):
         step = self.agenda[-1].step if self.agenda else END_OF_TURN
         sealed = self.bids[seat] if step == BIDDING else self.added[seat] if step == ADDING else 0
         if sealed > money:
-            wrong.append(f"BD-R14: seat {seat} has sealed {sealed} of {money} SdD")
+            wrong.append(f"BD-R14: seat {seat} has sealed {sealed} of {money} deniers")
         if self.project == EMPTY and (self.bids[seat] != NOT_MADE or self.added[seat] != NOT_MADE or self.left[seat]):
             wrong.append(f"seat {seat} has a bid without a project")
 

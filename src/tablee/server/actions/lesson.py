@@ -151,7 +151,7 @@ async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, 
         player.must_sit()
         script = lesson_of(live)
         if script is None or player.seat != LEARNER or live.position.over:
-            raise Problem(409, "cannot be undone", "Only a lesson that goes on can be taken up again.")
+            raise Problem(409, "cannot be undone", "Only a lesson in progress can be resumed.")
         undone, past = await _left(tables, live, script)
         seq = live.position.seq + 1
         position = Position(live.game, past.state, seq, past.drawn, (seq,) * script.seats, moves=past.moves)
@@ -175,5 +175,5 @@ async def _left(tables: Tables, live: LiveTable, script: Lesson) -> tuple[list[i
         if entry.kind == MOVE and entry.seq not in before:
             undone.append(entry.seq)
     else:
-        raise Problem(409, "cannot be undone", "This table has never followed the lesson.")
+        raise Problem(409, "cannot be undone", "This table is not following the lesson.")
     return undone, past

@@ -41,7 +41,7 @@ def seat_people(tables: Tables, game: Game[State], wanted: Sequence[SeatRequest]
         else:
             seats.append(Seat(seat.name or f"seat {number}"))
     if not any(seat.holder for seat in seats):
-        raise Problem(422, "nobody", 'Somebody must sit at the table: make one of the seats "me".')
+        raise Problem(422, "nobody", 'At least one person must sit at the table: make one of the seats "me".')
     return seats
 
 
@@ -130,7 +130,7 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
         mine = live.seats_of(holder)
         if not mine:
             may_know(live, holder)
-            raise forbidden("Only those who sit at the table may ask for a rematch.")
+            raise forbidden("Only players at the table may ask for a rematch.")
         if not live.position.over:
             raise Problem(409, "not over", "The game is not over yet.")
         if live.info.rematch is not None:

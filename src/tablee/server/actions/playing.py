@@ -42,7 +42,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
         try:
             move = live.game.parse(text)
             if answers > live.position.seq:
-                raise stale(player, "This answers something that has not happened yet.")
+                raise stale(player, "This answers a position that the table has not reached yet.")
             if answers < live.position.decided[seat] and not live.game.is_aside(move):
                 raise stale(player)
             position, data = live.position.play(seat, move, live.info.seed)
@@ -71,7 +71,7 @@ async def chat(tables: Tables, player: Player, text: str, key: str | None = None
     return await tables.write(live, decide, idempotency_key(player.holder, key, "chat", live.id, seat, text))
 
 
-def stale(player: Player, detail: str = "Something else has happened at the table in the meantime.") -> Problem:
+def stale(player: Player, detail: str = "Something has happened at the table in the meantime.") -> Problem:
     """The answer to a decision on a position that is no longer there, with the one that is."""
     metrics.refused.labels("stale").inc()
     return Problem(409, "stale", detail, seq=player.live.position.seq, fresh=view(player))

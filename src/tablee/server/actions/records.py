@@ -72,7 +72,7 @@ async def open_record(tables: Tables, request: RecordRequest, visitor: Visitor) 
     try:
         record = await asyncio.to_thread(parse, text)
         if record.game not in games.names():
-            raise RecordError(record.line("game"), "this game is not played here")
+            raise RecordError(record.line("game"), "this server does not have this game")
         if len(record.entries) > MOST_MOVES:
             raise RecordError(record.entries[MOST_MOVES].line, f"at most {MOST_MOVES} moves can be imported")
         replay = Replay(tables.catalog.game(record.game, edition), record)

@@ -36,7 +36,7 @@ def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
         raise _cards_known()
     waiting = [number for number in fair if live.seats[number].asker in (None, holder)]
     if not waiting:
-        raise Problem(409, "asked already", "Somebody else has asked for this seat.")
+        raise Problem(409, "asked already", "Somebody else has already asked for this seat.")
     number = waiting[0]
     asked = replace(live.seats[number], asker=holder, asker_name=name, agreed=0)
     if not voters(live, holder):
@@ -53,7 +53,7 @@ def answer(player: Player, agrees: bool) -> SeatChange:
     """What a yes or no to somebody who asks for a seat leads to."""
     live, number, mine, seat = player.live, player.seat, player.own_seats(), player.the_seat()
     if seat.asker is None:
-        raise Problem(409, "nobody asks", "Nobody asks for this seat, or somebody has said no.")
+        raise Problem(409, "nobody asks", "Nobody is asking for this seat, or a player has declined.")
     if not agrees:
         declined = replace(seat, asker=None, asker_name="", agreed=0)
         return SeatChange(number, "declined", mine[0], declined, seat.asker_name)

@@ -24,7 +24,7 @@ from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.server.tables.player import may_know
 
-NO_HOST = "Only the host of the table fills its seats with bots."
+NO_HOST = "Only the host can fill seats with bots."
 
 
 async def _change(
@@ -95,7 +95,7 @@ def check_invite(live: LiveTable, invite: str) -> int | None:
         if seat.code is not None and hmac.compare_digest(seat.code, code):
             return number
     if not hmac.compare_digest(digest(live.info.invite), code):
-        raise forbidden("This is not an invitation to this table, or it has already been used.")
+        raise forbidden("This invitation is not for this table, or it has already been used.")
     return None
 
 
@@ -165,7 +165,7 @@ async def sit(tables: Tables, player: Player, request: KeyedRequest) -> None:
         if live.position.life != "lobby" or wanted.who != "open":
             raise Problem(409, "taken", "That seat is no longer open.")
         if len(mine) > 1:
-            raise forbidden("You hold several seats: leave one of them and take another.")
+            raise forbidden("You hold several seats: leave one of them, then take another.")
         own = live.seats[mine[0]]
         return [
             SeatChange(mine[0], "left", mine[0], Seat(wanted.name), own.name),
@@ -183,9 +183,9 @@ async def take_colour(tables: Tables, player: Player, request: ColourRequest) ->
         if player.seat not in mine:
             raise forbidden("This is not your seat.")
         if player.live.position.life != "lobby":
-            raise Problem(409, "begun", "The game has begun.")
+            raise Problem(409, "begun", "The game has already begun.")
         if request.colour not in free_colours(player.live, player.seat):
-            raise Problem(409, "colour taken", "Another player has this colour.")
+            raise Problem(409, "colour taken", "Another player has this colour: choose a different one.")
         return SeatChange(player.seat, "coloured", player.seat, replace(seat, colour=request.colour))
 
     await _change(tables, player.live, choose, _key(player, request, "colour", request.colour))
@@ -210,7 +210,7 @@ async def start(
             raise forbidden(NO_HOST)
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
         if live.position.life != "lobby" or not free:
-            raise Problem(409, "begun", "The game has begun.")
+            raise Problem(409, "begun", "The game has already begun.")
         usual = [f"{BotName.parse(request.bot).called} {number}" for number in free[len(names) :]]
         named = zip(free, [*names, *usual], strict=False)
         return [SeatChange(number, "bot", mine[0], Seat(name, bot=request.bot)) for number, name in named]
@@ -225,7 +225,7 @@ async def free(tables: Tables, player: Player, request: KeyedRequest) -> None:
     def choose() -> SeatChange:
         mine, seat = player.own_seats(), player.the_seat()
         if not may_be_freed(tables, live, player.seat):
-            raise forbidden("The player of this seat is here, or has been.")
+            raise forbidden("This seat cannot be opened again: its player is present, or has been.")
         return SeatChange(player.seat, "freed", mine[0], Seat(seat.name, known_to=_known_to(live, seat)))
 
     await _change(tables, player.live, choose, _key(player, request, "free"))

@@ -51,10 +51,10 @@ async def best_moves(runner: BotRunner, player: Player) -> list[dict[str, Any]]:
     live, position = player.live, player.live.position
     if not allowed(live):
         raise Problem(
-            403, "no hints", "This table was opened without hints: among people all must have agreed to them."
+            403, "no hints", "Hints are off at this table: several people must agree on them when it is opened."
         )
     if player.seat not in position.owing:
-        raise Problem(409, "not asked", "There is a hint only for a decision that is yours.")
+        raise Problem(409, "not asked", "Hints are available only on your turn.")
     if player.holder is None:
         raise forbidden("This is not your seat.")
     holder, state = player.holder, position.state

@@ -200,7 +200,7 @@ class Database:
     async def _try(self) -> None:
         await self._rows(sa.select(sa.literal(1)))
         if self._file is not None and self._file.room() < ROOM:
-            raise Away("The disk is all but full.")
+            raise Away("The disk is almost full.")
         await self.commit(Write(trial=True))
 
     async def _rows(self, statement: sa.Select[Any]) -> list[Row]:

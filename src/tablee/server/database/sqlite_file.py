@@ -39,7 +39,7 @@ class SqliteFile:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise TableeError("it is already being served by another process; several need PostgreSQL") from None
+            raise TableeError("another process is already serving it; to use several, choose PostgreSQL") from None
 
     def check(self) -> None:
         """Raise `FileNotFoundError` if the file is not where it was: whatever is written would be lost."""

@@ -47,7 +47,7 @@ class Player:
         mine = self.live.seats_of(self.holder)
         if not mine:
             may_know(self.live, self.holder)
-            raise forbidden("Only those who sit at the table decide about its seats.")
+            raise forbidden("Only players at the table decide about its seats.")
         return mine
 
 
@@ -71,4 +71,4 @@ def spectator_of(live: LiveTable, holder: str | None) -> Player:
 def may_know(live: LiveTable, holder: str | None) -> None:
     """Refuse a stranger at a private table in the same words, whatever they want and whatever the table is."""
     if not live.info.spectators and not live.is_known_to(holder):
-        raise forbidden("This table is private: it tells only its players anything.")
+        raise forbidden("This table is private: only its players can see it.")

@@ -212,7 +212,7 @@ class Tables:
         what, answer = first
         if what != key.what:
             raise Problem(
-                422, "key used", "This key was sent with something else: every action needs a key of its own."
+                422, "key used", "This key was already used for something else: every action needs its own key."
             )
         return answer
 

@@ -21,6 +21,7 @@ from tablee.web.views import boards
 PRIMER: Final = "primer"
 AID: Final = "aid"
 CITED: Final = re.compile(r"\b[A-Z]{2}-[RX]?\d+(?:\.\d+)?")
+_CITATIONS: Final = re.compile(rf"\({CITED.pattern}(?:, {CITED.pattern})*\)")
 _TAGS: Final = {r"`([^`]+)`": "code", r"\*\*(.+?)\*\*": "b", r"\*(.+?)\*": "i"}
 MARKS: Final = tuple([(re.compile(pattern), tag) for pattern, tag in _TAGS.items()])
 _MINUS: Final = re.compile(r"(?<![\w-])-(?=\d)")
@@ -90,7 +91,8 @@ def _block(game: Game[State], language: str, block: str) -> Markup:
             )
         kind = "ul" if block.startswith("-") else "ol"
         listed = Markup().join([Markup("<li>{}</li>").format(words(item)) for item in items])
-        return safe(f"<{kind}>") + listed + safe(f"</{kind}>")
+        looks = ' class="icons"' if all(item.startswith(":") for item in items) else ""
+        return safe(f"<{kind}{looks}>") + listed + safe(f"</{kind}>")
     return Markup("<p>{}</p>").format(words(one_line(block)))
 
 
@@ -110,5 +112,5 @@ def inline(game: str, text: str) -> Markup:
     for pattern, tag in MARKS:
         marked = pattern.sub(rf"<{tag}>\1</{tag}>", marked)
     sign = r'<svg class="board sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-\1"/></svg>'
-    marked = _ICON.sub(sign, marked)
+    marked = _CITATIONS.sub(r'<small class="cites">\g<0></small>', _ICON.sub(sign, marked))
     return safe(CITED.sub(rf'<a class="cite" href="/rule/{game}/\g<0>">\g<0></a>', marked))

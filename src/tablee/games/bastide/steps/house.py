@@ -140,7 +140,7 @@ class Tax(Step[Bastide]):
 
 
 def dues_of(s: Bastide, block: i64) -> Counts:
-    """What each seat would get for a house here: 2 SdD for each influence facing the block (BD-5.2)."""
+    """What each seat would get for a house here: 2 deniers for each influence facing the block (BD-5.2)."""
     dues = filled(0, s.seats)
     for circle in s.parts.town.facing[block]:
         owner = s.circles[circle]

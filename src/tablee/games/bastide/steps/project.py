@@ -89,7 +89,7 @@ class Site(Step[Bastide]):
 
 @final
 class Sharing(Step[Bastide]):
-    """Everybody gets the same whole number of SdD from the chest; then those with money bid."""
+    """Everybody gets the same whole number of deniers from the chest; then those with money bid."""
 
     def __init__(self) -> None:
         super().__init__("sharing", "BD-4.2")

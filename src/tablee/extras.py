@@ -13,6 +13,7 @@ MODULES: Final = {
     "server": (
         "fastapi", "uvicorn", "sqlalchemy", "aiosqlite", "asyncpg", "alembic", "orjson", "pydantic_settings",
         "cachetools", "prometheus_client", "jinja2", "starlette_compress", "segno", "fastapi_offline",
+        "typing_extensions",
     ),
     "lab": ("numpy", "polars", "altair", "vl_convert", "optuna", "tomlkit"),
     "train": ("numpy", "torch"),

@@ -38,5 +38,5 @@ def test_a_move_unfolds_into_what_it_does(name: str) -> None:
             for viewer in (seat, SPECTATOR):
                 for moment in moments:
                     view = game.seen_by(moment.state, viewer)
-                    boards.board(game, view, viewer, ["A", "B", "C", "D"], "en", number % 2 == 0)
+                    boards.board(game, view, viewer, boards.Look("en", number % 2 == 0, ("A", "B", "C", "D")))
     assert most > 2 and stopped

@@ -15,7 +15,7 @@ from tablee.cli.common import GAME, edition_option, game_options
 from tablee.cli.output import show_events, show_scores
 from tablee.drawing import Piece
 from tablee.table import ALL, Game, Refused, Sitting, State
-from tablee.web.views.boards import board
+from tablee.web.views.boards import Look, board
 
 HELP = """\
   a number   the move of that number
@@ -138,7 +138,7 @@ class Human:
 
     def _state(self, view: State, seat: int) -> str:
         """The table as this seat sees it: what lies there, in the words of the drawing."""
-        drawn = board(self.game, view, seat, self.names, "en", False)
+        drawn = board(self.game, view, seat, Look("en", names=tuple(self.names)))
         return "\n".join([line for piece in drawn.pieces for line in _lines(piece, "  ")])
 
 

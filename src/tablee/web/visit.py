@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Annotated, Any
 from urllib.parse import quote
 
-import orjson
 from fastapi import Depends, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -78,11 +77,6 @@ VisitDep = Annotated[Visit, Depends(get_visit)]
 def redirect(path: str) -> RedirectResponse:
     """After a write: look at this page of ours."""
     return RedirectResponse(path, 303)
-
-
-def json_answer(body: object, status: int = 200) -> Response:
-    """An answer to a script of ours."""
-    return Response(orjson.dumps(body), status, media_type="application/json")
 
 
 class PageRoute(APIRoute):

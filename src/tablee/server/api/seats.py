@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
-import orjson
 from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 
@@ -18,7 +17,7 @@ from tablee.server.actions.requests import ChatRequest, MoveRequest, UndoRequest
 from tablee.server.actions.undo import Undone
 from tablee.server.api.context import Context, ContextDep
 from tablee.server.api.parameters import Language, LastEvent, SeatNumber, Since, TableId
-from tablee.server.api.responses import problems
+from tablee.server.api.responses import as_json, problems
 from tablee.server.bots import analysis, hints
 from tablee.server.bots.analysis import PublicAnalysis, SeatAnalysis
 from tablee.server.bots.hints import Hints
@@ -40,11 +39,6 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "description": "Entries of the log, as server-sent events",
     }
 }
-
-
-def as_json(answer: Mapping[str, Any]) -> Response:
-    """An answer that needs no checking: it was made by a service, and views can be long."""
-    return Response(orjson.dumps(answer), media_type="application/json")
 
 
 async def _messages(tables: Tables, player: Player, since: int, language: str) -> AsyncGenerator[bytes, None]:

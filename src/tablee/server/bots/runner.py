@@ -29,8 +29,8 @@ class Status(Enum):
 
 
 @dataclass
-class TableStatus:
-    """A table as the runner left it after the entry `seq`."""
+class Note:
+    """What the runner has noted of a table after the entry `seq`."""
 
     status: Status
     seq: int
@@ -46,7 +46,7 @@ class BotRunner:
         self.pool = BotPool(settings.bot_processes, settings.bot_seconds, clock=tables.clock)
         self.turns = BotTurns(settings.bot_processes, settings.bots_per_holder)
         self.bots = SeatBots(self)
-        self._known: dict[str, TableStatus] = {}
+        self._notes: dict[str, Note] = {}
         self._rounds: asyncio.Task[None] | None = None
         self._questions: set[asyncio.Task[Any]] = set()  # outside of a bot's turn
         tables.after_entry = self.serve_if_due
@@ -54,7 +54,7 @@ class BotRunner:
     @property
     def served(self) -> set[str]:
         """The tables where bots play just now."""
-        return {table for table, known in self._known.items() if known.status is Status.SERVED}
+        return {table for table, note in list(self._notes.items()) if note.status is Status.SERVED}
 
     async def open(self) -> None:
         """Resume every game in which a bot is to move."""
@@ -62,7 +62,7 @@ class BotRunner:
 
     async def close(self) -> None:
         """Stop; what a bot was thinking is thought again after the next start."""
-        tasks = [task for task in (self._rounds, *[known.task for known in self._known.values()]) if task is not None]
+        tasks = [task for task in (self._rounds, *[note.task for note in self._notes.values()]) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -79,8 +79,8 @@ class BotRunner:
                 tables = await self.tables.store.with_bots() if everywhere else self._waiting()
                 self._forget_others(tables)
                 for table, seq in tables.items():
-                    known = self._known.get(table)
-                    if known is None or known.status is Status.WAITING or known.seq != seq:
+                    note = self._notes.get(table)
+                    if note is None or note.status is Status.WAITING or note.seq != seq:
                         await self._visit(table, seq, first)
                 for table in self._resting():
                     self.serve_if_due(self.tables.live[table])
@@ -92,16 +92,16 @@ class BotRunner:
             await self.tables.clock.sleep(ROUND)
 
     def _waiting(self) -> dict[str, int]:
-        return {table: known.seq for table, known in self._known.items() if known.status is Status.WAITING}
+        return {table: note.seq for table, note in self._notes.items() if note.status is Status.WAITING}
 
     def _resting(self) -> list[str]:
-        at_rest = [table for table, known in self._known.items() if known.status is Status.RESTING]
+        at_rest = [table for table, note in self._notes.items() if note.status is Status.RESTING]
         return [table for table in at_rest if table in self.tables.live]
 
     def _forget_others(self, tables: Collection[str]) -> None:
         """Drop what need not be known of tables that are not among these."""
         kept = {*tables, *self.served, *self._resting()}
-        self._known = {table: known for table, known in self._known.items() if table in kept}
+        self._notes = {table: note for table, note in self._notes.items() if table in kept}
 
     async def _visit(self, table: str, seq: int, first: bool) -> None:
         """Go to a table that may wait for a bot; one that cannot be read must not hold up the others."""
@@ -116,21 +116,21 @@ class BotRunner:
             log.exception("the bot runner could not read a table")
             self._note(table, Status.WAITING, seq)
             return
-        seq, known = live.position.seq, self._known.get(table)
+        seq, note = live.position.seq, self._notes.get(table)
         if self.bots.next(live) is None:
             self._note(table, Status.QUIET, seq)
-        elif first or (known is not None and known.status is Status.WAITING and known.seq == seq):
+        elif first or (note is not None and note.status is Status.WAITING and note.seq == seq):
             self.serve_if_due(live)
         else:  # another process may be at it: only what has not moved for a whole round is taken up
             self._note(table, Status.WAITING, seq)
 
     def _is_served(self, table: str) -> bool:
-        return table in self._known and self._known[table].status is Status.SERVED
+        return table in self._notes and self._notes[table].status is Status.SERVED
 
     def _note(self, table: str, status: Status, seq: int) -> None:
         """Remember a table, unless bots play there."""
         if not self._is_served(table):
-            self._known[table] = TableStatus(status, seq)
+            self._notes[table] = Note(status, seq)
 
     def serve_if_due(self, live: LiveTable) -> None:
         """Somebody came, moved or sat down: see whether a bot is next."""
@@ -140,7 +140,7 @@ class BotRunner:
             self._note(live.id, Status.RESTING, live.position.seq)
         else:
             task = asyncio.create_task(self._serve(live))
-            self._known[live.id] = TableStatus(Status.SERVED, live.position.seq, task)
+            self._notes[live.id] = Note(Status.SERVED, live.position.seq, task)
 
     async def _serve(self, live: LiveTable) -> None:
         """Let bots make moves while the table waits for one and somebody is there; after a fault it is revisited."""
@@ -157,7 +157,7 @@ class BotRunner:
                 log.exception("a bot could not play")
             after = Status.WAITING
         finally:
-            del self._known[live.id]
+            del self._notes[live.id]
             if after is not None:
                 self._note(live.id, after, live.position.seq)
             self.bots.forget(live)

@@ -37,7 +37,7 @@ def _check(connection: sa.Connection, config: Config) -> None:
     ours = {tables.name, entries.name, "alembic_version"}
     if names and not ours <= names:
         raise TableeError("it belongs to another program: it has tables, but not those of Tablée")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
+    revisions = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    unknown = set(MigrationContext.configure(connection).get_current_heads()) - revisions
     if unknown:
         raise TableeError(f"it was written by a newer version of Tablée (revision {', '.join(sorted(unknown))})")

@@ -8,7 +8,6 @@ from typing import Any, Final
 from fastapi import APIRouter, Response
 
 from tablee import locale
-from tablee.drawing import el, text
 from tablee.server.actions.records import record_of
 from tablee.server.bots import analysis
 from tablee.server.bots.analysis import Chances, DecidingMoment, SeatAnalysis
@@ -18,7 +17,7 @@ from tablee.web.numbers import percent, signed
 from tablee.web.preferences import Reader
 from tablee.web.routes.table import PlayerDep, frame
 from tablee.web.templating import safe
-from tablee.web.views import chart
+from tablee.web.views.chart import chart
 from tablee.web.views.fragments import marks
 from tablee.web.visit import PageRoute, VisitDep
 
@@ -55,18 +54,12 @@ async def analysed(visit: VisitDep, player: PlayerDep) -> Response:
     )
 
 
-def _chart(chances: Sequence[Chances], moments: Sequence[DecidingMoment], moves: int, at: Reader) -> str:
+def _chart(chances: Sequence[Chances], moments: Sequence[DecidingMoment], moves: int, reader: Reader) -> str:
     """The chances over the game, with a numbered line at each moment that decided it."""
     course = [[round(100 * chance) for chance in one] for one in chances]
-    label = locale.words("analysis", at.language)["analysis.chances"]
-    svg = chart.chart(course, label, percent(at.language, 0)[1:], moves)
-    wide = chart.WIDTH - chart.LEFT - chart.RIGHT
-    lines = ""
-    for number, moment in enumerate(moments, 1):
-        x = chart.LEFT + wide * moment["move"] / max(1, moves)
-        lines += el("line", {"class": "now", "x1": x, "x2": x, "y1": chart.TOP, "y2": chart.HEIGHT - chart.BOTTOM})
-        lines += text(x, chart.TOP - 5, str(number), chart.LETTERS, "panel", look="strong")
-    return svg.removesuffix("</svg>") + lines + "</svg>"
+    label = locale.words("analysis", reader.language)["analysis.chances"]
+    lines = {moment["move"]: str(number) for number, moment in enumerate(moments, 1)}
+    return chart(course, label, percent(reader.language, 0)[1:], moves, lines)
 
 
 def _rows(chances: Sequence[Chances], reader: Reader) -> list[tuple[int, list[str]]]:

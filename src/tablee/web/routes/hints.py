@@ -8,6 +8,7 @@ from markupsafe import Markup
 from tablee import locale
 from tablee.drawing import lights_message
 from tablee.server.api.parameters import SeatNumber, TableId
+from tablee.server.api.responses import as_json
 from tablee.server.bots import hints
 from tablee.server.problems import problem_of
 from tablee.server.tables import Player
@@ -20,7 +21,7 @@ from tablee.web.templating import rendered
 from tablee.web.views.choices import choices
 from tablee.web.views.hint_marks import marked, ranks
 from tablee.web.views.page_view import viewer_of
-from tablee.web.visit import PageRoute, VisitDep, json_answer
+from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 
@@ -37,13 +38,13 @@ async def hint(visit: VisitDep, table: TableId, seat: SeatNumber) -> Response:
         problem, why = problem_of(error), reason(reader, player, error)
         if not visit.by_script:
             return await table_page(visit, player, problem.status, why)
-        return json_answer({"fault": why}, problem.status)
+        return as_json({"fault": why}, problem.status)
     advice = PageHints(_hint_list(player, reader, moves), ranks([one["move"] for one in moves]))
     if not visit.by_script:
         return await table_page(visit, player, advice=advice)
     page_view = await page_views_of(visit, player.live).now(viewer_of(player, reader))
     board = marked(page_view.board, advice.ranks, reader.language)
-    return json_answer({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})
+    return as_json({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})
 
 
 def _hint_list(player: Player, reader: Reader, hints: list[dict[str, object]]) -> Markup:

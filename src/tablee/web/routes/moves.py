@@ -19,7 +19,7 @@ from tablee.web.forms import Form, FormDep
 from tablee.web.preferences import Reader
 from tablee.web.routes.table import can_undo, page_views_of, player_at, table_page
 from tablee.web.templating import rendered, sentence
-from tablee.web.views import fragments
+from tablee.web.views.fragments import part
 from tablee.web.views.page_view import viewer_of
 from tablee.web.views.page_views import NOTHING
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
@@ -101,6 +101,7 @@ def reason(reader: Reader, player: Player, error: TableeError) -> Markup:
     """Why something was not done, in the reader's language."""
     game = player.live.game
     if isinstance(error, Refused):
-        words = game.sentence(error.refusal, reader.words(game.name))
-        return fragments.fault(reader.language, game.name, words, error.refusal.rule)
-    return fragments.fault(reader.language, game.name, sentence(reader, problem_of(error)), "")
+        words, rule = game.sentence(error.refusal, reader.words(game.name)), error.refusal.rule
+    else:
+        words, rule = sentence(reader, problem_of(error)), ""
+    return part("_fault.html", reader.language, game=game.name, words=words, rule=rule)

@@ -51,8 +51,8 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
     for news in await views.since(viewer_of(player, reader), seen):
         seen = news.seq
         yield news.event
-    shown = people()
-    yield _company_event(shown)  # the page may have been made before somebody came or went
+    panels = people()
+    yield _company_event(panels)  # the page may have been made before somebody came or went
     async with aclosing(follow(views.tables, player, seen)) as updates:
         async for update in updates:
             if not update.entries:
@@ -60,8 +60,8 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
             for news in await views.since(viewer_of(player, reader), seen):
                 seen = news.seq
                 yield news.event
-            if _may_change_company(update) and shown != (shown := people()):
-                yield _company_event(shown)
+            if _may_change_company(update) and panels != (panels := people()):
+                yield _company_event(panels)
 
 
 def _may_change_company(update: Update) -> bool:

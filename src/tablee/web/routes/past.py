@@ -7,6 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Response
 
 from tablee.drawing import changes
+from tablee.server.api.responses import as_json
 from tablee.server.database.journal import DEAL, UNDO
 from tablee.server.problems import not_found
 from tablee.server.tables import Player
@@ -14,7 +15,7 @@ from tablee.web.routes.table import PlayerDep, frame
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.page_view import LOG, Watched, viewer_of
 from tablee.web.views.timeline import step_messages
-from tablee.web.visit import PageRoute, Visit, VisitDep, json_answer
+from tablee.web.visit import PageRoute, Visit, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 AT_A_TIME: Final = 500  # entries of the log
@@ -47,7 +48,7 @@ async def steps(visit: VisitDep, player: PlayerDep, seq: int) -> Response:
         position, board = after, after_board
         await tables.clock.sleep(0)  # other tables have their turn in between
     body = {"seq": position.seq, "drawing": watched.svg(first), "steps": steps}
-    return json_answer(body)
+    return as_json(body)
 
 
 @router.get("/at/{seq}")

@@ -12,15 +12,17 @@ from tablee.server.actions import records
 from tablee.server.actions.records import record_of
 from tablee.server.actions.requests import RecordRequest, SeatRequest
 from tablee.server.api.parameters import TableId
+from tablee.server.api.responses import as_json
 from tablee.server.problems import Problem, not_found
 from tablee.table import SPECTATOR
 from tablee.web.forms import FormDep, WantedSeat
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.templating import safe
 from tablee.web.views import replay as replay_views
+from tablee.web.views.chart import chart
 from tablee.web.views.fragments import marks
 from tablee.web.views.result import course_of
-from tablee.web.visit import PageRoute, VisitDep, json_answer
+from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 Move = Annotated[int | None, Query(ge=0, le=99_999)]
@@ -56,7 +58,7 @@ async def replay(visit: VisitDep, table: TableId, move: Move = None, seat: Wante
         mover=step.seat,
         done=replay_views.done(live.game, step, viewer, live.names, reader),
         log=replay_views.log_lines(live.game, step, viewer, live.names, reader),
-        chart=safe(replay_views.course_chart(course, at, reader.says("page.end.chart"))),
+        chart=safe(chart(course, reader.says("page.end.chart"), lines={at: ""})),
         levels=visit.tables.catalog.bots(live.game.name),
         usual_level=USUAL_LEVEL,
     )
@@ -72,7 +74,7 @@ async def steps(visit: VisitDep, table: TableId, move: Move, seat: WantedSeat = 
         raise not_found("seat")
     reader = visit.reader
     messages = await asyncio.to_thread(replay_views.steps, live, record, move or 0, viewer, reader)
-    return json_answer(messages)
+    return as_json(messages)
 
 
 @router.post("/t/{table}/replay")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import quote
 
 from tablee import games, locale
 from tablee.drawing import Board, Ground, Svg
 from tablee.drawing import Scene as Drawn
 from tablee.table import SPECTATOR, Game, SeededDealer, State
+
+if TYPE_CHECKING:  # the shell draws boards, too, without a server
+    from tablee.server.tables import LiveTable
 
 SHAPES = ("landscape", "portrait")
 PICTURED_SEATS: Final = 4
@@ -20,53 +23,44 @@ KEPT: Final = 24  # moments of one entry that are drawn once for all; few moves 
 PublicScene = Drawn[Any, Any]
 
 
+class Look(NamedTuple):
+    """What a board depends on besides the view: the language, the shape of the screen, the names of the players."""
+
+    language: str
+    portrait: bool = False
+    names: tuple[str, ...] = ()
+
+
 def board(
-    game: Game[State],
-    view: State,
-    seat: int,
-    names: Sequence[str],
-    language: str,
-    portrait: bool,
-    lit: Sequence[int] = (),
-    public: PublicScene | None = None,
+    game: Game[State], view: State, seat: int, look: Look, lit: Sequence[int] = (), public: PublicScene | None = None
 ) -> Board:
     """What somebody sees, drawn; the moves that are `lit` may be clicked. What others see alike is in `public`."""
-    return games.artist(game.name)(game, view, seat, lit, locale.words(game.name, language), portrait, names, public)
+    words = locale.words(game.name, look.language)
+    return games.artist(game.name)(game, view, seat, lit, words, look.portrait, look.names, public)
 
 
 class TableBoards:
     """The boards that those who look at one table see: what they all see alike is drawn once."""
 
     def __init__(self) -> None:
-        self._moments: dict[tuple[int, str, bool, tuple[str, ...]], tuple[State, PublicScene]] = {}
-        self._last: dict[tuple[str, bool, tuple[str, ...]], PublicScene] = {}
+        self._moments: dict[tuple[int, Look], tuple[State, PublicScene]] = {}
+        self._last: dict[Look, PublicScene] = {}
 
-    def board(
-        self,
-        game: Game[State],
-        state: State,
-        seat: int,
-        names: Sequence[str],
-        language: str,
-        portrait: bool,
-        lit: Sequence[int] = (),
-    ) -> Board:
+    def board(self, game: Game[State], state: State, seat: int, look: Look, lit: Sequence[int] = ()) -> Board:
         """The table in this state as somebody sees it."""
-        public = self._public(game, state, tuple(names), language, portrait)
+        public = self._public(game, state, look)
         view = public.view if seat == SPECTATOR else game.seen_by(state, seat)
-        return board(game, view, seat, names, language, portrait, lit, public)
+        return board(game, view, seat, look, lit, public)
 
-    def _public(
-        self, game: Game[State], state: State, names: tuple[str, ...], language: str, portrait: bool
-    ) -> PublicScene:
+    def _public(self, game: Game[State], state: State, look: Look) -> PublicScene:
         """What all boards of this moment have in common."""
-        key = (id(state), language, portrait, names)
+        key = (id(state), look)
         if key not in self._moments:
-            view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, language)
-            scene: PublicScene = games.artist(game.name).public(game, view, words, portrait, names)
-            if key[1:] in self._last:
-                scene.follows(self._last[key[1:]])
-            self._last[key[1:]] = scene
+            view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, look.language)
+            scene: PublicScene = games.artist(game.name).public(game, view, words, look.portrait, look.names)
+            if look in self._last:
+                scene.follows(self._last[look])
+            self._last[look] = scene
             if len(self._moments) == KEPT:
                 return scene
             self._moments[key] = (state, scene)  # with the state, so that no other one gets its id
@@ -83,18 +77,11 @@ def ground(game: Game[State], seats: int, language: str, portrait: bool) -> Grou
     return games.artist(game.name).ground(state, locale.words(game.name, language), portrait)
 
 
-def svg(
-    board: Board,
-    game: Game[State],
-    edition: str,
-    seats: int,
-    language: str,
-    portrait: bool,
-    marks: Collection[str] = (),
-) -> Svg:
+def svg(board: Board, live: LiveTable, language: str, portrait: bool, marks: Collection[str] = ()) -> Svg:
     """A board for a page, which fetches the ground on its own; pieces with `marks` have changed."""
-    place = f"/ground/{game.name}/{seats}/{language}/{SHAPES[portrait]}/{board.ground.digest}"
-    named = f"?edition={quote(edition)}" if edition else ""
+    game, info = live.game.name, live.info
+    place = f"/ground/{game}/{info.seats}/{language}/{SHAPES[portrait]}/{board.ground.digest}"
+    named = f"?edition={quote(info.edition)}" if info.edition else ""
     return board.svg(marks, (f"{place}/light.svg{named}", f"{place}/dark.svg{named}"))
 
 
@@ -111,4 +98,4 @@ def picture(name: str, language: str) -> str:
         if not after.agenda:
             break  # a short game: the last decision of it is shown
         state = after.clone()
-    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, (), language, False).svg(styled=True)
+    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, Look(language)).svg(styled=True)

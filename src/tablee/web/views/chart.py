@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from tablee.drawing import Svg, Value, el, mark, number, text
 
@@ -13,10 +14,17 @@ LETTERS = 25  # where a chart is narrow; the style sheet makes them smaller wher
 APART = 27  # between the numbers at the right
 
 
-def chart(course: Sequence[Sequence[int]], label: str, unit: str = "", moves: int | None = None) -> str:
+def chart(
+    course: Sequence[Sequence[int]],
+    label: str,
+    unit: str = "",
+    moves: int | None = None,
+    lines: Mapping[int, str] = MappingProxyType({}),
+) -> str:
     """A number for each seat after each move; `label` says what it is to those who cannot see it.
 
-    `moves` are those of the whole game, if only some of them are known. The page says beside it which mark is whose.
+    `moves` are those of the whole game, if only some of them are known; `lines` stand at moves, with a word above.
+    The page says beside it which mark is whose.
     """
     low = min(0, *[min(totals) for totals in course])
     high = max(1, *[max(totals) for totals in course])
@@ -57,6 +65,11 @@ def chart(course: Sequence[Sequence[int]], label: str, unit: str = "", moves: in
         parts.append(mark(seat, WIDTH - RIGHT + 16, at, 16))
         parts.append(text(WIDTH - RIGHT + 30, at + 6, f"{course[-1][seat]}{unit}", LETTERS, "panel", "start"))
         at += APART
+    for move, word in lines.items():
+        line_at: dict[str, Value] = {"x1": x(move), "x2": x(move), "y1": TOP, "y2": HEIGHT - BOTTOM}
+        parts.append(el("line", {"class": "now", **line_at}))
+        if word:
+            parts.append(text(x(move), TOP - 5, word, LETTERS, "panel", look="strong"))
     attrs: dict[str, Value] = {
         "class": "board chart",
         "viewBox": f"0 0 {WIDTH} {HEIGHT}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from tablee.server.tables.messages import message
 from tablee.table import Game, State
 from tablee.web.preferences import says
 from tablee.web.templating import safe, templates
-from tablee.web.views.choices import Aside, Choices
+from tablee.web.views.choices import Choices
 
 
 class Person(NamedTuple):
@@ -56,9 +56,9 @@ def seat_mark(seat: int, colour: str = "") -> Markup:
     return safe(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
 
 
-def marks(seats: int) -> list[Markup]:
+def marks(seats: int) -> tuple[Markup, ...]:
     """Those of all seats."""
-    return [seat_mark(seat) for seat in range(seats)]
+    return tuple(seat_mark(seat) for seat in range(seats))
 
 
 def render(template: str, language: str, **values: Any) -> Markup:
@@ -68,10 +68,10 @@ def render(template: str, language: str, **values: Any) -> Markup:
     return safe("".join(part.root_render_func(context)).strip())
 
 
-@lru_cache(maxsize=1024)
-def sentence(language: str, game: str, decision: Decision) -> Markup:
-    """Whose turn it is and what for."""
-    return render("_sentence.html", language, game=game, decision=decision)
+@lru_cache(maxsize=8192)
+def part(template: str, language: str, **values: Hashable) -> Markup:
+    """The same, made once for all who are shown the same."""
+    return render(template, language, **values)
 
 
 class Offer(NamedTuple):
@@ -88,42 +88,12 @@ class Offer(NamedTuple):
 
 def choices(language: str, offer: Offer) -> Markup:
     """The buttons of a seat; for those who only wait the same for all of them."""
-    if offer.choices or offer.undo or offer.pass_to is not None:
-        return _choices(language, offer)
-    return _choices(language, Offer("", offer.owes, offer.names)) if offer.owes else Markup()
-
-
-@lru_cache(maxsize=128)
-def _choices(language: str, offer: Offer) -> Markup:
+    if not (offer.choices or offer.undo or offer.pass_to is not None):
+        if not offer.owes:
+            return Markup()
+        offer = Offer("", offer.owes, offer.names)
     table, shapes = offer.place.rpartition("/")[0], marks(len(offer.names))
-    return render("_choices.html", language, **offer._asdict(), table=table, marks=shapes)
-
-
-@lru_cache(maxsize=1024)
-def answers(language: str, place: str, spoken: tuple[str, ...], offered: tuple[Choices, ...]) -> Markup:
-    """What was said to a seat, and what it may answer."""
-    return render("_answers.html", language, place=place, spoken=spoken, choices=offered) if offered else safe("")
-
-
-@lru_cache(maxsize=1024)
-def talk(language: str, place: str, asides: tuple[Aside, ...]) -> Markup:
-    """What may be said and done at any time."""
-    return render("_talk.html", language, place=place, asides=asides)
-
-
-@lru_cache(maxsize=1024)
-def people(
-    language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, life: str
-) -> Markup:
-    """Who sits where, and what may be done about it; `invite` is a link, empty unless somebody is wanted."""
-    values = {"table": table, "people": sitting, "mine": mine, "invite": invite, "life": life}
-    return render("_people.html", language, **values, marks=marks(len(sitting)))
-
-
-@lru_cache(maxsize=1024)
-def away(language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...]) -> Markup:
-    """Who is away and for whom a bot plays, with what may be done about it."""
-    return render("_away.html", language, table=table, people=sitting, mine=mine, marks=marks(len(sitting)))
+    return part("_choices.html", language, **offer._asdict(), table=table, marks=shapes)
 
 
 @lru_cache(maxsize=256)
@@ -177,11 +147,10 @@ def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], lang
     return (render("_line.html", language, entry=body, names=names),)
 
 
-@lru_cache(maxsize=4096)
 def event_line(language: str, game: str, words: str, rule: str) -> Markup:
     """An event in the log, and what for: by its rule in words, unless they are said already."""
     why = _reason(game, language).get(rule, "")
-    return render("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
+    return part("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
 
 
 @cache
@@ -206,12 +175,6 @@ def line(game: Game[State], entry: Entry, seat: int, names: Sequence[str], langu
     if entry.kind != DEAL or not whole:
         return whole
     return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), whole)
-
-
-@lru_cache(maxsize=64)
-def fault(language: str, game: str, words: str, rule: str) -> Markup:
-    """Why something was not done."""
-    return render("_fault.html", language, game=game, words=words, rule=rule)
 
 
 def ended(language: str, table: str, game: str, names: Sequence[str], result: dict[str, Any], mine: bool) -> Markup:

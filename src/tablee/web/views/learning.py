@@ -68,7 +68,7 @@ def sections(game: Game[State], name: str, language: str) -> tuple[Section, ...]
 def definitions(game: Game[State]) -> Markup:
     """The icons and patterns that the pictures of a game refer to, for a page that shows some."""
     state = game.start(max(game.players), SeededDealer("a picture"))
-    board = boards.board(game, state, SPECTATOR, (), "en", False)
+    board = boards.board(game, state, SPECTATOR, boards.Look("en"))
     defined = symbols({**board.ground.icons, **board.icons}, *board.patterns)
     return safe(f'<svg class="board definitions" width="0" height="0" aria-hidden="true">{defined}</svg>')
 

@@ -16,10 +16,10 @@ from tablee.server.tables.messages import hears
 from tablee.table import SPECTATOR, Moment, State, Task
 from tablee.web.preferences import Reader, says
 from tablee.web.views import boards, fragments
-from tablee.web.views.boards import TableBoards
+from tablee.web.views.boards import Look, TableBoards
 from tablee.web.views.choices import Choices, aside_kinds, asides, choices, is_forced
 from tablee.web.views.coach import coach
-from tablee.web.views.fragments import Decision, Offer
+from tablee.web.views.fragments import Decision, Offer, part
 from tablee.web.views.result import result_of
 from tablee.web.views.timeline import BoardStep, Line, board_steps, stops
 
@@ -115,8 +115,8 @@ class Watched(NamedTuple):
 
     def seen(self, state: State, lit: Sequence[int] = ()) -> Board:
         """The board as they see it in this state."""
-        game, (seat, _, language, portrait) = self.live.game, self.viewer
-        return self.boards.board(game, state, seat, self.live.names, language, portrait, lit)
+        look = Look(self.viewer.language, self.viewer.portrait, tuple(self.live.names))
+        return self.boards.board(self.live.game, state, self.viewer.seat, look, lit)
 
     def _beside(self, position: Position, decided: Decision, new: tuple[int, ...]) -> dict[str, Markup]:
         """The parts of the page beside the board."""
@@ -133,7 +133,7 @@ class Watched(NamedTuple):
         first = new[0] if new else 0
         own = f"?seat={seat}" if seat != SPECTATOR else ""
         return {
-            "sentence": fragments.sentence(language, game.name, decided),
+            "sentence": part("_sentence.html", language, game=game.name, decision=decided),
             "choices": fragments.choices(language, offer),
             "coach": coach(live, position, seat, language),
             "ended": Markup(),
@@ -148,15 +148,14 @@ class Watched(NamedTuple):
             return {"answers": Markup(), "talk": Markup()}
         place = f"/t/{self.live.id}/{seat}"
         if position.over or not aside_kinds(game):
-            return {"answers": Markup(), "talk": fragments.talk(language, place, ())}
+            return {"answers": Markup(), "talk": part("_talk.html", language, place=place, asides=())}
         view, words = game.seen_by(position.state, seat), locale.words(game.name, language)
         answers = game.answers(view, seat)
         spoken = tuple(games.title(game.name).buttons().spoken(view, seat, names, words)) if answers else ()
         offered = choices(game, view, seat, answers, names, words)
-        return {
-            "answers": fragments.answers(language, place, spoken, offered),
-            "talk": fragments.talk(language, place, asides(game, view, seat, answers, names, words)),
-        }
+        reply = part("_answers.html", language, place=place, spoken=spoken, choices=offered) if offered else Markup()
+        offers = asides(game, view, seat, answers, names, words)
+        return {"answers": reply, "talk": part("_talk.html", language, place=place, asides=offers)}
 
     # The log and the past.
 
@@ -203,11 +202,7 @@ class Watched(NamedTuple):
 
     def svg(self, board: Board, marks: frozenset[str] = frozenset()) -> Markup:
         """A board as markup."""
-        live, viewer = self.live, self.viewer
-        picture = boards.svg(
-            board, live.game, live.info.edition, live.info.seats, viewer.language, viewer.portrait, marks
-        )
-        return Markup(picture)
+        return Markup(boards.svg(board, self.live, self.viewer.language, self.viewer.portrait, marks))
 
 
 def decision(position: Position, names: Sequence[str], viewer: Viewer, answered: Collection[int] = ()) -> Decision:

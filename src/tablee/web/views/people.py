@@ -9,7 +9,7 @@ from markupsafe import Markup
 from tablee.server.actions import seat_votes, seating
 from tablee.server.tables import LiveTable, Tables
 from tablee.web.views import fragments
-from tablee.web.views.fragments import Colours, Person
+from tablee.web.views.fragments import Colours, Person, part
 
 
 def way_to(live: LiveTable, holder: str | None) -> str:
@@ -34,9 +34,10 @@ def company(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: st
     wanted = mine and any(seat.who == "open" for seat in live.seats) and not live.position.over
     table, life, sitting = f"/t/{live.id}", live.position.life, _sitting(tables, live)
     invite = f"{table}/join/{live.info.invite}" if wanted else ""
+    values = {"table": table, "people": sitting, "mine": mine, "marks": fragments.marks(len(sitting))}
     return {
-        "away": fragments.away(language, table, sitting, mine) if life == "playing" else Markup(),
-        "seated": fragments.people(language, table, sitting, mine, invite, life),
+        "away": part("_away.html", language, **values) if life == "playing" else Markup(),
+        "seated": part("_people.html", language, **values, invite=invite, life=life),
     }
 
 

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from tablee.drawing import Board, el
+from tablee.drawing import Board
 from tablee.server.tables import LiveTable
 from tablee.server.tables.messages import hears
 from tablee.table import SPECTATOR, Event, Game, Record, Replay, ScriptedDealer, State
 from tablee.table.records.record import outcome_numbers
 from tablee.web.preferences import Reader
-from tablee.web.views import boards, chart, fragments
+from tablee.web.views import boards, fragments
 from tablee.web.views.timeline import Line, board_steps, step_messages
 
 AT_A_TIME: Final = 12  # moves that a page is given to play
@@ -46,13 +46,13 @@ def replay_step(game: Game[State], record: Record, at: int) -> ReplayStep:
 def draw_board(live: LiveTable, state: State, viewer: int, reader: Reader) -> Board:
     """The board as a seat saw it; to a spectator, now that the game is over, everything is shown."""
     view = state if viewer == SPECTATOR else live.game.seen_by(state, viewer)
-    return boards.board(live.game, view, viewer, live.names, reader.language, reader.portrait)
+    return boards.board(live.game, view, viewer, boards.Look(reader.language, reader.portrait, tuple(live.names)))
 
 
 def board(live: LiveTable, step: ReplayStep, viewer: int, reader: Reader) -> str:
     """The same for a page."""
     picture = draw_board(live, step.state, viewer, reader)
-    return boards.svg(picture, live.game, live.info.edition, len(live.seats), reader.language, reader.portrait)
+    return boards.svg(picture, live, reader.language, reader.portrait)
 
 
 def steps(live: LiveTable, record: Record, at: int, viewer: int, reader: Reader) -> list[dict[str, Any]]:
@@ -91,13 +91,3 @@ def _lines(game: Game[State], events: Sequence[Event], viewer: int, names: Seque
         for event in events
         if viewer == SPECTATOR or hears(event, viewer)
     ]
-
-
-def course_chart(course: Sequence[Sequence[int]], at: int, label: str) -> str:
-    """The scores over the game, with a line at this move."""
-    svg = chart.chart(course, label)
-    wide = chart.WIDTH - chart.LEFT - chart.RIGHT
-    x = chart.LEFT + wide * at / max(1, len(course) - 1)
-    top, bottom = chart.TOP, chart.HEIGHT - chart.BOTTOM
-    line = el("line", {"class": "now", "x1": x, "x2": x, "y1": top, "y2": bottom})
-    return svg.removesuffix("</svg>") + line + "</svg>"

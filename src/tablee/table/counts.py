@@ -1,31 +1,38 @@
 """Counts: the numbers that most of a state consists of, such as how many tiles of each kind are in the bag.
 
-Compiled, they lie packed in memory. Interpreted they are lists, which the interpreter is fastest with; what can be done
-with both is what `Counts` allows. See docs/decisions/0009-packed-counts.md.
+Compiled, they lie packed in memory and are read and copied without making a Python object of each. Interpreted they are
+lists, which the interpreter is fastest with; what can be done with both is what `Counts` allows. See
+docs/decisions/0009-packed-counts.md.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterable
+from typing import Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64
-
-__all__ = ["COMPILED", "Counts", "SharedCounts", "changed", "counts", "filled", "least", "most", "times", "total"]
 
 Counts: TypeAlias = "vec[i64]"
 SharedCounts: TypeAlias = "vec[i64]"  # of a state: clones share them, so they are replaced and never changed
 
 COMPILED: Final = not __file__.endswith(".py")
 
-if TYPE_CHECKING or COMPILED:
-    from tablee.table.packed import counts, filled, least, most, times, total
-else:
-    counts, total, most, least, times = list, sum, max, min, list.count
 
-    def filled(value: int, size: int) -> list[int]:
-        """The same number, `size` times."""
-        return [value] * size
+def counts(values: Iterable[int]) -> Counts:
+    """These numbers, packed."""
+    if not isinstance(values, list):
+        return vec[i64](values)
+    # One by one: librt first tries to read a list as a buffer, and the error it gets costs more than the numbers.
+    row = vec[i64]([0] * len(values))
+    for at, value in enumerate(values):
+        row[at] = value
+    return row
+
+
+def filled(value: i64, size: i64) -> Counts:
+    """The same number, `size` times."""
+    return vec[i64]([value] * size)
 
 
 def changed(values: Counts, at: i64, value: i64) -> Counts:
@@ -33,3 +40,46 @@ def changed(values: Counts, at: i64, value: i64) -> Counts:
     copy = values[:]
     copy[at] = value
     return copy
+
+
+def total(values: Counts) -> i64:
+    """All of them together."""
+    sum_of_all: i64 = 0
+    for value in values:
+        sum_of_all += value
+    return sum_of_all
+
+
+def most(values: Counts) -> i64:
+    """The highest."""
+    highest = values[0]
+    for value in values:
+        if value > highest:
+            highest = value
+    return highest
+
+
+def least(values: Counts) -> i64:
+    """The lowest."""
+    lowest = values[0]
+    for value in values:
+        if value < lowest:
+            lowest = value
+    return lowest
+
+
+def times(values: Counts, sought: i64) -> i64:
+    """How many of them are `sought`."""
+    number: i64 = 0
+    for value in values:
+        if value == sought:
+            number += 1
+    return number
+
+
+def _listed(value: int, size: int) -> list[int]:
+    return [value] * size
+
+
+if not COMPILED:  # not by an import or a second definition: mypyc calls these functions directly, wherever they stand
+    globals().update(counts=list, filled=_listed, total=sum, most=max, least=min, times=list.count)

@@ -22,8 +22,8 @@ from tablee.games.bastille.drawing.scene import Scene, Setting
 from tablee.games.bastille.drawing.supplies import bonus_tile, versailles_tile
 from tablee.games.bastille.drawing.track import VAULT
 from tablee.games.bastille.game import BastilleGame
-from tablee.games.bastille.parts import DECKS, GROUPS, VALUES, WEAPONS
-from tablee.games.bastille.state import EMPTY, Bastille
+from tablee.games.bastille.parts import DECKS, VALUES, WEAPONS
+from tablee.games.bastille.state import Bastille
 from tablee.printing.items import (
     Box,
     Item,
@@ -68,9 +68,7 @@ def _cards(game: BastilleGame, setting: Setting) -> list[Item]:
     parts = game.parts
     found: list[Item] = []
     for number, c in enumerate(parts.characters):
-        face = big_character(
-            c, number, setting.weapon_of(number, EMPTY), setting.words[f"draw.group.{GROUPS[c.group]}"]
-        )
+        face = big_character(setting, number)
         back = join(
             card_back(BIG_WIDE, BIG_HIGH, "band", "gold", "character"),
             circle(BIG_WIDE - 14, 14, 9, "f-card"),

@@ -59,8 +59,9 @@ def _ground_of(view: Bastide, words: Mapping[str, str]) -> Ground:
 def town(scene: Scene, plan: Plan) -> list[Piece]:
     """The whole town: streets, blocks, buildings, and the walls around them."""
     setting = scene.setting
+    streets = [works.Built.of(scene, work) for work in STREETS]
     return [
-        *[works.street(setting, plan, works.Built.of(scene, work)) for work in sorted(STREETS, key=scene.laid)],
+        *[works.street(setting, plan, street) for street in sorted(streets, key=lambda street: street.laid)],
         *[block(scene, plan, number) for number in range(scene.parts.town.blocks)],
         works.hall(setting, plan, works.Built.of(scene, HALL)),
         *religious.in_town(scene, plan),

@@ -130,10 +130,10 @@ class Board:
         }
         style = [el("style", None, Svg(STYLE))] if styled else []
         needed = self.icons if pictures else {**self.ground.icons, **self.icons}
-        drawn = [piece_with_all(piece, self.lights, changed) for piece in self.pieces]
-        drawn += [piece_with_all(piece, self.lights, look=" extra") for piece in self.lights.extra.get("", ())]
+        pieces = [piece_with_all(piece, self.lights, changed) for piece in self.pieces]
+        pieces += [piece_with_all(piece, self.lights, look=" extra") for piece in self.lights.extra.get("", ())]
         defs = symbols(needed, *self.patterns)
-        return el("svg", attrs, *style, defs, self._ground(pictures), Svg("".join(drawn)))
+        return el("svg", attrs, *style, defs, self._ground(pictures), Svg("".join(pieces)))
 
     def all_pieces(self) -> Iterator[Piece]:
         """Every piece, those that lie on others after them; without those that are only there to be clicked."""
@@ -171,21 +171,21 @@ def piece_svg(piece: Piece, light: Light | None = None, look: str = "", upon: st
         return f'{attrs} aria-hidden="true">{body}{upon}</g>'
     role = "img" if pieces is None else "group"
     if light is None:
-        said = escaped(label)
-        attrs += f' role="{role}" aria-label="{said}"'
+        words = escaped(label)
+        attrs += f' role="{role}" aria-label="{words}"'
     else:
-        said = escaped(light.label or label)
-        attrs += f' role="button" aria-label="{said}" tabindex="0" data-role="{role}"{_click(light, label)}'
+        words = escaped(light.label or label)
+        attrs += f' role="button" aria-label="{words}" tabindex="0" data-role="{role}"{_click(light, label)}'
         upon += halo_svg(halo) if halo is not None else ""
     if explain:
         attrs += f' data-explain="{explain}"'
-    return f"{attrs}><title>{said}</title>{body}{upon}</g>"
+    return f"{attrs}><title>{words}</title>{body}{upon}</g>"
 
 
 def _click(light: Light, label: str) -> str:
     """What a click does, and what the piece is called while it does nothing, as attributes."""
-    told = {"move": light.move, "from": light.source, "to": light.target, "label": label if light.label else ""}
-    return "".join([f' data-{key}="{escaped(str(value))}"' for key, value in told.items() if value not in (None, "")])
+    values = {"move": light.move, "from": light.source, "to": light.target, "label": label if light.label else ""}
+    return "".join([f' data-{key}="{escaped(str(value))}"' for key, value in values.items() if value not in (None, "")])
 
 
 def place(x: float, y: float) -> str:

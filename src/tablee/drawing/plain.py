@@ -218,6 +218,6 @@ def plain_artist(args: Mapping[str, str]) -> Artist[Any, Any]:
             return lay_out(scene, _fields(scene, args))
 
         bare = Ground(1, 1, Svg(""))  # the panels have a ground of their own
-        return Layout(lambda scene: board(scene)[1], lambda view, words: bare, lambda scene: board(scene)[0])
+        return Layout(lambda scene: board(scene)[1], lambda setting: bare, lambda scene: board(scene)[0])
 
     return Artist(layout(_landscape), layout(_portrait), lambda scene, lit: Lights(), {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, Self, TypeVar
 
 from tablee.drawing.board import Board, Ground, Lights, Piece
@@ -10,7 +11,8 @@ from tablee.drawing.palette import SEAT_COLOURS
 from tablee.drawing.svg import Svg
 from tablee.table import SPECTATOR, Game, State
 
-SETTINGS: Final = 1024  # that an artist keeps; those made longest ago leave first
+SETTINGS: Final = 1024  # that are kept; those used longest ago leave first
+GROUNDS: Final = 64
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P")
@@ -24,17 +26,18 @@ class Setting(Generic[P]):
     An artist makes one for all tables of which the same is true, so memoised functions may take it as an argument.
     """
 
-    def __init__(self, view: State, words: Mapping[str, str], portrait: bool, names: Sequence[str]) -> None:
-        parts: Any = getattr(view, "parts", None)
-        self.parts: Final[P] = parts
+    def __init__(
+        self, parts: P, seats: int, words: Mapping[str, str], portrait: bool = False, names: Sequence[str] = ()
+    ) -> None:
+        self.parts: Final = parts
         """The box of the game: the `parts` of its states, if they have any."""
         self.words: Final = words
         """The words of the game in the language of the reader."""
         self.portrait: Final = portrait
         """Whether the screen is higher than wide."""
-        colours = [words[f"draw.seat.{colour}"] for colour in SEAT_COLOURS[: view.seats]]
-        self.names: Final = tuple(names[: view.seats]) or tuple(colours)
-        """The players by their seats."""
+        colours = [words[f"draw.seat.{colour}"] for colour in SEAT_COLOURS[:seats]]
+        self.names: Final = tuple(names[:seats]) or tuple(colours)
+        """The players by their seats; by default their colours."""
 
     def say(self, key: str, **values: object) -> str:
         """The words ``draw.<key>`` with their gaps filled."""
@@ -119,10 +122,33 @@ class Layout(NamedTuple, Generic[S, P]):
 
     size: Callable[[Scene[S, P]], tuple[float, float]]
     """The width and the height of the board, in units of the drawing."""
-    ground: Callable[[S, Mapping[str, str]], Ground]
-    """What lies under all pieces, for a view and the words of a language; the same object for the same ground."""
+    ground: Callable[[Setting[P]], Ground]
+    """What lies under all pieces. The names in its setting are colours, so that all tables can share it."""
     pieces: Callable[[Scene[S, P]], list[Piece]]
     """All pieces; those that lie on others are among the `pieces` of these."""
+
+
+class _Words:
+    """The words of a language as a key, equal to the very same words alone."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self.words: Final = words
+
+    def __hash__(self) -> int:
+        return id(self.words)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Words) and other.words is self.words
+
+
+@lru_cache(maxsize=SETTINGS)
+def _setting(parts: Any, seats: int, words: _Words, portrait: bool, names: tuple[str, ...]) -> Setting[Any]:
+    return Setting(parts, seats, words.words, portrait, names)
+
+
+@lru_cache(maxsize=GROUNDS)
+def _ground(draw: Callable[[Setting[Any]], Ground], setting: Setting[Any]) -> Ground:
+    return draw(setting)
 
 
 class Artist(Generic[S, P]):
@@ -139,7 +165,6 @@ class Artist(Generic[S, P]):
         icons: Mapping[str, Svg],
         patterns: tuple[Svg, ...] = (),
     ) -> None:
-        self._settings: Final[dict[Hashable, tuple[Mapping[str, str], Setting[P]]]] = {}
         self._layouts: Final = (landscape, portrait)
         self._lights: Final = lights
         self._icons: Final = icons
@@ -160,13 +185,13 @@ class Artist(Generic[S, P]):
 
         Give the `public` scene to draw a moment for several viewers: what all see alike is drawn once.
         """
-        setting = self._setting(game, view, words, portrait, names) if public is None else public.setting
+        setting = self._setting(view, words, portrait, names) if public is None else public.setting
         scene = Scene(game, setting, view, seat, public)
         layout = self._layouts[portrait]
         return Board(
             *layout.size(scene),
             label=words.get("draw.board", words["title"]),
-            ground=layout.ground(view, words),
+            ground=self.ground(view, words, portrait),
             icons=self._icons,
             patterns=self._patterns,
             pieces=tuple(layout.pieces(scene)),
@@ -177,19 +202,11 @@ class Artist(Generic[S, P]):
         self, game: Game[S], view: S, words: Mapping[str, str], portrait: bool = False, names: Sequence[str] = ()
     ) -> Scene[S, P]:
         """What all boards of one moment have in common; `view` is that of spectators."""
-        return Scene(game, self._setting(game, view, words, portrait, names), view, SPECTATOR)
+        return Scene(game, self._setting(view, words, portrait, names), view, SPECTATOR)
 
-    def _setting(
-        self, game: Game[S], view: S, words: Mapping[str, str], portrait: bool, names: Sequence[str]
-    ) -> Setting[P]:
-        """The setting of a table; words cannot be looked up by, so they are kept with it and their id is."""
-        key = (game, id(words), view.seats, portrait, *names)
-        if key not in self._settings:
-            if len(self._settings) == SETTINGS:
-                del self._settings[next(iter(self._settings))]
-            self._settings[key] = (words, Setting(view, words, portrait, names))
-        return self._settings[key][1]
+    def _setting(self, view: S, words: Mapping[str, str], portrait: bool, names: Sequence[str] = ()) -> Setting[P]:
+        return _setting(getattr(view, "parts", None), view.seats, _Words(words), portrait, tuple(names))
 
     def ground(self, view: S, words: Mapping[str, str], portrait: bool = False) -> Ground:
         """The ground of a table: it depends only on the edition and on how many play."""
-        return self._layouts[portrait].ground(view, words)
+        return _ground(self._layouts[portrait].ground, self._setting(view, words, portrait))

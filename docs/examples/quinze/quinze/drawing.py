@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from quinze.state import Quinze
@@ -72,16 +72,11 @@ def lights(scene: Scene[Quinze, Any], moves: Sequence[int]) -> Lights:
     return Lights(lit, extra={"": (Piece("stay", words, 10, 90, body, halo=around(50, 24)),)})
 
 
-@memoised
-def ground(seats: int) -> Ground:
+def ground(setting: Setting[Any]) -> Ground:
     """A table covered with green cloth."""
-    return Ground(WIDTH, 20 + ROW * seats, rect(0, 0, WIDTH, 20 + ROW * seats, "e-leaf", 8))
+    height = 20 + ROW * len(setting.names)
+    return Ground(WIDTH, height, rect(0, 0, WIDTH, height, "e-leaf", 8))
 
 
-def ground_of(view: Quinze, words: Mapping[str, str]) -> Ground:
-    """The ground of a table: the same object for the same ground."""
-    return ground(view.seats)
-
-
-LAYOUT: Final = Layout(lambda scene: (WIDTH, 20 + ROW * len(scene.names)), ground_of, pieces)
+LAYOUT: Final = Layout(lambda scene: (WIDTH, 20 + ROW * len(scene.names)), ground, pieces)
 draw: Final = Artist(LAYOUT, LAYOUT, lights, icons={})

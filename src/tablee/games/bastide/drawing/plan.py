@@ -55,8 +55,8 @@ class Plan:
         self._faces: Final = [  # per circle: the blocks that it faces
             [block for block in range(town.blocks) if circle in town.facing[block]] for circle in range(town.circles)
         ]
-        drawn = [circle for circle in range(town.circles) if town.work_of[circle] < RELIGIOUS[0]]
-        self._middles: Final = {circle: self._middle(circle) for circle in drawn}
+        on_plan = [circle for circle in range(town.circles) if town.work_of[circle] < RELIGIOUS[0]]
+        self._middles: Final = {circle: self._middle(circle) for circle in on_plan}
         self._streets: Final = {street: self._street(street) for street in STREETS}
 
     def block(self, block: int) -> Area:

@@ -31,12 +31,12 @@ def spot_label(setting: Setting, name: int, owner: int) -> str:
     """A circle in words: free, or whose influence is on it; one that only an edition has goes by its number."""
     town = setting.parts.town
     work = town.work_of[name]
-    said = setting.words.get(f"circle.{town.words[name]}") or setting.say(
+    circle_name = setting.words.get(f"circle.{town.words[name]}") or setting.say(
         "circle.numbered", work=work_name(setting, work), number=name - town.first[work] + 1
     )
     if owner == EMPTY:
-        return setting.say("circle.free", circle=said)
-    return setting.say("circle.taken", circle=said, name=setting.names[owner])
+        return setting.say("circle.free", circle=circle_name)
+    return setting.say("circle.taken", circle=circle_name, name=setting.names[owner])
 
 
 @memoised

@@ -39,7 +39,7 @@ def _scene(game: BastilleGame, words: Mapping[str, str]) -> Scene:
     for place_in_row, seat in enumerate((2, 0, 3, 1)):
         view.standing[place_in_row] = seat
         view.track[seat] = min((12, 7, 7, 3)[place_in_row], view.parts.last_space)
-    return Scene(game, Setting(view, words, False, NAMES), view, SPECTATOR)
+    return Scene(game, Setting(view.parts, view.seats, words, names=NAMES), view, SPECTATOR)
 
 
 def _rounds(game: BastilleGame, words: Mapping[str, str]) -> Picture:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import pairwise
 from math import hypot
 from pathlib import Path
@@ -119,9 +118,8 @@ def sector_spots(layout: str, view: Projection) -> dict[str, Point]:
     return {spot.attrib["id"].removeprefix(f"{layout}-"): view.spot(*_middle(spot)) for spot in EUROPE[layout]}
 
 
-@cache
 def charted(view: Projection) -> Map:
-    """The whole map; there is one for each layout."""
+    """The whole map."""
     mainland = [point for line in COASTS.values() for point in line]
     british = _shores(view, BRITISH)
     return Map(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Final
@@ -79,7 +78,6 @@ def _frame(width: float, height: float) -> list[Svg]:
     ]
 
 
-@cache
 def ground(view: Projection, width: float, height: float, rose: tuple[float, float]) -> Svg:
     """The map itself; `rose` is where the winds come together."""
     chart = charted(view)
@@ -104,12 +102,6 @@ def compass(x: float, y: float, size: float) -> Svg:
     place = f"translate(0 {-size * 0.98:g}) scale({size / 30:g})"
     under = (el("circle", {"class": "e-card", "r": size * 0.62}), el("circle", {"class": "thin", "r": size * 0.55}))
     return rose(x, y, size * 0.95, "e-ruby", under, (el("path", {"class": "inked", "d": lily, "transform": place}),))
-
-
-def words_of(words: Mapping[str, str], names: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """The words that stand on the map, by their keys."""
-    keys = ("title", "draw.subtitle", *[f"draw.{name}" for name in names])
-    return tuple([(key, words[key]) for key in keys])
 
 
 def lettering(words: Mapping[str, str], names: dict[str, tuple[float, float, float]]) -> Svg:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from tablee.drawing import Ground, Layout, Piece, engraving, join, rect, text, title
@@ -12,11 +10,10 @@ from tablee.games.heads_of_state.drawing import hand, markers, supplies
 from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY
 from tablee.games.heads_of_state.drawing.geography import Projection, sector_spots
 from tablee.games.heads_of_state.drawing.panels import panel
-from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.drawing.sectors import sectors
 from tablee.games.heads_of_state.drawing.supplies import Size
 from tablee.games.heads_of_state.parts import ASSASSIN
-from tablee.games.heads_of_state.state import HeadsOfState
 
 WIDTH: Final = 1000.0
 HEIGHT: Final = 720.0
@@ -43,28 +40,23 @@ NAMES: Final = {
 PLACES: Final = sector_spots("landscape", VIEW)
 
 
-@lru_cache(maxsize=16)
-def _ground(words: tuple[tuple[str, str], ...], shown: int, treachery_shown: int) -> Ground:
-    texts = dict(words)
+def _ground(setting: Setting) -> Ground:
+    words, parts = setting.words, setting.parts
     body = join(
         land.ground(VIEW, *MAP, (62, 412)),
         land.compass(62, 412, 40),
         engraving(land.SEA["ship"], 40, 296, 1.1),
         engraving(land.SEA["serpent"], 172, 222, 0.9),
-        title(14, 13, 158, 44, texts["title"], texts["draw.subtitle"]),
-        land.lettering(texts, NAMES),
+        title(14, 13, 158, 44, words["title"], words["draw.subtitle"]),
+        land.lettering(words, NAMES),
         rect(0, 496, WIDTH, 112, "e-land", 5),
         rect(3, 499, WIDTH - 6, 106, "thin", 3),
         rect(0, 611, WIDTH, 109, "e-deep", 5),
         rect(3, 614, WIDTH - 6, 103, "thin", 3),
-        supplies.places(shown, 168, TOP, CARDS),
-        supplies.places(treachery_shown, RIGHT + 74, TOP, CARDS),
+        supplies.places(parts.display, 168, TOP, CARDS),
+        supplies.places(parts.treachery_display, RIGHT + 74, TOP, CARDS),
     )
     return Ground(WIDTH, HEIGHT, body)
-
-
-def _ground_of(view: HeadsOfState, words: Mapping[str, str]) -> Ground:
-    return _ground(land.words_of(words, NAMES), view.parts.display, view.parts.treachery_display)
 
 
 def _pieces(scene: Scene) -> list[Piece]:
@@ -131,4 +123,4 @@ def _players(scene: Scene) -> list[Piece]:
     ]
 
 
-LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground_of, _pieces)
+LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground, _pieces)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from tablee.drawing import Ground, Layout, Piece, engraving, join, rect, text, title
@@ -12,11 +10,10 @@ from tablee.games.heads_of_state.drawing import hand, markers, supplies
 from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY
 from tablee.games.heads_of_state.drawing.geography import Projection, sector_spots
 from tablee.games.heads_of_state.drawing.panels import panel
-from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.drawing.sectors import sectors
 from tablee.games.heads_of_state.drawing.supplies import Size
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES
-from tablee.games.heads_of_state.state import HeadsOfState
 
 WIDTH: Final = 390.0
 MAP: Final = 488.0
@@ -47,25 +44,20 @@ def _size(scene: Scene) -> tuple[float, float]:
     return WIDTH, _below(scene) + 276 + (PANEL + 4) * int(scene.view.seats)
 
 
-@lru_cache(maxsize=16)
-def _ground(words: tuple[tuple[str, str], ...], shown: int, treachery_shown: int) -> Ground:
-    texts = dict(words)
+def _ground(setting: Setting) -> Ground:
+    words, parts = setting.words, setting.parts
     body = join(
         land.ground(VIEW, WIDTH, MAP, (40, 250)),
         land.compass(42, 250, 27),
         engraving(land.SEA["ship"], 66, 268, 0.8),
         engraving(land.SEA["serpent"], 165, 48, 0.8),
-        title(228, 12, 152, 44, texts["title"], texts["draw.subtitle"]),
-        land.lettering(texts, NAMES),
+        title(228, 12, 152, 44, words["title"], words["draw.subtitle"]),
+        land.lettering(words, NAMES),
         rect(0, DISPLAYS, WIDTH, 160, "e-land", 5),
-        supplies.places(shown, 104, DISPLAYS + 24, CARDS),
-        supplies.places(treachery_shown, 56, DISPLAYS + 93, CARDS),
+        supplies.places(parts.display, 104, DISPLAYS + 24, CARDS),
+        supplies.places(parts.treachery_display, 56, DISPLAYS + 93, CARDS),
     )
     return Ground(WIDTH, HAND, body)
-
-
-def _ground_of(view: HeadsOfState, words: Mapping[str, str]) -> Ground:
-    return _ground(land.words_of(words, NAMES), view.parts.display, view.parts.treachery_display)
 
 
 def _pieces(scene: Scene) -> list[Piece]:
@@ -129,4 +121,4 @@ def _own(scene: Scene, y: float) -> list[Piece]:
     ]
 
 
-PORTRAIT: Final = Layout(_size, _ground_of, _pieces)
+PORTRAIT: Final = Layout(_size, _ground, _pieces)

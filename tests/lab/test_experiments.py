@@ -149,10 +149,10 @@ def _run_ahead(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("games = 8", "games = 1", "look be at least 2"),
+        ("games = 8", "games = 1", "look at least 2"),
         ('"points"', '"glory"', "'glory' is not a measure"),
         ("work.chapel.lots", "work.chapel.lot", "is not a value of bastide"),
-        ('bots = ["random"]', 'bots = ["strong"]', "thinks by the clock"),
+        ('bots = ["random"]', 'bots = ["strong"]', "is limited by time"),
         ("seats = 3", "seats = 9", "arm 'box'"),
         ("look = 4", "glance = 4", "'glance' is unknown"),
         ("games = 8", "", "'games' is missing"),

@@ -53,7 +53,7 @@ def check(name: str, game: str) -> None:
     if found.is_level:
         _temperament(found, game, "")
     elif found.bot != found.text:
-        raise TableeError(f"{name!r}: only bots of ours have a temperament, simulations or seconds")
+        raise TableeError(f"{name!r}: only built-in bots have a temperament, simulations or seconds")
     else:
         own_class(found.bot)
 

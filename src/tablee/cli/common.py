@@ -39,7 +39,7 @@ jobs_option = click.option(
     default=1,
     show_default=True,
     type=click.IntRange(1),
-    help="Number of processes; it does not change the result.",
+    help="Number of processes; the result is the same.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seats_option = click.option("--seats", default=4, show_default=True, help="How many players.")

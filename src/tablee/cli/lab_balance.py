@@ -30,7 +30,7 @@ from tablee.lab.runners import local_runner
     "--vary",
     multiple=True,
     required=True,
-    help="NAME=LOW..HIGH; the name as in `tablee edition show`, * stands for any.",
+    help="NAME=LOW..HIGH; the name as in `tablee edition show`, * matches any.",
 )
 @click.option(
     "--objective", required=True, help="equal-seats, tight-scores, or MEASURE=TARGET such as ending:siege_lost=0.5."

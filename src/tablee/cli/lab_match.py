@@ -12,7 +12,7 @@ from tablee import games
 from tablee.lab.match import Match
 
 WRITTEN = "such as novice, fair/loyal, strong:200, expert@1.5 or package.module:Class"
-SEATING = "The last one takes the remaining seats, too. In each game everybody moves on by one seat."
+SEATING = "The last one also takes the remaining seats. In each game everybody moves on by one seat."
 
 
 def bots_option(**more: Any) -> Callable[[Any], Any]:

@@ -43,7 +43,7 @@ def tournament(
     options: dict[str, bool],
     as_json: bool,
 ) -> None:
-    """Let bots play GAME: seats rotate, each deal is played once from every seat, shares have 95 % intervals."""
+    """Let bots play GAME: seats rotate, each deal is played once from every seat, and shares have 95% intervals."""
     match = match_of(game, seats, bots, options)
     with local_runner(jobs) as runner, progress_bar("games", number_of_games) as progress:
         report = run(match, number_of_games, seed, runner, progress)

@@ -51,10 +51,10 @@ from tablee.lab.training.weights import train as learn
 @click.option(
     "--calibrate", "checks", default=0, show_default=True, help="Check the chances of winning on fresh games."
 )
-@click.option("--fate", is_flag=True, help="Fit instead how likely each end of a game of Bastide is.")
-@click.option("--habits", is_flag=True, help="Fit instead what to expect of bots of one level in Bastide.")
-@click.option("--net", is_flag=True, help="Train instead a net that corrects the evaluator, in a league.")
-@click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets, one by one.")
+@click.option("--fate", is_flag=True, help="Instead, fit how likely each ending of Bastide is.")
+@click.option("--habits", is_flag=True, help="Instead, fit what to expect of bots of one level in Bastide.")
+@click.option("--net", is_flag=True, help="Instead, train a net that corrects the evaluator, in a league.")
+@click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets to train.")
 @click.option("--trials", default=200, show_default=True, type=click.IntRange(4), help="Games to try a net in.")
 @click.option("--folder", type=click.Path(file_okay=False), help="Where games and nets are kept: by default GAME-nets.")
 def train(
@@ -90,7 +90,7 @@ def train(
         return
     kit = kit_of(game)
     if kit is None:
-        raise click.UsageError(f"{game} has no evaluator of its own that could learn")
+        raise click.UsageError(f"{game} has no evaluator to train")
     if net:
         nets = NetPlan(game, seats, number_of_games, generations, trials, seed, folder or f"{game}-nets")
         _train_net(nets, jobs, kit.net_file(seats) if install else Path(output or f"{game}-net-{seats}.json"))

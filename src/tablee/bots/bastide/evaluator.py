@@ -19,8 +19,9 @@ from tablee.bots.points import Points
 from tablee.bots.policy import sample, softmax
 from tablee.bots.utility import expected_pay, pay_of_ranks
 from tablee.games.bastide.game import BastideGame
+from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
-from tablee.games.bastide.state import ADDING, ALL_WORKS, BIDDING, EMPTY, NOT_MADE, SIEGE_HELD, STALEMATE, Bastide
+from tablee.games.bastide.state import ALL_WORKS, EMPTY, NOT_MADE, SIEGE_HELD, STALEMATE, Bastide
 from tablee.games.bastide.town import KINDS, RELIGIOUS
 from tablee.table import Counts, SeededDealer, filled, times, total
 

@@ -12,7 +12,8 @@ from tablee import games
 from tablee.bots.bastide.outcome_model import FILE, SIGNS, Fate
 from tablee.bots.provenance import provenance
 from tablee.games.bastide.game import BastideGame
-from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
+from tablee.games.bastide.generated import TURN
+from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
 from tablee.lab.runners import Progress, Runner, in_order
 from tablee.table import State

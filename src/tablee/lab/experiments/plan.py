@@ -66,7 +66,7 @@ class Plan:
         if not self.arms or not self.measures:
             raise TableeError("a plan needs at least one [[arm]] and one measure")
         if not 0.5 <= self.confidence < 1 or self.look < 2 or self.games < self.look:
-            raise TableeError("confidence must lie between 0.5 and 1, look be at least 2, and games not be below it")
+            raise TableeError("confidence must be between 0.5 and 1, look at least 2, and games at least look")
         for name in (*self.measures, *dict(self.precision)):
             Measure(name)
         for arm in self.arms:

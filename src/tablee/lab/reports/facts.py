@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from tablee.games.bastille.state import COVER, Bastille
+from tablee.games.bastille.generated import COVER
+from tablee.games.bastille.state import Bastille
 from tablee.lab.match import Match, Result
 from tablee.table import Game, Score, State
 

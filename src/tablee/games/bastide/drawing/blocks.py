@@ -8,7 +8,7 @@ from tablee.drawing import Piece, Svg, Value, circle, el, icon, jitter, join, me
 from tablee.games.bastide.drawing.art import HOUSES
 from tablee.games.bastide.drawing.plan import Area, Plan
 from tablee.games.bastide.drawing.scene import Scene, Setting, step_due
-from tablee.games.bastide.state import TAX
+from tablee.games.bastide.generated import TAX
 
 HEAD: Final = 15.0  # the strip with the name of a block
 

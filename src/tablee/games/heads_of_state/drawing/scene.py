@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 import tablee.drawing as kit
+from tablee.games.heads_of_state.generated import NEW_ROUND
 from tablee.games.heads_of_state.parts import COUNTRIES, Parts
-from tablee.games.heads_of_state.state import NEW_ROUND, HeadsOfState
+from tablee.games.heads_of_state.state import HeadsOfState
 
 Setting: TypeAlias = kit.Setting[Parts]
 Scene: TypeAlias = kit.Scene[HeadsOfState, Parts]

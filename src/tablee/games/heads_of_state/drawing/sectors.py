@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from tablee.drawing import Piece, Svg, Value, circle, el, group, icon, join, mark, memoised, path, steady, text
 from tablee.games.heads_of_state.drawing.scene import Scene, Setting
+from tablee.games.heads_of_state.generated import USING
 from tablee.games.heads_of_state.parts import RANKS, Sector
-from tablee.games.heads_of_state.state import EMPTY, USING
+from tablee.games.heads_of_state.state import EMPTY
 
 HEXAGON: Final = "M0-1L.87-.5V.5L0 1L-.87 .5V-.5z"
 STAR: Final = "M0-1L.25-.3L.95-.3L.4 .13L.6 .82L0 .4L-.6 .82L-.4 .13L-.95-.3L-.25-.3z"

@@ -101,6 +101,27 @@ api_test(env("quinze", 2), num_cycles=50)
     desk.run("-W", "ignore", "-c", program)
 
 
+def test_an_artist_of_its_own_draws_it(desk: Desk) -> None:
+    """The title leaves the plain board as it is; the artist draws what a seat sees, and lights its moves."""
+    program = """
+from quinze.drawing import draw
+from tablee import games, locale
+from tablee.table import SPECTATOR, ScriptedDealer
+
+game, words = games.load("quinze"), locale.words("quinze")
+state = game.start(2, ScriptedDealer([5, 6], listening=True))
+for seat in (0, SPECTATOR):
+    board = draw(game, game.seen_by(state, seat), seat, game.moves(state, seat) if seat == 0 else [], words)
+    print([piece.label for piece in board.all_pieces()], dict(board.lights.pieces), board.svg().count("<g id"))
+print(games.title("quinze").artist())
+"""
+    said = desk.run("-c", program).splitlines()
+    assert "'Not seen: 39', 'Blue', 'Blue: 6', 'White', 'White: ?'" in said[0] and "'stay': Light(move=1" in said[0]
+    assert "'Blue: ?'" in said[1] and "{}" in said[1]
+    assert said[0].endswith(" 6") and said[1].endswith(" 5")
+    assert said[2] == "None"
+
+
 def test_its_author_checks_it(desk: Desk) -> None:
     """Its tests prove each of its rules, and one of them calls `check_game`."""
     options = ("-p", "no:xdist", "-p", "no:cacheprovider", "-o", "markers=proves(*rules): what a test proves")

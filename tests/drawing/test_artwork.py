@@ -13,17 +13,16 @@ import pytest
 from support.drawings import DRAWN, SVG, draw_of
 from tablee import games
 from tablee.drawing import ICONS, groups, pictures
-from tablee.drawing.palette import theme_style
+from tablee.drawing.palette import print_style
 from tablee.games.bastide.drawing.art import BUILDINGS, HOUSES, SIZES
 from tablee.games.bastide.drawing.art import ICONS as BASTIDE
 from tablee.games.bastille.drawing.art import VIGNETTES
 from tablee.games.bastille.parts import LOCATIONS
-from tablee.printing.sheets import plain
 from tablee.table import SPECTATOR, SeededDealer
 
 SOURCES = Path(str(files("tablee")))
 SHEETS = [sheet for sheet in sorted(SOURCES.glob("**/drawing/*.svg")) if sheet.name != "europe.svg"]
-LIGHT = plain(theme_style("light"))
+LIGHT = print_style()
 DRAWN_BY_A_PROGRAM = """
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape">
   <style>.e-gold{fill:#e2b33c}</style>

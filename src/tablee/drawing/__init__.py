@@ -1,24 +1,24 @@
 """The drawing kit of all boards, and the Board that a drawing is.
 
-A game's drawing is an `Artist` with a kind of `Scene` and a `Layout` for each shape of screen. It lays `Piece`s, whose
-bodies are made of `el`, `text`, `icon`, `mark` and `card`, on a `Ground`; `Lights` say what may be clicked. `Board.svg`
-is the whole of it, `changes` what has happened since another Board. A page that shows boards carries `STYLE` once.
+A game's drawing is an `Artist` with a `Layout` for each shape of screen. It lays `Piece`s, whose bodies
+are made of `el`, `text`, `icon`, `mark` and `card`, on a `Ground`; `Lights` say what may be clicked. `Board.svg` is the
+whole of it, `changes` what has happened since another Board. A page that shows boards carries `STYLE` once.
 ``data-theme="dark"`` or ``"light"`` on the root element of the page chooses the theme; without it the system does.
 """
 
 from tablee.drawing.artwork import groups, pictures
-from tablee.drawing.board import Board, Box, Ground, Light, Lights, Piece, place
+from tablee.drawing.board import Board, Box, Ground, Light, Lights, Piece, around, place
 from tablee.drawing.cards import EDGE, card, card_back, count, points
 from tablee.drawing.changes import Change, Changes, changes
 from tablee.drawing.icons import ICONS, icon
 from tablee.drawing.messages import changes_message, lights_message
 from tablee.drawing.ornaments import age, border, cartouche, engraving, jitter, rose, title
 from tablee.drawing.palette import COLOURS, FADED_ON, INK_ON, SEAT_COLOURS, STYLE
-from tablee.drawing.panels import TOTAL, panel_body, sheet, total
+from tablee.drawing.panels import TOTAL, panel, panel_body, sheet, stock
 from tablee.drawing.picture import Picture, arrow, of_pieces
-from tablee.drawing.scene import Artist, Layout, Scene, Setting
-from tablee.drawing.seats import SHAPES, looks, mark
-from tablee.drawing.svg import Svg, Value, at, circle, el, escaped, group, join, number, path, rect, text
+from tablee.drawing.scene import Artist, Layout, Scene, Setting, piece_name
+from tablee.drawing.seats import SHAPES, looks, mark, steady
+from tablee.drawing.svg import Svg, Value, at, circle, el, escaped, group, join, memoised, number, path, rect, text
 
 __all__ = [
     "COLOURS",
@@ -46,6 +46,7 @@ __all__ = [
     "Svg",
     "Value",
     "age",
+    "around",
     "arrow",
     "at",
     "border",
@@ -67,17 +68,21 @@ __all__ = [
     "lights_message",
     "looks",
     "mark",
+    "memoised",
     "number",
     "of_pieces",
+    "panel",
     "panel_body",
     "path",
     "pictures",
+    "piece_name",
     "place",
     "points",
     "rect",
     "rose",
     "sheet",
+    "steady",
+    "stock",
     "text",
     "title",
-    "total",
 ]

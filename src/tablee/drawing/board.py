@@ -16,36 +16,57 @@ from tablee.drawing.svg import Svg, Value, el, escaped, number
 Box = tuple[float, float, float, float]  # x, y, width and height
 
 
+def around(width: float, height: float, by: float = 2) -> Box:
+    """The box around a piece whose upper left corner is at (0, 0)."""
+    return (-by, -by, width + 2 * by, height + 2 * by)
+
+
 class Piece(NamedTuple):
-    """Something that lies on the board, or on another piece; (x, y) is counted from there."""
+    """Something that lies on the board, or on another piece."""
 
     id: str
-    label: str  # what it is, in words; empty for a mere ornament
+    """Its name on this board."""
+    label: str
+    """What it is, in words; empty for a mere ornament."""
     x: float
+    """Where it lies, counted from what it lies on."""
     y: float
-    body: str  # markup around (0, 0)
-    explain: str = ""  # the key of the words that explain it
-    halo: Box | None = None  # the box of the light around it while it may be clicked
-    pieces: tuple[Piece, ...] | None = None  # what lies on it; None if nothing ever does
-    kind: str = ""  # alike pieces: any of them may have been any other
-    row: str = ""  # where it lies, if its place in there means nothing: in a row, one makes room for another
+    body: str
+    """Its markup around (0, 0)."""
+    explain: str = ""
+    """The key of the words that explain it."""
+    halo: Box | None = None
+    """The box of the light around it while it may be clicked."""
+    pieces: tuple[Piece, ...] | None = None
+    """What lies on it; None if nothing ever does."""
+    kind: str = ""
+    """Pieces of one kind are alike: any of them may have been any other."""
+    row: str = ""
+    """The row it lies in, if its place there means nothing: in a row, one makes room for another."""
 
 
 class Light(NamedTuple):
     """What a click on a piece does: decide `move`, or be one half of a move of two clicks."""
 
     move: int | None = None
-    source: str = ""  # what is moved: ``data-from``
-    target: str = ""  # where to: ``data-to``
-    label: str = ""  # says it, instead of the piece's own label
+    """The move that a click decides."""
+    source: str = ""
+    """What is moved, the first half of a pair."""
+    target: str = ""
+    """Where to, the second half."""
+    label: str = ""
+    """Says it, instead of the piece's own label."""
 
 
 class Lights(NamedTuple):
     """What a seat may click now."""
 
     pieces: Mapping[str, Light] = {}
-    pairs: Mapping[str, int] = {}  # the moves of two clicks: ``{"tile-2 banque": 12}``, a source and a target
-    extra: Mapping[str, tuple[Piece, ...]] = {}  # pieces that are there only to be clicked, on which piece or ""
+    """What each piece does, by its id."""
+    pairs: Mapping[str, int] = {}
+    """The moves of two clicks by source and target: ``{"tile-2 banque": 12}``."""
+    extra: Mapping[str, tuple[Piece, ...]] = {}
+    """Pieces that are there only to be clicked, by the piece that they lie on, or ``""``."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +76,9 @@ class Ground:
     width: float
     height: float
     body: Svg
-    icons: Mapping[str, Svg] = field(default_factory=dict)  # those that it needs itself
+    """Its markup."""
+    icons: Mapping[str, Svg] = field(default_factory=dict)
+    """The icons that it refers to."""
 
     @cached_property
     def digest(self) -> str:
@@ -79,11 +102,17 @@ class Board:
     width: float
     height: float
     label: str
+    """What it is, in words."""
     ground: Ground
-    icons: Mapping[str, Svg]  # every icon that a piece of this game may use
-    patterns: tuple[Svg, ...]  # the same of patterns to fill with
+    """What lies under all pieces."""
+    icons: Mapping[str, Svg]
+    """Every icon that a piece of this game may use."""
+    patterns: tuple[Svg, ...]
+    """Every pattern that a piece may be filled with."""
     pieces: tuple[Piece, ...]
+    """What lies on the ground."""
     lights: Lights
+    """What may be clicked."""
 
     def svg(self, changed: Collection[str] = (), pictures: tuple[str, str] | None = None, styled: bool = False) -> Svg:
         """The whole board, with a mark on the pieces that have `changed`.
@@ -101,10 +130,10 @@ class Board:
         }
         style = [el("style", None, Svg(STYLE))] if styled else []
         needed = self.icons if pictures else {**self.ground.icons, **self.icons}
-        drawn = [piece_with_all(piece, self.lights, changed) for piece in self.pieces]
-        drawn += [piece_with_all(piece, self.lights, look=" extra") for piece in self.lights.extra.get("", ())]
+        pieces = [piece_with_all(piece, self.lights, changed) for piece in self.pieces]
+        pieces += [piece_with_all(piece, self.lights, look=" extra") for piece in self.lights.extra.get("", ())]
         defs = symbols(needed, *self.patterns)
-        return el("svg", attrs, *style, defs, self._ground(pictures), Svg("".join(drawn)))
+        return el("svg", attrs, *style, defs, self._ground(pictures), Svg("".join(pieces)))
 
     def all_pieces(self) -> Iterator[Piece]:
         """Every piece, those that lie on others after them; without those that are only there to be clicked."""
@@ -142,21 +171,21 @@ def piece_svg(piece: Piece, light: Light | None = None, look: str = "", upon: st
         return f'{attrs} aria-hidden="true">{body}{upon}</g>'
     role = "img" if pieces is None else "group"
     if light is None:
-        said = escaped(label)
-        attrs += f' role="{role}" aria-label="{said}"'
+        words = escaped(label)
+        attrs += f' role="{role}" aria-label="{words}"'
     else:
-        said = escaped(light.label or label)
-        attrs += f' role="button" aria-label="{said}" tabindex="0" data-role="{role}"{_click(light, label)}'
+        words = escaped(light.label or label)
+        attrs += f' role="button" aria-label="{words}" tabindex="0" data-role="{role}"{_click(light, label)}'
         upon += halo_svg(halo) if halo is not None else ""
     if explain:
         attrs += f' data-explain="{explain}"'
-    return f"{attrs}><title>{said}</title>{body}{upon}</g>"
+    return f"{attrs}><title>{words}</title>{body}{upon}</g>"
 
 
 def _click(light: Light, label: str) -> str:
     """What a click does, and what the piece is called while it does nothing, as attributes."""
-    told = {"move": light.move, "from": light.source, "to": light.target, "label": label if light.label else ""}
-    return "".join([f' data-{key}="{escaped(str(value))}"' for key, value in told.items() if value not in (None, "")])
+    values = {"move": light.move, "from": light.source, "to": light.target, "label": label if light.label else ""}
+    return "".join([f' data-{key}="{escaped(str(value))}"' for key, value in values.items() if value not in (None, "")])
 
 
 def place(x: float, y: float) -> str:

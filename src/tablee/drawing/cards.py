@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from tablee.drawing.icons import icon
-from tablee.drawing.svg import SMALLEST, Svg, circle, group, rect, text
+from tablee.drawing.svg import SMALLEST, Svg, circle, group, memoised, rect, text
 
 EDGE = 2.2  # between the edge of a card and its inner line
 
@@ -20,14 +18,14 @@ def card(width: float, height: float, *children: str, ground: str = "card", edge
     )
 
 
-@lru_cache(maxsize=4096)
+@memoised
 def card_back(width: float, height: float, ground: str, edge: str, picture: str) -> Svg:
     """A card or tile face down."""
     size = width * 0.6
     return card(width, height, icon(picture, (width - size) / 2, (height - size) / 2, size), ground=ground, edge=edge)
 
 
-@lru_cache(maxsize=4096)
+@memoised
 def count(x: float, y: float, amount: int, radius: float = 10) -> Svg:
     """How many of something lie here, on a disc around (x, y)."""
     return group(
@@ -37,7 +35,7 @@ def count(x: float, y: float, amount: int, radius: float = 10) -> Svg:
     )
 
 
-@lru_cache(maxsize=4096)
+@memoised
 def points(x: float, y: float, size: float, amount: int, ground: str = "card") -> Svg:
     """Victory points around (x, y): the number in a wreath."""
     letters = max(size * (0.5, 0.42, 0.33)[len(str(amount)) - 1], SMALLEST)

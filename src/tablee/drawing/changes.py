@@ -65,11 +65,11 @@ def changes(now: Board, before: Board) -> Changes:
     renamed = {lying.piece.id: name for name, lying in was.items()}
     gone = [lying.piece.id for lying in old if lying.piece.id not in renamed]
     orders = _orders(new, was, renamed, set(gone), (now.pieces, before.pieces))
-    found = {lying.piece.id: _change(lying, was.get(lying.piece.id), renamed, orders) for lying in new}
-    if orders.keys() - found.keys():  # something that is as it was stands elsewhere in the document
+    altered = {lying.piece.id: _change(lying, was.get(lying.piece.id), renamed, orders) for lying in new}
+    if orders.keys() - altered.keys():  # something that is as it was stands elsewhere in the document
         every = [piece.id for piece in now.all_pieces()]
-        found = {name: found.get(name, Change(name, after=orders.get(name))) for name in every}
-    return Changes(tuple([change for change in found.values() if change[1:] != AS_IT_WAS]), tuple(gone))
+        altered = {name: altered.get(name, Change(name, after=orders.get(name))) for name in every}
+    return Changes(tuple([change for change in altered.values() if change[1:] != AS_IT_WAS]), tuple(gone))
 
 
 def _apart(some: Sequence[Piece], others: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
@@ -180,7 +180,7 @@ def _orders(
         if lying.piece.pieces:
             there = was[lying.piece.id].piece.pieces if lying.piece.id in was else ()
             holders[lying.piece.id] = (lying.piece.pieces, there or ())
-    found: dict[str, tuple[str, str]] = {}
+    orders: dict[str, tuple[str, str]] = {}
     strayed = gone | {old for old, new_name in renamed.items() if old != new_name}
     for holder, (some, others) in holders.items():
         names = [piece.id for piece in some]
@@ -192,9 +192,9 @@ def _orders(
             if places.get(piece.id, -1) > reached:
                 reached = places[piece.id]
             else:
-                found[piece.id] = (holder, last)
+                orders[piece.id] = (holder, last)
             last = piece.id
-    return found
+    return orders
 
 
 def _change(lying: _Lying, was: _Lying | None, renamed: dict[str, str], orders: dict[str, tuple[str, str]]) -> Change:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tablee.drawing.artwork import pictures
-from tablee.drawing.svg import Svg, el
+from tablee.drawing.svg import Svg, el, memoised
 
 ICONS: Final = pictures(Path(__file__).with_name("icons.svg"))
 
@@ -24,6 +24,7 @@ def symbols(icons: Mapping[str, Svg], *more: Svg) -> Svg:
     return el("defs", None, *[_symbol(name, picture) for name, picture in icons.items()], *more)
 
 
+@memoised
 def icon(name: str, x: float, y: float, size: float) -> Svg:
     """An icon of the set, its upper left corner at (x, y)."""
     return el("use", {"href": f"#i-{name}", "x": x, "y": y, "width": size, "height": size})

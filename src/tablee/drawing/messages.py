@@ -18,11 +18,11 @@ def changes_message(changes: Changes) -> Message:
 
 
 def _change(change: Change) -> Message:
-    told = zip(FIELDS, change, strict=True)
-    found: Message = {key: value for key, value in told if value is not None and value is not False}
+    fields = zip(FIELDS, change, strict=True)
+    message: Message = {key: value for key, value in fields if value is not None and value is not False}
     if change.place is not None:
-        found["place"] = _rounded(change.place)
-    return found
+        message["place"] = _rounded(change.place)
+    return message
 
 
 def lights_message(board: Board) -> Message:
@@ -40,8 +40,8 @@ def lights_message(board: Board) -> Message:
         if name not in halos:
             continue
         halo = halos[name]
-        told: Message = {"move": light.move, "from": light.source, "to": light.target, "label": light.label}
-        lit[name] = {key: value for key, value in told.items() if value not in (None, "")}
+        message: Message = {"move": light.move, "from": light.source, "to": light.target, "label": light.label}
+        lit[name] = {key: value for key, value in message.items() if value not in (None, "")}
         if halo is not None:
             lit[name]["halo"] = _rounded(halo)
     return {"pieces": lit, "pairs": dict(lights.pairs), "extra": extra}
@@ -49,15 +49,15 @@ def lights_message(board: Board) -> Message:
 
 def _halos(board: Board, wanted: Collection[str]) -> dict[str, Box | None]:
     """The boxes of the light around those of the wanted pieces that are there."""
-    found: dict[str, Box | None] = {}
+    halos: dict[str, Box | None] = {}
     left = [board.pieces]
-    while left and len(found) < len(wanted):
+    while left and len(halos) < len(wanted):
         for piece in left.pop():
             if piece.id in wanted:
-                found[piece.id] = piece.halo
+                halos[piece.id] = piece.halo
             if piece.pieces:
                 left.append(piece.pieces)
-    return found
+    return halos
 
 
 def _rounded(numbers: Sequence[float]) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sin
 
-from tablee.drawing.svg import Svg, at, el, group, number, path, rect, text
+from tablee.drawing.svg import Svg, at, el, group, memoised, number, path, rect, text
 
 
 def jitter(seed: float) -> float:
@@ -12,6 +12,7 @@ def jitter(seed: float) -> float:
     return sin(seed * 12.9898 + sin(seed * 78.233) * 43.7)
 
 
+@memoised
 def engraving(picture: Svg, x: float, y: float, scale: float = 1) -> Svg:
     """A picture with its upper left corner at (x, y)."""
     place = f"translate({number(x)} {number(y)}) scale({number(scale)})"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 # Each colour as it is by day and by night.
 COLOURS = {
     # grounds
@@ -80,46 +82,52 @@ def _themes() -> str:
     named = ":root[data-theme=dark] .board"
     wanted = ":root:not([data-theme=light]) .board"
     for start, board, end in (("", named, ""), ("@media(prefers-color-scheme:dark){", wanted, "}")):
-        shown = f"{board} .by-day{{display:none}}{board} .by-night{{display:inline}}"
-        rules.append(f"{start}{board}{{{_variables(1)}}}{shown}{end}")
+        visible = f"{board} .by-day{{display:none}}{board} .by-night{{display:inline}}"
+        rules.append(f"{start}{board}{{{_variables(1)}}}{visible}{end}")
     return "\n".join(rules)
 
 
-def _looks() -> str:
-    """One class for each ground, ink and look."""
+def _looks(colour: Callable[[str], str], font: str) -> list[str]:
+    """One class for each ground, ink and look; `colour` says how a colour is written."""
+    ink, line = colour("ink"), colour("line")
     rules = [
-        f".board{{font-family:{FONT};font-variant-numeric:lining-nums;stroke-linejoin:round;stroke-linecap:round}}",
+        f".board{{font-family:{font};font-variant-numeric:lining-nums;stroke-linejoin:round;stroke-linecap:round}}",
         ".board text{stroke:none;user-select:none}",
         ".board .strong{font-weight:700}.board .slant{font-style:italic}",
         ".board .caps{font-variant-caps:small-caps;letter-spacing:.06em}",
         # Looks bear no ancestor: the icons that a `use` copies would not match it.
-        ".drawn,.bold,.hair{fill:none;stroke:var(--ink);stroke-width:1}.bold{stroke-width:2.1}.hair{stroke-width:.55}",
-        ".inked{fill:var(--ink);stroke:none}.thin{fill:none;stroke:var(--line);stroke-width:.7}",
+        f".drawn,.bold,.hair{{fill:none;stroke:{ink};stroke-width:1}}.bold{{stroke-width:2.1}}.hair{{stroke-width:.55}}",
+        f".inked{{fill:{ink};stroke:none}}.thin{{fill:none;stroke:{line};stroke-width:.7}}",
     ]
     for name in COLOURS:  # f- only fills, e- has an inked edge, s- is only a line, l- a line of any width
-        rules.append(f".l-{name}{{fill:none;stroke:var(--{name})}}.stop-{name}{{stop-color:var(--{name})}}")
-        rules.append(f".f-{name}{{fill:var(--{name});stroke:none}}")
-        rules.append(f".e-{name}{{fill:var(--{name});stroke:var(--ink);stroke-width:1}}")
-        rules.append(f".s-{name}{{fill:none;stroke:var(--{name});stroke-width:1.6}}")
+        tint = colour(name)
+        rules.append(f".l-{name}{{fill:none;stroke:{tint}}}.stop-{name}{{stop-color:{tint}}}")
+        rules.append(f".f-{name}{{fill:{tint};stroke:none}}")
+        rules.append(f".e-{name}{{fill:{tint};stroke:{ink};stroke-width:1}}")
+        rules.append(f".s-{name}{{fill:none;stroke:{tint};stroke-width:1.6}}")
     rules.append(".fine{stroke-width:.7}.thick{stroke-width:2.8}")
-    rules.append(".houses{fill:var(--deep);fill-opacity:.42;stroke:var(--line);stroke-width:.45;stroke-opacity:.6}")
-    for ground, ink in INK_ON.items():
-        rules.append(f".board .on-{ground}{{fill:var(--{ink})}}")
-    rules += _seats()
+    rules.append(f".houses{{fill:{colour('deep')};fill-opacity:.42;stroke:{line};stroke-width:.45;stroke-opacity:.6}}")
+    for ground, on_ground in INK_ON.items():
+        rules.append(f".board .on-{ground}{{fill:{colour(on_ground)}}}")
     for ground in FADED_ON:
-        rules.append(f".board .on-{ground}.faded{{fill:var(--faded)}}")
-    rules += [
+        rules.append(f".board .on-{ground}.faded{{fill:{colour('faded')}}}")
+    for seat in range(len(SEAT_COLOURS)):
+        rules.append(f".e-seat{seat}{{fill:{colour(f'seat{seat}')};stroke:{ink};stroke-width:1}}")
+        rules.append(f".board .on-seat{seat}{{fill:{colour(f'on-seat{seat}')}}}")
+    # Some pieces show something else while they may be clicked.
+    return [*rules, ".board .when-lit,.board .lit>.unless-lit{display:none}.board .past{opacity:.45}"]
+
+
+def _clicks() -> list[str]:
+    """What only a screen shows: pieces that glide, and light around those that may be clicked."""
+    return [
         ".board .piece{transition:transform .45s ease}.board .piece[aria-hidden]{pointer-events:none}",
         ".board .halo{fill:none;stroke:var(--lit);stroke-width:2.4;stroke-dasharray:5 3.2}",
-        ".board .lit{cursor:pointer}",
-        # Some pieces show something else while they may be clicked.
-        ".board .when-lit,.board .lit>.unless-lit{display:none}.board .lit>.when-lit{display:inline}",
+        ".board .lit{cursor:pointer}.board .lit>.when-lit{display:inline}",
         ".board .lit:hover>.halo,.board .lit:focus>.halo,.board .picked>.halo{stroke-width:4;stroke-dasharray:none}",
         ".board .lit:focus{outline:none}.board .lit:focus-visible{outline:2px solid var(--ink);outline-offset:2px}",
-        ".board .past{opacity:.45}",
         "@media(prefers-reduced-motion:reduce){.board .piece{transition:none}}",
     ]
-    return "\n".join(rules)
 
 
 def _seats() -> list[str]:
@@ -127,8 +135,7 @@ def _seats() -> list[str]:
     rules: list[str] = []
     for number, usual in enumerate(SEAT_COLOURS):
         seat = f"seat{number}"
-        rules.append(f".e-{seat}{{fill:var(--{seat});stroke:var(--ink);stroke-width:1}}")
-        rules.append(f".board .on-{seat}{{fill:var(--on-{seat})}}.c-{seat}{{stroke:var(--line-{seat})}}")
+        rules.append(f".c-{seat}{{stroke:var(--line-{seat})}}")
         boards = [(".board", usual)]
         boards += [(f".{seat}-{colour} .board,.board.{seat}-{colour}", colour) for colour in SEAT_COLOURS]
         for board, colour in boards:
@@ -137,9 +144,21 @@ def _seats() -> list[str]:
     return rules
 
 
-STYLE = f"{_themes()}\n{_looks()}"
+def _on_screen() -> str:
+    return "\n".join([*_looks(lambda name: f"var(--{name})", FONT), *_seats(), *_clicks()])
+
+
+STYLE = f"{_themes()}\n{_on_screen()}"
 
 
 def theme_style(theme: str) -> str:
     """The style sheet of a file that is drawn for one theme, ``light`` or ``dark``."""
-    return f".board{{{_variables(0 if theme == 'light' else 1)}}}\n{_looks()}"
+    return f".board{{{_variables(0 if theme == 'light' else 1)}}}\n{_on_screen()}"
+
+
+def print_style() -> str:
+    """The style sheet of paper, for plain renderers: the colours themselves, and one font instead of a list."""
+    colours = {name: day for name, (day, _) in COLOURS.items()}
+    for seat, colour in enumerate(SEAT_COLOURS):
+        colours |= {f"seat{seat}": colours[colour], f"on-seat{seat}": colours[INK_ON[colour]]}
+    return "\n".join(_looks(colours.__getitem__, "'Times New Roman'"))

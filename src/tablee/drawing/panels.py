@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Any
 
 from tablee.drawing.board import Piece
 from tablee.drawing.cards import card, points
+from tablee.drawing.icons import icon
+from tablee.drawing.scene import Setting
 from tablee.drawing.seats import mark
-from tablee.drawing.svg import Svg, circle, join, rect, text
+from tablee.drawing.svg import Svg, circle, group, join, memoised, rect, text
 
 TOTAL = 36.0  # the width of the points in the head of a panel
 
 
-@lru_cache(maxsize=1024)
+@memoised
 def panel_body(
     seat: int, name: str, width: float, height: float, head: float, taken: float, asked: str = "", badge: float = 44
 ) -> Svg:
@@ -21,7 +23,7 @@ def panel_body(
     `taken` is how much at the right end is not for the name; the badge begins there.
     """
     middle = head / 2
-    drawn = [
+    shapes = [
         rect(0, 0, width, height, "e-panel", 5),
         rect(0, 0, width, head, f"e-seat{seat}", 5),
         circle(15, middle, head * 0.42, "e-card"),
@@ -29,19 +31,38 @@ def panel_body(
         text(29, middle + 4.5, name, 13, f"seat{seat}", "start", width - taken - 35, "strong"),
     ]
     if asked:
-        drawn.append(rect(width - taken, 4, badge, head - 8, "e-card", head / 2 - 4))
-        drawn.append(text(width - taken + badge / 2, middle + 3.5, asked, 10, "card", fit=badge - 4, look="strong"))
-    return join(*drawn)
+        shapes.append(rect(width - taken, 4, badge, head - 8, "e-card", head / 2 - 4))
+        shapes.append(text(width - taken + badge / 2, middle + 3.5, asked, 10, "card", fit=badge - 4, look="strong"))
+    return join(*shapes)
 
 
-@lru_cache(maxsize=1024)
-def _total_body(amount: int, head: float) -> Svg:
-    return join(rect(0, 0, TOTAL, head, "e-card", 5), points(TOTAL / 2, head / 2, 30, amount))
+def panel(
+    setting: Setting[Any],
+    seat: int,
+    total: int,
+    asked: bool,
+    width: float,
+    height: float,
+    head: float,
+    taken: float,
+    badge: float,
+    pieces: list[Piece],
+) -> Piece:
+    """The panel of a player with its pieces, and the points at the right end of its head."""
+    name = setting.names[seat]
+    badge_words = setting.words["draw.to_move"] if asked else ""
+    wreath = join(rect(0, 0, TOTAL, head, "e-card", 5), points(TOTAL / 2, head / 2, 30, total))
+    label = setting.say("total", name=name, amount=total)
+    score = Piece(f"points-{seat}", label, width - TOTAL, 0, wreath, "draw.explain.points")
+    body = panel_body(seat, name, width, height, head, taken, badge_words, badge)
+    return Piece(f"panel-{seat}", setting.say("panel", name=name), 0, 0, body, pieces=(score, *pieces))
 
 
-def total(seat: int, label: str, amount: int, width: float, head: float) -> Piece:
-    """The points of a player at the right end of the head of a panel."""
-    return Piece(f"points-{seat}", label, width - TOTAL, 0, _total_body(amount, head), "draw.explain.points")
+@memoised
+def stock(sign: str, amount: int, y: float, size: float, x: float, base: float, letters: float) -> Svg:
+    """How much of something a player has: an icon with its top at `y`, and a number at (x, base); none is pale."""
+    picture = group(None if amount else {"class": "past"}, icon(sign, 0, y, size))
+    return join(picture, text(x, base, str(amount), letters, "panel", "start", look="strong" if amount else "faded"))
 
 
 def sheet(words: str, middle: float, y: float, width: float, height: float, choices: list[Piece]) -> Piece:

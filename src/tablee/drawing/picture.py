@@ -25,9 +25,9 @@ class Picture(NamedTuple):
         return el("svg", {**attrs, **size}, Svg(self.body))
 
 
-def of_pieces(box: Box, *drawn: Piece | Svg) -> Picture:
+def of_pieces(box: Box, *parts: Piece | Svg) -> Picture:
     """A picture of pieces, and of whatever else is drawn between them."""
-    body = [one if isinstance(one, Svg) else _bare(one) for one in drawn]
+    body = [one if isinstance(one, Svg) else _bare(one) for one in parts]
     return Picture(box, "".join(body))
 
 

@@ -3,64 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, Protocol, Self, TypeVar
+from functools import lru_cache
+from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, Self, TypeVar
 
 from tablee.drawing.board import Board, Ground, Lights, Piece
 from tablee.drawing.palette import SEAT_COLOURS
 from tablee.drawing.svg import Svg
 from tablee.table import SPECTATOR, Game, State
 
-SETTINGS: Final = 1024  # that an artist keeps; those made longest ago leave first
+SETTINGS: Final = 1024  # that are kept; those used longest ago leave first
+GROUNDS: Final = 64
 
 S = TypeVar("S", bound=State)
-
-
-P = TypeVar("P", covariant=True)
-
-
-class Boxed(Protocol[P]):
-    """A state with the box that it is played with."""
-
-    seats: int
-
-    @property
-    def parts(self) -> P: ...
+P = TypeVar("P")
+A = ParamSpec("A")
+R = TypeVar("R")
 
 
 class Setting(Generic[P]):
-    """What is the same at a table all game long: the box, the words, the players' names, and the shape of the screen.
+    """What is the same at a table all game long.
 
-    An artist makes one for all tables of which the same is true, so cached functions may take it among their arguments.
+    An artist makes one for all tables of which the same is true, so memoised functions may take it as an argument.
     """
 
-    def __init__(self, view: Boxed[P], words: Mapping[str, str], portrait: bool, names: Sequence[str]) -> None:
-        self.parts: Final = view.parts
+    def __init__(
+        self, parts: P, seats: int, words: Mapping[str, str], portrait: bool = False, names: Sequence[str] = ()
+    ) -> None:
+        self.parts: Final = parts
+        """The box of the game: the `parts` of its states, if they have any."""
         self.words: Final = words
+        """The words of the game in the language of the reader."""
         self.portrait: Final = portrait
-        colours = [words[f"draw.seat.{colour}"] for colour in SEAT_COLOURS[: view.seats]]
-        self.names: Final = tuple(names[: view.seats]) or tuple(colours)
+        """Whether the screen is higher than wide."""
+        colours = [words[f"draw.seat.{colour}"] for colour in SEAT_COLOURS[:seats]]
+        self.names: Final = tuple(names[:seats]) or tuple(colours)
+        """The players by their seats; by default their colours."""
 
     def say(self, key: str, **values: object) -> str:
         """The words ``draw.<key>`` with their gaps filled."""
         return self.words[f"draw.{key}"].format(**values)
 
 
-T = TypeVar("T", bound=Setting[Any])
-A = ParamSpec("A")
-R = TypeVar("R")
+class Scene(Generic[S, P]):
+    """A view, who looks, and how to speak of it; all who look at the same moment share its `public` scene."""
 
-
-class Scene(Generic[S, T]):
-    """A view, who looks, and how to speak of it; beside others who look at the same it shares the `public` scene."""
-
-    def __init__(self, game: Game[S], setting: T, view: S, seat: int, public: Self | None = None) -> None:
+    def __init__(self, game: Game[S], setting: Setting[P], view: S, seat: int, public: Self | None = None) -> None:
         self._public: Final = public
         self._shared: Final[dict[Hashable, Any]] = {}
         self._earlier: Mapping[Hashable, Any] = {}
         self.game: Final = game
+        """The game that is played."""
         self.setting: Final = setting
+        """What is the same all game long."""
         self.view: Final = view
+        """What the seat sees of the table."""
         self.seat: Final = seat
+        """Who looks: a seat, or `SPECTATOR`."""
+        self.parts: Final = setting.parts
         self.words: Final = setting.words
         self.names: Final = setting.names
         self.say: Final = setting.say
@@ -74,18 +73,17 @@ class Scene(Generic[S, T]):
         """What everybody sees alike, drawn once for all who look, out of what spectators see."""
         key = (draw, args, *kwargs.items())
         public = self.public
-        known = public._shared
-        if key not in known:
-            known[key] = _same(draw(public, *args, **kwargs), public._earlier.get(key))
-        found: R = known[key]
-        return found
+        if key not in public._shared:
+            public._shared[key] = _same(draw(public, *args, **kwargs), public._earlier.get(key))
+        drawing: R = public._shared[key]
+        return drawing
 
     def follows(self, earlier: Self) -> None:
         """Let what is drawn as it was in an earlier moment be the very same, so that it is compared at a glance."""
         self._earlier = earlier._shared
 
     def of(self, seat: int, draw: Callable[Concatenate[Self, int, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
-        """What belongs to a seat, drawn as whoever looks sees it: alike for all but that seat itself."""
+        """What belongs to a seat, as the viewer sees it: alike for all but that seat itself."""
         if seat == self.seat:
             return draw(self, seat, *args, **kwargs)
         return self.shared(draw, seat, *args, **kwargs)
@@ -104,43 +102,69 @@ class Scene(Generic[S, T]):
         return self.view.agenda[-1].seats if self.view.agenda else ()
 
 
-def _same(drawn: R, earlier: Any) -> R:
-    """What is drawn, or what is equal to it, as a whole or piece by piece."""
-    if drawn == earlier:
-        found: R = earlier
-        return found
-    if isinstance(drawn, list) and isinstance(earlier, list) and len(drawn) == len(earlier):
-        drawn[:] = [old if old == new else new for new, old in zip(drawn, earlier, strict=True)]
-    return drawn
+def _same(drawing: R, earlier: Any) -> R:
+    """A drawing, or an earlier one that is equal to it, as a whole or piece by piece."""
+    if drawing == earlier:
+        drawing = earlier
+    elif isinstance(drawing, list) and isinstance(earlier, list) and len(drawing) == len(earlier):
+        drawing[:] = [old if old == new else new for new, old in zip(drawing, earlier, strict=True)]
+    return drawing
 
 
-C = TypeVar("C", bound=Scene[Any, Any])
+def piece_name(game: Game[Any], move: int, pattern: str) -> str:
+    """The id of the piece that a move is made with: ``card-{character}`` with the words of its arguments."""
+    args = zip(game.actions.kind(move).args, game.actions.values(move), strict=True)
+    return pattern.format(**{arg.name: arg.words[value] for arg, value in args})
 
 
-class Layout(NamedTuple, Generic[S, C]):
+class Layout(NamedTuple, Generic[S, P]):
     """How a table is laid out on a shape of screen."""
 
-    size: Callable[[C], tuple[float, float]]
-    ground: Callable[[S, Mapping[str, str]], Ground]
-    pieces: Callable[[C], list[Piece]]
+    size: Callable[[Scene[S, P]], tuple[float, float]]
+    """The width and the height of the board, in units of the drawing."""
+    ground: Callable[[Setting[P]], Ground]
+    """What lies under all pieces. The names in its setting are colours, so that all tables can share it."""
+    pieces: Callable[[Scene[S, P]], list[Piece]]
+    """All pieces; those that lie on others are among the `pieces` of these."""
 
 
-class Artist(Generic[S, T, C]):
-    """Draws the tables of a game: it has kinds of Setting and Scene, and one layout for each shape of screen."""
+class _Words:
+    """The words of a language as a key, equal to the very same words alone."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self.words: Final = words
+
+    def __hash__(self) -> int:
+        return id(self.words)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Words) and other.words is self.words
+
+
+@lru_cache(maxsize=SETTINGS)
+def _setting(parts: Any, seats: int, words: _Words, portrait: bool, names: tuple[str, ...]) -> Setting[Any]:
+    return Setting(parts, seats, words.words, portrait, names)
+
+
+@lru_cache(maxsize=GROUNDS)
+def _ground(draw: Callable[[Setting[Any]], Ground], setting: Setting[Any]) -> Ground:
+    return draw(setting)
+
+
+class Artist(Generic[S, P]):
+    """Draws the tables of a game, in one layout for each shape of screen.
+
+    `lights` says what a player may click, `icons` and `patterns` are all that any piece refers to.
+    """
 
     def __init__(
         self,
-        setting: Callable[[S, Mapping[str, str], bool, Sequence[str]], T],
-        scene: Callable[[Game[S], T, S, int, C | None], C],
-        landscape: Layout[S, C],
-        portrait: Layout[S, C],
-        lights: Callable[[C, Sequence[int]], Lights],
+        landscape: Layout[S, P],
+        portrait: Layout[S, P],
+        lights: Callable[[Scene[S, P], Sequence[int]], Lights],
         icons: Mapping[str, Svg],
         patterns: tuple[Svg, ...] = (),
     ) -> None:
-        self._setting: Final = setting
-        self._settings: Final[dict[Hashable, tuple[Game[S], Mapping[str, str], T]]] = {}
-        self._scene: Final = scene
         self._layouts: Final = (landscape, portrait)
         self._lights: Final = lights
         self._icons: Final = icons
@@ -155,19 +179,19 @@ class Artist(Generic[S, T, C]):
         words: Mapping[str, str],
         portrait: bool = False,
         names: Sequence[str] = (),
-        public: C | None = None,
+        public: Scene[S, P] | None = None,
     ) -> Board:
         """The table as `seat` sees it; `lit` are its legal moves, `names` the players' (by default their colours).
 
-        Whoever draws it for several viewers gives the `public` scene, so that what all see alike is drawn once.
+        Give the `public` scene to draw a moment for several viewers: what all see alike is drawn once.
         """
-        setting = self._set(game, view, words, portrait, names) if public is None else public.setting
-        scene = self._scene(game, setting, view, seat, public)
+        setting = self._setting(view, words, portrait, names) if public is None else public.setting
+        scene = Scene(game, setting, view, seat, public)
         layout = self._layouts[portrait]
         return Board(
             *layout.size(scene),
             label=words.get("draw.board", words["title"]),
-            ground=layout.ground(view, words),
+            ground=self.ground(view, words, portrait),
             icons=self._icons,
             patterns=self._patterns,
             pieces=tuple(layout.pieces(scene)),
@@ -176,19 +200,13 @@ class Artist(Generic[S, T, C]):
 
     def public(
         self, game: Game[S], view: S, words: Mapping[str, str], portrait: bool = False, names: Sequence[str] = ()
-    ) -> C:
+    ) -> Scene[S, P]:
         """What all boards of one moment have in common; `view` is that of spectators."""
-        return self._scene(game, self._set(game, view, words, portrait, names), view, SPECTATOR, None)
+        return Scene(game, self._setting(view, words, portrait, names), view, SPECTATOR)
 
-    def _set(self, game: Game[S], view: S, words: Mapping[str, str], portrait: bool, names: Sequence[str]) -> T:
-        """The setting of a table; it is kept with the game and the words, so that no others get their ids."""
-        key = (id(game), id(words), view.seats, portrait, *names)
-        if key not in self._settings:
-            if len(self._settings) == SETTINGS:
-                del self._settings[next(iter(self._settings))]
-            self._settings[key] = (game, words, self._setting(view, words, portrait, names))
-        return self._settings[key][-1]
+    def _setting(self, view: S, words: Mapping[str, str], portrait: bool, names: Sequence[str] = ()) -> Setting[P]:
+        return _setting(getattr(view, "parts", None), view.seats, _Words(words), portrait, tuple(names))
 
     def ground(self, view: S, words: Mapping[str, str], portrait: bool = False) -> Ground:
         """The ground of a table: it depends only on the edition and on how many play."""
-        return self._layouts[portrait].ground(view, words)
+        return _ground(self._layouts[portrait].ground, self._setting(view, words, portrait))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from tablee.drawing.svg import SMALLEST, Svg, Value, el, number, text
+from tablee.drawing.svg import SMALLEST, Svg, Value, el, join, memoised, number, text
 
 # The outline of the pieces of each seat, in a square of 2 around the middle; the colour may be chosen, the shape not.
 SHAPES = (
@@ -22,19 +21,19 @@ def looks(colours: Sequence[str]) -> str:
     return " ".join(f"seat{seat}-{colour}" for seat, colour in enumerate(colours))
 
 
-@lru_cache(maxsize=4096)
+@memoised
+def steady(line: str, look: str, scale: float, x: float = 0, y: float = 0) -> Svg:
+    """A shape that is enlarged and moved to (x, y), while its line stays as wide as any other."""
+    place = f"translate({number(x)} {number(y)}) scale({number(scale)})"
+    attrs: dict[str, Value] = {"class": look, "transform": place, "d": line}
+    return el("path", {**attrs, "vector-effect": "non-scaling-stroke"})
+
+
+@memoised
 def mark(seat: int, x: float, y: float, size: float, label: str = "") -> Svg:
     """The colour and shape of a seat around (x, y), with a short label on it."""
-    half = number(size / 2)
-    place = f"translate({number(x)} {number(y)}) scale({half})"
-    attrs: dict[str, Value] = {
-        "class": f"e-seat{seat}",
-        "transform": place,
-        "d": SHAPES[seat],
-        "vector-effect": "non-scaling-stroke",
-    }
-    shape = el("path", attrs)
+    shape = steady(SHAPES[seat], f"e-seat{seat}", size / 2, x, y)
     if not label:
         return shape
     letters = max(SMALLEST, size * (0.66 if len(label) == 1 else 0.52))
-    return Svg(shape + text(x, y + letters * 0.35, label, letters, f"seat{seat}", look="strong"))
+    return join(shape, text(x, y + letters * 0.35, label, letters, f"seat{seat}", look="strong"))

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final, ParamSpec, TypeVar, cast
+
+KEPT: Final = 4096  # results that a memoised function keeps
 
 # The usual width of a letter, in sizes of the font: texts that would be too long are made to fit by it.
 LETTER = 0.5
@@ -13,6 +17,18 @@ SMALLEST = 11.1  # no text is smaller: on a laptop and on a telephone that is 11
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _RISKY = re.compile("[&<>\"']")
+
+
+A = ParamSpec("A")
+R = TypeVar("R")
+
+
+def memoised(make: Callable[A, R]) -> Callable[A, R]:
+    """Let a function of small arguments, such as a shape or a whole panel, make the same thing only once.
+
+    Shapes are made again and again with the same numbers, so what is made of them needs no memory of its own.
+    """
+    return cast(Callable[A, R], lru_cache(maxsize=KEPT)(make))
 
 
 class Svg(str):
@@ -35,7 +51,8 @@ def number(value: float) -> str:
     """A number as short as two decimals allow."""
     if isinstance(value, int):
         return str(value)
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return text if text != "-0" else "0"
 
 
 def el(name: str, attrs: Mapping[str, Value] | None = None, *children: str) -> Svg:
@@ -69,6 +86,7 @@ def at(x: float, y: float, *children: str) -> Svg:
     return el("g", {"transform": f"translate({number(x)} {number(y)})"}, *children)
 
 
+@memoised
 def rect(x: float, y: float, width: float, height: float, look: str, round_by: float = 0) -> Svg:
     """A rectangle; `look` is a class of the style sheet, such as ``paper`` or ``line``."""
     attrs: dict[str, Value] = {"class": look, "x": x, "y": y, "width": width, "height": height}
@@ -77,16 +95,19 @@ def rect(x: float, y: float, width: float, height: float, look: str, round_by: f
     return el("rect", attrs)
 
 
+@memoised
 def circle(x: float, y: float, radius: float, look: str) -> Svg:
     """A circle around (x, y)."""
     return el("circle", {"class": look, "cx": x, "cy": y, "r": radius})
 
 
+@memoised
 def path(line: str, look: str) -> Svg:
     """A path."""
     return el("path", {"class": look, "d": line})
 
 
+@memoised
 def text(
     x: float,
     y: float,

@@ -119,13 +119,13 @@ def observation(game: Game[State]) -> Observation[State]:
     return title(game.name).observation(game) or PlainObservation(game)
 
 
-def artist(name: str) -> Artist[Any, Any, Any]:
+def artist(name: str) -> Artist[Any, Any]:
     """Who draws the boards of a game."""
     return title(name).artist() or _plain_artist(title(name))
 
 
 @cache
-def _plain_artist(title: Title) -> Artist[Any, Any, Any]:
+def _plain_artist(title: Title) -> Artist[Any, Any]:
     from tablee.drawing.plain import plain_artist
 
     return plain_artist(title.values)

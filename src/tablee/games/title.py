@@ -67,7 +67,7 @@ class Title:
         """A view as a row of numbers; None: every number of it, without lists that grow."""
         return None
 
-    def artist(self) -> Artist[Any, Any, Any] | None:
+    def artist(self) -> Artist[Any, Any] | None:
         """Who draws a view as a board; None: a plain one shows each of its fields."""
         return None
 

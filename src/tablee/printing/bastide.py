@@ -14,7 +14,7 @@ from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import CARDS, TILES
 from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.town import HALL, RELIGIOUS, WALLS, WORKS
-from tablee.printing.items import Box, Item, PrintedBoard, drawn, icon_token, seat_token, square
+from tablee.printing.items import Box, Item, PrintedBoard, icon_token, markup, seat_token, square
 from tablee.table import SPECTATOR, SeededDealer
 
 BOARD = (1000.0, 584.0)  # the part of the page that is the board
@@ -28,7 +28,7 @@ def box(game: BastideGame, words: Mapping[str, str]) -> Box:
     """Everything in the box, for the most players."""
     state = game.start(max(game.parts.players), SeededDealer("print"))
     page = draw(game, state, SPECTATOR, [], words)
-    scene = Scene(game, Setting(state, words, False, ()), state, SPECTATOR)
+    scene = Scene(game, Setting(state.parts, state.seats, words), state, SPECTATOR)
     camp = [piece._replace(pieces=None) for piece in page.pieces if piece.id == "camp"]
     kept = [piece for piece in page.pieces if piece.id.startswith(MAP)]
     board = PrintedBoard(replace(page, pieces=(*kept, *camp)), *BOARD, PAPER)
@@ -43,18 +43,18 @@ def _religious(game: BastideGame, state: Bastide, words: Mapping[str, str]) -> l
     for work, block in zip(RELIGIOUS, SITES, strict=True):
         built.site[work - RELIGIOUS[0]] = game.parts.town.names.index(block)
     pieces = {piece.id: piece for piece in draw(game, built, SPECTATOR, [], words).pieces}
-    found: list[Item] = []
+    items: list[Item] = []
     for work in RELIGIOUS:
         piece = pieces[f"work-{WORKS[work]}"]
         assert piece.halo is not None
         _, _, width, height = piece.halo
-        found.append(Item(f"work {WORKS[work]}", 1, width, height, width * PAPER / BOARD[0], drawn(piece)))
-    return found
+        items.append(Item(f"work {WORKS[work]}", 1, width, height, width * PAPER / BOARD[0], markup(piece)))
+    return items
 
 
 def _card(scene: Scene, which: int) -> Item:
     """A majority card."""
-    picture = drawn(majority(scene, which, 0, 0, *CARD))
+    picture = markup(majority(scene, which, 0, 0, *CARD))
     return Item(f"majority {CARDS[which]}", 1, *CARD, 60, picture, card_back(*CARD, "wood", "gold", "lily"))
 
 
@@ -69,8 +69,8 @@ def _tiles(game: BastideGame) -> list[Item]:
 def _tokens(game: BastideGame) -> list[Item]:
     """Influence, money, and signs for the works that have a piece."""
     parts = game.parts
-    found = [square(f"work {WORKS[HALL]}", 1, 30, card(40, 40, icon("hall", 5, 5, 30)))]
-    found += [square(f"work {WORKS[wall]}", 1, 24, card(40, 40, icon("wall", 5, 5, 30))) for wall in WALLS]
-    found.append(icon_token("money", parts.money * max(parts.players), "coins", 14))
-    found += [seat_token(f"influence {seat}", parts.influence, seat, 9) for seat in range(max(parts.players))]
-    return found
+    items = [square(f"work {WORKS[HALL]}", 1, 30, card(40, 40, icon("hall", 5, 5, 30)))]
+    items += [square(f"work {WORKS[wall]}", 1, 24, card(40, 40, icon("wall", 5, 5, 30))) for wall in WALLS]
+    items.append(icon_token("money", parts.money * max(parts.players), "coins", 14))
+    items += [seat_token(f"influence {seat}", parts.influence, seat, 9) for seat in range(max(parts.players))]
+    return items

@@ -27,7 +27,7 @@ def box(game: HeadsOfStateGame, words: Mapping[str, str]) -> Box:
     """Everything in the box, for the most players."""
     state = game.start(max(game.parts.players), SeededDealer("print"))
     page = draw(game, state, SPECTATOR, [], words)
-    setting = Setting(state, words, False, ())
+    setting = Setting(state.parts, state.seats, words)
     kept = [piece for piece in page.pieces if piece.id in MAP or piece.id.startswith(("country-", "sector-"))]
     board = PrintedBoard(replace(page, pieces=tuple(kept)), *BOARD, 516)
     return Box(board, [*_cards(game, setting), *_markers(game, words), *_tokens(game)], page.icons, page.patterns)
@@ -36,7 +36,7 @@ def box(game: HeadsOfStateGame, words: Mapping[str, str]) -> Box:
 def _cards(game: HeadsOfStateGame, setting: Setting) -> list[Item]:
     """Attribute cards with their marks, treachery cards, the revolution card, and noble cards."""
     parts = game.parts
-    found: list[Item] = []
+    items: list[Item] = []
     for number, name in enumerate(ATTRIBUTES):
         for mark_on, copies in zip(MARKS, parts.marked[number], strict=True):
             picture = face(setting, number, *CARD)
@@ -46,13 +46,13 @@ def _cards(game: HeadsOfStateGame, setting: Setting) -> list[Item]:
                 )
                 picture = join(picture, corner)
             item = f"attribute {name} {mark_on}".rstrip()
-            found.append(Item(item, copies, *CARD, PAPER, picture, back(ATTRIBUTE, *CARD)))
+            items.append(Item(item, copies, *CARD, PAPER, picture, back(ATTRIBUTE, *CARD)))
     for number, name in enumerate(parts.treachery):
         picture = face(setting, ASSASSIN + number, *CARD)
         copies = int(parts.treachery_copies[number])
-        found.append(Item(f"treachery {name}", copies, *CARD, PAPER, picture, back(TREACHERY, *CARD)))
+        items.append(Item(f"treachery {name}", copies, *CARD, PAPER, picture, back(TREACHERY, *CARD)))
     revolution = join(card(*CARD), at(CARD[0] / 2, CARD[1] / 2, disc(25)))
-    found.append(Item("revolution card", 1, *CARD, PAPER, revolution, back(ATTRIBUTE, *CARD)))
+    items.append(Item("revolution card", 1, *CARD, PAPER, revolution, back(ATTRIBUTE, *CARD)))
     for name in RANKS:
         picture = join(
             card(*CARD),
@@ -68,46 +68,46 @@ def _cards(game: HeadsOfStateGame, setting: Setting) -> list[Item]:
             ),
         )
         behind = card_back(*CARD, "wood", "gold", "crown")
-        found.append(Item(f"noble {name}", parts.noble_cards, *CARD, PAPER, picture, behind))
-    return found
+        items.append(Item(f"noble {name}", parts.noble_cards, *CARD, PAPER, picture, behind))
+    return items
 
 
 def _markers(game: HeadsOfStateGame, words: Mapping[str, str]) -> list[Item]:
     """The scoring markers, each with its points, and the disc."""
     parts = game.parts
-    found = [Item("revolution disc", 1, 52, 52, 40, at(26, 26, disc(25)))]
+    items = [Item("revolution disc", 1, 52, 52, 40, at(26, 26, disc(25)))]
     for sector in parts.sectors:
         name = text(20, 36, words[f"sector.{sector.name}"], 6, "card", fit=34)
-        found.append(
+        items.append(
             square(f"initial {sector.name}", 1, 20, join(card(40, 40), points(20, 18, 28, sector.points), name))
         )
     for country, row in zip(COUNTRIES, parts.countries, strict=True):
         name = text(20, 36, words[f"draw.country.{country}"], 6, "card", fit=34)
         for worth in row.markers:
             shield = join(path(SHIELD, "e-panel"), text(0, 5, str(worth), 14, "panel", look="strong"))
-            found.append(square(f"country {country} {worth}", 1, 20, join(card(40, 40), at(20, 17, shield), name)))
+            items.append(square(f"country {country} {worth}", 1, 20, join(card(40, 40), at(20, 17, shield), name)))
         for place, worth in enumerate(row.round, 1):
             picture = join(card(40, 40), points(20, 17, 26, worth), name)
-            found.append(square(f"round {country} {place}", len(parts.rounds), 20, picture))
+            items.append(square(f"round {country} {place}", len(parts.rounds), 20, picture))
     for worth in parts.house[max(parts.players)]:
-        found.append(square(f"house {worth}", 1, 20, centred(points(0, 0, 30, worth))))
+        items.append(square(f"house {worth}", 1, 20, centred(points(0, 0, 30, worth))))
     for worth, noble in zip(parts.most, RANKS, strict=True):
         picture = join(card(40, 40), icon(noble, 4, 10, 20), points(29, 22, 20, worth))
-        found.append(square(f"most {noble}", 1, 20, picture))
-    found.append(square("round marker", 1, 16, card(40, 40, icon("crown", 7, 7, 26))))
-    return found
+        items.append(square(f"most {noble}", 1, 20, picture))
+    items.append(square("round marker", 1, 16, card(40, 40, icon("crown", 7, 7, 26))))
+    return items
 
 
 def _tokens(game: HeadsOfStateGame) -> list[Item]:
     """The nobles of each player, dead on their backs, and the cubes."""
-    found: list[Item] = []
+    items: list[Item] = []
     for seat in range(max(game.parts.players)):
         for rank, name in enumerate(RANKS):
             face_down = centred(join(mark(seat, 0, 0, 34), icon("skull", -8, -8, 16)))
             copies = game.parts.tokens[rank]
-            found.append(square(f"token {seat} {name}", copies, 15, centred(_token(seat, name)), face_down))
-        found.append(seat_token(f"cube {seat}", CUBES, seat, 9))
-    return found
+            items.append(square(f"token {seat} {name}", copies, 15, centred(_token(seat, name)), face_down))
+        items.append(seat_token(f"cube {seat}", CUBES, seat, 9))
+    return items
 
 
 def _token(seat: int, rank: str) -> Svg:

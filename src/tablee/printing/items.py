@@ -52,7 +52,7 @@ class Box:
     patterns: Sequence[Svg]
 
 
-def drawn(piece: Piece) -> Svg:
+def markup(piece: Piece) -> Svg:
     """A piece of the page as markup around its own origin."""
     return Svg(piece_with_all(piece._replace(x=0, y=0), Lights()))
 

@@ -36,20 +36,20 @@ def sheets_of(game: Game[State], language: str, paper: str) -> list[str]:
     box = box_of(game, language)
     title = locale.words(game.name, language)["title"]
     foot = f"{title}, {game.edition.name} ({game.edition.digest[:12]})"
-    found = board_sheets(box.board, box, size, foot)
+    sheets = board_sheets(box.board, box, size, foot)
     for sheet in lay_out(box.items, size):
-        found.append(fronts(sheet, box, size, foot))
+        sheets.append(fronts(sheet, box, size, foot))
         if sheet[0].item.back:
-            found.append(backs(sheet, box, size, foot))
-    return found + rule_sheets(games.rules(game.name, language), title, size, foot)
+            sheets.append(backs(sheet, box, size, foot))
+    return sheets + rule_sheets(games.rules(game.name, language), title, size, foot)
 
 
 def as_pdf(svg: str) -> bytes:
     """One sheet as a PDF of one page."""
     import cairosvg
 
-    drawn: bytes = cairosvg.svg2pdf(bytestring=svg.encode())
-    return drawn
+    page: bytes = cairosvg.svg2pdf(bytestring=svg.encode())
+    return page
 
 
 def write_pdf(sheets: Sequence[str], file: Path, progress: Callable[[int], None]) -> None:

@@ -25,17 +25,17 @@ def rule_sheets(rules: Sequence[Rule], title: str, paper: tuple[float, float], f
         if rule.section != section:
             section = rule.section
             lines += [("", ""), (section, "font-size='4.6' font-weight='bold'")]
-        said = f"{rule.number}  {f'{rule.title}: ' if rule.title else ''}{rule.text}"
-        lines += [(line, "") for line in wrap(re.sub(r"[*`]", "", said), width, subsequent_indent="     ")]
+        words = f"{rule.number}  {f'{rule.title}: ' if rule.title else ''}{rule.text}"
+        lines += [(line, "") for line in wrap(re.sub(r"[*`]", "", words), width, subsequent_indent="     ")]
     in_page = int((paper[1] - 2 * MARGIN - 6) / LINE)
     pages = [lines[first : first + in_page] for first in range(0, len(lines), in_page)]
     return [page(_lines(some), paper, {}, (), f"{foot}, {number}") for number, some in enumerate(pages, 1)]
 
 
 def _lines(lines: Sequence[tuple[str, str]]) -> str:
-    drawn: list[str] = []
+    texts: list[str] = []
     for number, (words, look) in enumerate(lines):
         indent = 8 if words.startswith("     ") else 0
         place = f'x="{MARGIN + indent}" y="{MARGIN + LINE * (number + 1):.2f}"'
-        drawn.append(f'<text {place} fill="#222" {look or SMALL}>{escape(words.strip())}</text>')
-    return "".join(drawn)
+        texts.append(f'<text {place} fill="#222" {look or SMALL}>{escape(words.strip())}</text>')
+    return "".join(texts)

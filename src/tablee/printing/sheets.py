@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
+from xml.etree import ElementTree
 
-from tablee.drawing import COLOURS, Lights, Svg
+from tablee.drawing import Lights, Svg
+from tablee.drawing.artwork import SPACE
 from tablee.drawing.board import piece_with_all
 from tablee.drawing.icons import symbols
-from tablee.drawing.palette import FONT, INK_ON, LINES, SEAT_COLOURS, theme_style
+from tablee.drawing.palette import print_style
 from tablee.drawing.svg import LETTER
 from tablee.printing.items import Box, Item, PrintedBoard
 
@@ -18,11 +19,6 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 10.0  # millimetres that many printers leave blank
 GAP = 4.0  # between pieces: room for the cut marks
 MARK = 3.0  # the length of a cut mark
-VARIABLE = r"var\(--([\w-]+)\)"
-INKS = {name: day for name, (day, _) in COLOURS.items()}  # what variables are on paper
-for _number, _colour in enumerate(SEAT_COLOURS):
-    INKS |= {f"seat{_number}": INKS[_colour], f"on-seat{_number}": INKS[INK_ON[_colour]]}
-    INKS[f"line-seat{_number}"] = LINES[_colour]
 
 
 @dataclass(frozen=True)
@@ -112,8 +108,8 @@ def board_sheets(board: PrintedBoard, box: Box, paper: tuple[float, float], foot
             clip = f'<defs><clipPath id="window">{window}</clipPath></defs>'
             inner = f'{clip}<g clip-path="url(#window)">{_placed(picture, x, y, scale)}</g>'
             frame = Placed(Item("", 1, wide, high, wide, ""), MARGIN, MARGIN)
-            said = f"{foot}, {row * columns + column + 1}/{rows * columns}"
-            sheets.append(page(inner + _marks(frame), shape, icons, box.patterns, said))
+            numbered = f"{foot}, {row * columns + column + 1}/{rows * columns}"
+            sheets.append(page(inner + _marks(frame), shape, icons, box.patterns, numbered))
     return sheets
 
 
@@ -121,34 +117,22 @@ def page(inner: str, paper: tuple[float, float], icons: Mapping[str, Svg], patte
     """A sheet as an SVG file in millimetres that a plain renderer understands."""
     width, height = paper
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
-    told = f'<text x="{width / 2}" y="{height - 4}" font-size="2.6" text-anchor="middle" fill="#555">{foot}</text>'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="board" {size}>'
-    style = f"<style>{theme_style('light')}</style>"
-    return plain(f"{head}{style}{symbols(icons, *patterns)}{inner}{told}</svg>")
+    line = f'<text x="{width / 2}" y="{height - 4}" font-size="2.6" text-anchor="middle" fill="#555">{foot}</text>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {size}><style>{print_style()}</style>'
+    return plain(f"{head}{symbols(icons, *patterns)}{inner}{line}</svg>")
 
 
 def plain(svg: str) -> str:
-    """The same without what CairoSVG does not know: CSS variables, lists of fonts, fixed lengths and widths."""
-    svg = svg.replace(FONT, "'Times New Roman'")  # or what a system has in its place: of a list only the first counts
-    svg = re.sub(VARIABLE, _ink, svg)
-    svg = re.sub(r"@media\([^)]*\)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", svg)
-    svg = re.sub(r'textLength="([\d.]+)" lengthAdjust="\w+" font-size="([\d.]+)"([^>]*>)([^<]*)', _squeezed, svg)
-    return re.sub(r"<path[^>]*vector-effect=[^>]*>", _steady, svg)
-
-
-def _ink(found: re.Match[str]) -> str:
-    """The colour that a variable stands for, which may be another variable."""
-    return re.sub(VARIABLE, _ink, INKS[found[1]])
-
-
-def _squeezed(found: re.Match[str]) -> str:
-    """A text in letters so small that it fits, instead of squeezed ones."""
-    fit, size, rest, words = float(found[1]), float(found[2]), found[3], found[4]
-    return f'font-size="{min(size, fit / (len(words) * LETTER)):.2f}"{rest}{words}'
-
-
-def _steady(found: re.Match[str]) -> str:
-    """A path whose line is made thinner by as much as the path is enlarged."""
-    scale = re.search(r"scale\(([\d.]+)\)", found[0])
-    width = 1 / float(scale[1]) if scale else 1.0
-    return found[0].replace('vector-effect="non-scaling-stroke"', f'style="stroke-width:{width:.4f}"')
+    """The same without what CairoSVG does not know: squeezed letters, and lines that do not grow with their shape."""
+    ElementTree.register_namespace("", SPACE[1:-1])
+    root = ElementTree.fromstring(svg)
+    for text in root.iter(f"{SPACE}text"):
+        if "textLength" in text.attrib:  # smaller letters instead
+            fit, size = float(text.attrib.pop("textLength")), float(text.attrib["font-size"])
+            del text.attrib["lengthAdjust"]
+            text.set("font-size", f"{min(size, fit / (len(text.text or '') * LETTER)):.2f}")
+    for path in root.iter(f"{SPACE}path"):
+        if path.attrib.pop("vector-effect", ""):  # thinner by as much as the shape is enlarged
+            scale = path.attrib["transform"].rpartition("scale(")[2].removesuffix(")")
+            path.set("style", f"stroke-width:{1 / float(scale):.4f}")
+    return ElementTree.tostring(root, encoding="unicode")

@@ -30,17 +30,17 @@ class BastideButtons(Buttons):
     def spoken(self, s: Bastide, seat: int, names: Sequence[str], words: Words) -> list[str]:
         """What a seat may answer: a suggestion, and a gift."""
         talk = s.talk
-        said: list[str] = []
+        sentences: list[str] = []
         if talk.work != NOTHING and seat != s.player:
             suggestion = {
                 "seat": names[s.player],
                 "work": words[f"work.{WORKS[talk.work]}"],
                 "amount": talk.words[s.player],
             }
-            said.append(words["event.suggested"].format(**suggestion))
+            sentences.append(words["event.suggested"].format(**suggestion))
         if talk.givers[seat] != NOTHING:
-            said.append(words["offer.gift"].format(seat=names[talk.givers[seat]]))
-        return said
+            sentences.append(words["offer.gift"].format(seat=names[talk.givers[seat]]))
+        return sentences
 
     def progress(self, s: Bastide) -> tuple[int, int] | None:
         """Which influence of a bid is being placed, of how many."""

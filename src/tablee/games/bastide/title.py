@@ -31,7 +31,7 @@ class BastideTitle(Title):
     def observation(self, game: Any) -> Observation[Any] | None:
         return BastideObservation(game)
 
-    def artist(self) -> Artist[Any, Any, Any] | None:
+    def artist(self) -> Artist[Any, Any] | None:
         from tablee.games.bastide.drawing import draw
 
         return draw

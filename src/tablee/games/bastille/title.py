@@ -30,7 +30,7 @@ class BastilleTitle(Title):
     def observation(self, game: Any) -> Observation[Any] | None:
         return BastilleObservation(game)
 
-    def artist(self) -> Artist[Any, Any, Any] | None:
+    def artist(self) -> Artist[Any, Any] | None:
         from tablee.games.bastille.drawing import draw
 
         return draw

@@ -31,7 +31,7 @@ class HeadsOfStateTitle(Title):
     def observation(self, game: Any) -> Observation[Any] | None:
         return HeadsOfStateObservation(game)
 
-    def artist(self) -> Artist[Any, Any, Any] | None:
+    def artist(self) -> Artist[Any, Any] | None:
         from tablee.games.heads_of_state.drawing import draw
 
         return draw

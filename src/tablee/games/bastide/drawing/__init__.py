@@ -7,12 +7,11 @@ from tablee.games.bastide.drawing.ground import MASONRY
 from tablee.games.bastide.drawing.landscape import LANDSCAPE
 from tablee.games.bastide.drawing.lights import lights
 from tablee.games.bastide.drawing.portrait import PORTRAIT
-from tablee.games.bastide.drawing.scene import Scene, Setting
 
 USED = (
     *("fire", "english", "bid", "bag", "coins", "point", "gold", "king", "dueling"),
     *("wall", "church", "chapel", "monastery", "leper_house", "hall"),
 )
-draw = Artist(Setting, Scene, LANDSCAPE, PORTRAIT, lights, {name: KIT[name] for name in USED} | ICONS, MASONRY)
+draw = Artist(LANDSCAPE, PORTRAIT, lights, {name: KIT[name] for name in USED} | ICONS, MASONRY)
 
 __all__ = ["draw"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +20,6 @@ ICONS: Final = pictures(Path(__file__).with_name("icons.svg"))
 HOUSES: Final = ("cottage", "townhouse", "farmhouse")  # three looks of a house
 
 
-@lru_cache(maxsize=64)
 def standing(building: str, x: float, ground: float, width: float) -> Svg:
     """A building of this width with its middle at x, standing on the line `ground`."""
     wide, high = SIZES[building]

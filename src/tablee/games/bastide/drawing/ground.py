@@ -62,12 +62,12 @@ def _fields(width: float, height: float) -> list[Svg]:
             )
             crop = CROPS[int(abs(jitter(row * 17 + column + 90)) * 997) % len(CROPS)]
             grown[crop].append(f"M{'L'.join(corners)}z")
-    drawn = [el("path", {"class": "f-leaf", "d": "".join(grown["meadow"]), "fill-opacity": 0.13})]
+    shapes = [el("path", {"class": "f-leaf", "d": "".join(grown["meadow"]), "fill-opacity": 0.13})]
     for crop in CROPS:
         if crop != "fallow":
-            drawn.append(el("path", {"d": "".join(grown[crop]), "fill": f"url(#bd-{crop})"}))
-    hedges = "".join(["".join(found) for found in grown.values()])
-    return [*drawn, _line(hedges, "line", 0.9, 0.5)]
+            shapes.append(el("path", {"d": "".join(grown[crop]), "fill": f"url(#bd-{crop})"}))
+    hedges = "".join(["".join(lines) for lines in grown.values()])
+    return [*shapes, _line(hedges, "line", 0.9, 0.5)]
 
 
 def land(width: float, height: float, trees: Sequence[tuple[float, float]]) -> Svg:
@@ -114,15 +114,15 @@ def _attrs(plan: Plan) -> dict[str, Value]:
 def sides(plan: Plan, letters: Sequence[str]) -> Svg:
     """The letter of each side in the ditch: on a turned plan north is not where one looks for it."""
     box = plan.outside
-    drawn: list[Svg] = []
+    shapes: list[Svg] = []
     for work, letter in zip(WALLS, letters, strict=True):
         right, down = plan.side(work)
         circles = plan.circles(work)
         x, y = plan.circle(circles[len(circles) // 2])
         x = x if not right else box.x - 5 if right < 0 else box.x + box.width + 5
         y = y if not down else box.y - 5 if down < 0 else box.y + box.height + 5
-        drawn += [circle(x, y, 7.5, "e-paper"), text(x, y + 4, letter, 11.5, "paper", look="strong")]
-    return group({"aria-hidden": "true"}, *drawn)
+        shapes += [circle(x, y, 7.5, "e-paper"), text(x, y + 4, letter, 11.5, "paper", look="strong")]
+    return group({"aria-hidden": "true"}, *shapes)
 
 
 def compass(x: float, y: float, size: float, north: str, turned: bool) -> Svg:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -12,9 +11,8 @@ from tablee.games.bastide.drawing.art import ICONS
 from tablee.games.bastide.drawing.blocks import block
 from tablee.games.bastide.drawing.panels import panel
 from tablee.games.bastide.drawing.plan import Measure, Plan
-from tablee.games.bastide.drawing.scene import Scene
+from tablee.games.bastide.drawing.scene import Scene, Setting
 from tablee.games.bastide.parts import CARDS
-from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.town import HALL, STREETS, WALLS, Town
 
 WIDTH: Final = 1000.0
@@ -40,27 +38,24 @@ def _plan(town: Town) -> Plan:
     return Plan(town, MEASURE, 20, 20, turned=False)
 
 
-@lru_cache(maxsize=16)
-def _ground(town: Town, name: str, subtitle: str, north: str) -> Ground:
+def _ground(setting: Setting) -> Ground:
+    words = setting.words
     body = join(
         ground.land(WIDTH, HEIGHT, TREES),
         ground.frame(WIDTH, HEIGHT),
-        ground.ditch(_plan(town)),
-        title(RIGHT, 14, ROOM - 58, 40, name, subtitle),
-        ground.compass(WIDTH - 40, 38, 19, north, False),
+        ground.ditch(_plan(setting.parts.town)),
+        title(RIGHT, 14, ROOM - 58, 40, words["title"], words["draw.subtitle"]),
+        ground.compass(WIDTH - 40, 38, 19, words["draw.north"], False),
     )
     return Ground(WIDTH, HEIGHT, body, {"oak": ICONS["oak"]})
-
-
-def _ground_of(view: Bastide, words: Mapping[str, str]) -> Ground:
-    return _ground(view.parts.town, words["title"], words["draw.subtitle"], words["draw.north"])
 
 
 def town(scene: Scene, plan: Plan) -> list[Piece]:
     """The whole town: streets, blocks, buildings, and the walls around them."""
     setting = scene.setting
+    streets = [works.Built.of(scene, work) for work in STREETS]
     return [
-        *[works.street(setting, plan, works.Built.of(scene, work)) for work in sorted(STREETS, key=scene.laid)],
+        *[works.street(setting, plan, street) for street in sorted(streets, key=lambda street: street.laid)],
         *[block(scene, plan, number) for number in range(scene.parts.town.blocks)],
         works.hall(setting, plan, works.Built.of(scene, HALL)),
         *religious.in_town(scene, plan),
@@ -96,4 +91,4 @@ def _players(scene: Scene) -> list[Piece]:
     return [panel(scene, seat, 14 + step * place, 588, step - 6, 120) for place, seat in enumerate(order)]
 
 
-LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground_of, _pieces)
+LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground, _pieces)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tablee.drawing import Piece, Svg, circle, el, engraving, icon, join, mark, path, rect, text
+from tablee.drawing import Piece, Svg, around, circle, el, engraving, icon, join, mark, memoised, path, rect, text
 from tablee.games.bastide.drawing import art
-from tablee.games.bastide.drawing.scene import Scene
+from tablee.games.bastide.drawing.scene import Scene, tile_name
 from tablee.games.bastide.drawing.tiles import face, tile_kind
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.town import WALLS
@@ -25,9 +24,13 @@ def _palisade(width: float, height: float) -> list[Svg]:
     ]
 
 
-@lru_cache(maxsize=512)
-def _strengths_body(english: int, walls: int) -> Svg:
-    return join(
+def _strengths(scene: Scene, x: float, y: float) -> Piece:
+    """The points in the camp against the influence on the walls."""
+    v = scene.view
+    english = sum([points * tiles for points, tiles in enumerate(v.camp, 1)])
+    walls = sum([v.taken[wall] for wall in WALLS])
+    standing = sum([1 for wall in WALLS if v.taken[wall] > 0])
+    body = join(
         rect(0, 0, 84, 26, "e-card", 13),
         icon("english", 7, 4, 18),
         text(37, 18.5, str(english), 15, "card", look="strong"),
@@ -35,16 +38,8 @@ def _strengths_body(english: int, walls: int) -> Svg:
         text(57, 18.5, str(walls), 15, "card", look="strong"),
         icon("wall", 64, 4, 17),
     )
-
-
-def _strengths(scene: Scene, x: float, y: float) -> Piece:
-    """The points in the camp against the influence on the walls."""
-    v = scene.view
-    english = sum([points * tiles for points, tiles in enumerate(v.camp, 1)])
-    walls = sum([v.taken[wall] for wall in WALLS])
-    standing = sum([1 for wall in WALLS if v.taken[wall] > 0])
     label = scene.say("strengths", english=english, walls=walls, standing=standing)
-    return Piece("strengths", label, x, y, _strengths_body(english, walls), "draw.explain.siege")
+    return Piece("strengths", label, x, y, body, "draw.explain.siege")
 
 
 class _Camp(NamedTuple):
@@ -67,47 +62,39 @@ class _Camp(NamedTuple):
         return 8 + self.step() * column + (self.step() - size) / 2, 32 + (size + 5) * row
 
 
-@lru_cache(maxsize=16)
+@memoised
 def _camp_body(camp: _Camp, name: str, siege: str) -> Svg:
     """The fence, the tents, a place for each tile, and the one that begins the siege."""
     size = camp.size()
     rows = -(-camp.places // camp.in_row)
-    drawn = _palisade(camp.width, 34 + rows * (size + 5) + 4)
-    drawn.append(text(12, 21, name, 13, "deep", "start", 150, "strong caps"))
+    shapes = _palisade(camp.width, 34 + rows * (size + 5) + 4)
+    shapes.append(text(12, 21, name, 13, "deep", "start", 150, "strong caps"))
     for place in range(camp.places):
-        drawn.append(rect(*camp.place(place), size, size, "e-land", 3))
+        shapes.append(rect(*camp.place(place), size, size, "e-land", 3))
     left, top = camp.place(camp.places - 1)
-    drawn.append(icon("dueling", left + size * 0.2, top + size * 0.14, size * 0.6))
-    drawn.append(text(left + size / 2, top + size - 3, siege, 9, "land", fit=size - 3))
+    shapes.append(icon("dueling", left + size * 0.2, top + size * 0.14, size * 0.6))
+    shapes.append(text(left + size / 2, top + size - 3, siege, 9, "land", fit=size - 3))
     if camp.in_row < camp.places:
         for x, y, scale in ((98, 34, 1.05), (48, 40, 1.15), (78, 62, 1.4)):
-            drawn.append(engraving(art.BUILDINGS["tent"], camp.width - x, y, scale))
-    return join(*drawn)
+            shapes.append(engraving(art.BUILDINGS["tent"], camp.width - x, y, scale))
+    return join(*shapes)
 
 
 def camp(scene: Scene, x: float, y: float, width: float, in_row: int) -> Piece:
     """The English camp: a place for each tile, and the one that begins the siege."""
     laid_out = _Camp(width, scene.parts.camp + 1, in_row)
     size = laid_out.size()
-    found: list[Piece] = []
-    for value, tiles in enumerate(scene.view.camp):
-        for number in range(tiles):
-            found.append(
-                Piece(
-                    f"english-{value + 1}-{number}",
-                    scene.setting.tile(ENGLISH + value),
-                    *laid_out.place(len(found)),
-                    face(ENGLISH + value, size),
-                    "draw.explain.english",
-                    (-2, -2, size + 4, size + 4),
-                    kind=tile_kind(ENGLISH + value),
-                    row="camp",
-                )
-            )
-    label = scene.say("camp.label", tiles=len(found), places=scene.parts.camp)
+    tiles = [(value, number) for value, amount in enumerate(scene.view.camp) for number in range(amount)]
+    pieces: list[Piece] = []
+    for place, (value, number) in enumerate(tiles):
+        tile, left, top = ENGLISH + value, *laid_out.place(place)
+        name, label, halo = f"english-{value + 1}-{number}", tile_name(scene.setting, tile), around(size, size)
+        body, explain, kind = face(tile, size), "draw.explain.english", tile_kind(tile)
+        pieces.append(Piece(name, label, left, top, body, explain, halo, kind=kind, row="camp"))
+    label = scene.say("camp.label", tiles=len(tiles), places=scene.parts.camp)
     body = _camp_body(laid_out, scene.words["draw.camp"], scene.words["draw.siege"])
-    pieces = (*found, _strengths(scene, width - 94, 4))
-    return Piece("camp", label, x, y, body, "draw.explain.camp", pieces=pieces)
+    pieces.append(_strengths(scene, width - 94, 4))
+    return Piece("camp", label, x, y, body, "draw.explain.camp", pieces=tuple(pieces))
 
 
 def _stop(place: int, in_row: int, step: float) -> tuple[float, float]:
@@ -118,21 +105,21 @@ def _stop(place: int, in_row: int, step: float) -> tuple[float, float]:
     return step * (column + 0.5), 22 + 40.0 * row
 
 
-@lru_cache(maxsize=16)
+@memoised
 def _route_body(last: int, in_row: int, width: float) -> Svg:
     """A road with a stop for each point."""
     stops = [_stop(place, in_row, width / in_row) for place in range(last + 1)]
     line = f"M{stops[0][0] - 20:g} {stops[0][1]:g}L{stops[in_row - 1][0]:g} {stops[in_row - 1][1]:g}"
     line += f"q20 0 20 20t-20 20L{stops[last][0]:g} {stops[last][1]:g}"
-    drawn: list[Svg] = []
+    shapes: list[Svg] = []
     for look, wide in (("line", 22.0), ("deep", 20.0), ("land", 9.0)):
-        drawn.append(el("path", {"class": f"l-{look}", "d": line, "stroke-width": wide}))
+        shapes.append(el("path", {"class": f"l-{look}", "d": line, "stroke-width": wide}))
     for place, (right, below) in enumerate(stops):
-        drawn.append(circle(right, below, 11.5, "e-card"))
-        drawn.append(text(right, below + 4, str(place), 12, "card", look="strong"))
+        shapes.append(circle(right, below, 11.5, "e-card"))
+        shapes.append(text(right, below + 4, str(place), 12, "card", look="strong"))
     end = stops[last]
-    drawn.append(art.standing("tent", end[0] - 30, end[1] + 13, 24))
-    return join(*drawn)
+    shapes.append(art.standing("tent", end[0] - 30, end[1] + 13, 24))
+    return join(*shapes)
 
 
 def route(scene: Scene, x: float, y: float, width: float) -> Piece:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tablee.drawing import TOTAL, Piece, Svg, group, icon, join, mark, panel_body, rect, text, total
-from tablee.games.bastide.drawing.scene import Scene, Setting
+from tablee.drawing import TOTAL, Piece, Svg, around, icon, join, mark, memoised, rect, stock, text
+from tablee.drawing import panel as panel_piece
+from tablee.games.bastide.drawing.scene import Scene, Setting, influence, step_due, tile_name, totals
 from tablee.games.bastide.drawing.supplies import KIND_ICONS
 from tablee.games.bastide.drawing.tiles import back, face, kind_of, tile_kind
 from tablee.games.bastide.generated import ADDING, BIDDING
@@ -19,23 +19,6 @@ HEAD: Final = 24.0
 BID: Final = 62.0  # the width of a bid
 SLIP: Final = 40.0  # and its height
 STOCKS: Final = 178.0  # the width that money and influence need
-
-
-@lru_cache(maxsize=512)
-def _money_body(amount: int) -> Svg:
-    return join(icon("bag", 0, 1, 22), text(24, 18, str(amount), 17, "panel", "start", look="strong"))
-
-
-@lru_cache(maxsize=512)
-def _supply_body(seat: int, amount: int) -> Svg:
-    look = "strong" if amount else "faded"
-    return join(mark(seat, 8, 12, 14), text(18, 17, str(amount), 13, "panel", "start", look=look))
-
-
-@lru_cache(maxsize=512)
-def _influence_body(kind: int, amount: int) -> Svg:
-    sign = group(None if amount else {"class": "past"}, icon(KIND_ICONS[kind], 0, 4, 15))
-    return join(sign, text(17.5, 17, str(amount), 12.5, "panel", "start", look="strong" if amount else "faded"))
 
 
 class _Holdings(NamedTuple):
@@ -53,132 +36,104 @@ class _Holdings(NamedTuple):
 
 def _holdings(scene: Scene, seat: int) -> _Holdings:
     v = scene.view
-    held = [v.hand[seat * len(TILES) + tile] for tile in range(len(TILES))]
-    if HIDDEN in held:
+    amounts = [v.hand[seat * len(TILES) + tile] for tile in range(len(TILES))]
+    if HIDDEN in amounts:
         hand = (HIDDEN,) * v.hand_size[seat]
     else:
-        hand = tuple([tile for tile, count in enumerate(held) for _ in range(count)])
-    bids = v.project != EMPTY and (v.bids[seat] != NOT_MADE or scene.step() == BIDDING)
+        hand = tuple([tile for tile, amount in enumerate(amounts) for _ in range(amount)])
+    bids = v.project != EMPTY and (v.bids[seat] != NOT_MADE or step_due(scene) == BIDDING)
     return _Holdings(
         seat,
         seat in scene.owing(),
-        scene.shared(Scene.totals)[seat],
+        scene.shared(totals)[seat],
         v.money[seat],
         v.supply[seat],
-        tuple(scene.shared(Scene.influence)[seat * len(KINDS) : (seat + 1) * len(KINDS)]),
+        tuple(scene.shared(influence)[seat * len(KINDS) : (seat + 1) * len(KINDS)]),
         hand,
-        _bid_shown(scene, seat) if bids else None,
+        _bid(scene, seat) if bids else None,
     )
 
 
-@lru_cache(maxsize=1024)
+@memoised
 def _stocks(
-    setting: Setting,
-    seat: int,
-    money: int,
-    supply: int,
-    influence: tuple[int, ...],
-    x: float,
-    y: float,
-    width: float,
+    setting: Setting, seat: int, money: int, supply: int, influence: tuple[int, ...], y: float, width: float
 ) -> tuple[Piece, ...]:
     """Money, influence left, and influence on the three kinds of works."""
     label, supply_label = setting.say("money", amount=money), setting.say("supply", amount=supply)
-    explain = "draw.explain.influence"
-    found = [
-        Piece(f"money-{seat}", label, x, y, _money_body(money), "draw.explain.money"),
-        Piece(f"supply-{seat}", supply_label, x + 47, y, _supply_body(seat, supply), explain),
+    explain, look = "draw.explain.influence", "strong" if supply else "faded"
+    purse = join(icon("bag", 0, 1, 22), text(24, 18, str(money), 17, "panel", "start", look="strong"))
+    pieces = join(mark(seat, 8, 12, 14), text(18, 17, str(supply), 13, "panel", "start", look=look))
+    stocks = [
+        Piece(f"money-{seat}", label, 7, y, purse, "draw.explain.money"),
+        Piece(f"supply-{seat}", supply_label, 54, y, pieces, explain),
     ]
     step = min((width - 82) / len(KINDS), 44.0)
-    for kind, (name, amount) in enumerate(zip(KINDS, influence, strict=True)):
-        label = setting.say(f"on.{name}", amount=amount)
-        body = _influence_body(kind, amount)
-        found.append(Piece(f"{name}-{seat}", label, x + 83 + step * kind, y, body, explain))
-    return tuple(found)
+    for place, (kind, sign, amount) in enumerate(zip(KINDS, KIND_ICONS, influence, strict=True)):
+        label, body = setting.say(f"on.{kind}", amount=amount), stock(sign, amount, 4, 15, 17.5, 17, 12.5)
+        stocks.append(Piece(f"{kind}-{seat}", label, 90 + step * place, y, body, explain))
+    return tuple(stocks)
 
 
-@lru_cache(maxsize=1024)
-def _hand(setting: Setting, seat: int, hand: tuple[int, ...], x: float, y: float, size: float) -> tuple[Piece, ...]:
-    """The tiles in hand: faces for their owner, backs for everybody else."""
-    found: list[Piece] = []
-    for place, tile in enumerate(hand):
-        hidden = tile == HIDDEN
-        found.append(
-            Piece(
-                f"hand-{seat}-{place}",
-                setting.words["draw.hidden_tile"] if hidden else setting.tile(tile),
-                x + (size + 4) * place,
-                y,
-                back(size) if hidden else face(tile, size),
-                "draw.explain.hand" if hidden else f"draw.explain.{kind_of(tile)}",
-                (-2, -2, size + 4, size + 4),
-                kind=f"back-{seat}" if hidden else tile_kind(tile),
-                row=f"hand-{seat}",
-            )
-        )
-    return tuple(found)
+@memoised
+def _tile(setting: Setting, seat: int, place: int, tile: int, x: float, y: float, size: float) -> Piece:
+    """A tile in hand: its face for the owner, its back for everybody else."""
+    if tile == HIDDEN:
+        label, body, explain, kind = setting.words["draw.hidden_tile"], back(size), "hand", f"back-{seat}"
+    else:
+        label, body, explain, kind = tile_name(setting, tile), face(tile, size), kind_of(tile), tile_kind(tile)
+    name, row, halo = f"hand-{seat}-{place}", f"hand-{seat}", around(size, size)
+    return Piece(name, label, x, y, body, f"draw.explain.{explain}", halo, kind=kind, row=row)
 
 
-def _bid_shown(scene: Scene, seat: int) -> tuple[str, str, str, int]:
+def _bid(scene: Scene, seat: int) -> tuple[str, str, str, int]:
     """Of a bid: its sign, what is written on it, its words, and the influence that is still to be placed for it."""
     v = scene.view
     asked = seat in scene.owing()
     own = seat == scene.seat
-    if scene.step() == BIDDING:
+    bid = str(v.bids[seat])
+    if step_due(scene) == BIDDING:
         if asked:
             return "quill", "…", scene.say("bid.owes"), 0
-        amount = str(v.bids[seat]) if own else ""
+        amount = bid if own else ""
         return "sealed", amount, scene.say("bid.own" if own else "bid.sealed", amount=amount), 0
-    shown = str(v.bids[seat])
-    if scene.step() == ADDING:
+    if step_due(scene) == ADDING:
         if asked:
-            return "quill", f"{shown} + …", scene.say("bid.adding", amount=shown), 0
+            return "quill", f"{bid} + …", scene.say("bid.adding", amount=bid), 0
         if v.added[seat] != NOT_MADE:
-            more = f"{shown} + {v.added[seat]}" if own else f"{shown} +"
-            return "sealed", more, scene.say("bid.added", amount=shown), 0
-    return "bid", shown, scene.say("bid.shown", amount=shown, left=v.left[seat]), v.left[seat]
+            more = f"{bid} + {v.added[seat]}" if own else f"{bid} +"
+            return "sealed", more, scene.say("bid.added", amount=bid), 0
+    return "bid", bid, scene.say("bid.shown", amount=bid, left=v.left[seat]), v.left[seat]
 
 
-@lru_cache(maxsize=1024)
-def _slip_body(seat: int, sign: str, amount: str, left: int) -> Svg:
+def _slip(seat: int, sign: str, amount: str, left: int) -> Svg:
     """A slip of paper with a bid on it, and the influence that is still to be placed for it."""
-    drawn = [rect(0, 0, BID, SLIP, "e-card", 4), icon(sign, 4, 3 if left else 8, 22 if left else 24)]
-    drawn.append(text(44, 18 if left else 26, amount, 15, "card", fit=34, look="strong"))
-    for count in range(min(left, 4)):
-        drawn.append(mark(seat, 9 + 11 * count, 31, 10))
+    shapes = [rect(0, 0, BID, SLIP, "e-card", 4), icon(sign, 4, 3 if left else 8, 22 if left else 24)]
+    shapes.append(text(44, 18 if left else 26, amount, 15, "card", fit=34, look="strong"))
+    shapes += [mark(seat, 9 + 11 * place, 31, 10) for place in range(min(left, 4))]
     if left > 4:
-        drawn.append(text(54, 35, f"×{left}", 10, "card", look="strong"))
-    return join(*drawn)
+        shapes.append(text(54, 35, f"×{left}", 10, "card", look="strong"))
+    return join(*shapes)
 
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
     """All that belongs to a player, in a box of this size; in a low one everything lies in one row."""
-    return _placed(scene.setting, scene.of(seat, _holdings), x, y, width, height)
+    return _panel(scene.setting, scene.of(seat, _holdings), width, height)._replace(x=x, y=y)
 
 
-@lru_cache(maxsize=4096)
-def _placed(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
-    return _panel(setting, h, width, height)._replace(x=x, y=y)
-
-
-@lru_cache(maxsize=1024)
+@memoised
 def _panel(setting: Setting, h: _Holdings, width: float, height: float) -> Piece:
     low = height < HEAD + 30 + SLIP
     room = width - BID - 16 - (STOCKS + 8 if low else 0)
     size = min(room / setting.parts.hand - 4, 46.0, height - HEAD - (12 if low else 42))
     left = STOCKS + 14 if low else 8.0
     middle = HEAD + (height - HEAD) / 2 if low else height - 6 - max(size, SLIP) / 2
-    name = setting.names[h.seat]
     top, wide = (middle - 12, STOCKS) if low else (HEAD + 7, width - 12)
-    pieces = [
-        total(h.seat, setting.say("total", name=name, amount=h.points), h.points, width, HEAD),
-        *_stocks(setting, h.seat, h.money, h.supply, h.influence, 7, top, wide),
-        *_hand(setting, h.seat, h.hand, left, middle - size / 2, size),
-    ]
+    pieces = list(_stocks(setting, h.seat, h.money, h.supply, h.influence, top, wide))
+    for place, tile in enumerate(h.hand):
+        pieces.append(_tile(setting, h.seat, place, tile, left + (size + 4) * place, middle - size / 2, size))
     if h.bid is not None:
         sign, amount, label, to_place = h.bid
-        body = _slip_body(h.seat, sign, amount, to_place)
+        body = _slip(h.seat, sign, amount, to_place)
         pieces.append(Piece(f"bid-{h.seat}", label, width - BID - 6, middle - SLIP / 2, body, "draw.explain.bid"))
-    asked = setting.words["draw.to_move"] if h.asked else ""
-    body = panel_body(h.seat, name, width, height, HEAD, 84 if asked else TOTAL, asked)
-    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), 0, 0, body, pieces=tuple(pieces))
+    taken = 84 if h.asked else TOTAL
+    return panel_piece(setting, h.seat, h.points, h.asked, width, height, HEAD, taken, 44, pieces)

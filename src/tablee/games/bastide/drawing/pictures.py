@@ -37,7 +37,7 @@ def _scene(game: BastideGame, words: Mapping[str, str]) -> Scene:
     view.site[CHURCH - RELIGIOUS[0]] = parts.town.names.index("A3")
     for name, houses in (("A1", 2), ("A2", 1), ("B1", 1), ("B3", 2), ("C2", 1), ("A3", 1)):
         view.houses[parts.town.names.index(name)] = houses
-    return Scene(game, Setting(view, words, False, ("", "", "", "")), view, SPECTATOR)
+    return Scene(game, Setting(view.parts, view.seats, words, names=("", "", "", "")), view, SPECTATOR)
 
 
 def _plan(scene: Scene, measure: Measure) -> Plan:
@@ -59,14 +59,14 @@ def _tax(game: BastideGame, words: Mapping[str, str]) -> Picture:
     last = plan.block(scene.parts.town.names.index("B1"))
     x, y, _, _ = plan.outside
     corner = (x - 8, y - 8, last.x + last.width + 34 - x, last.y + 44 - y)
-    shown = [piece for piece in town(scene, plan) if piece.id in CORNER]
-    return of_pieces(corner, ground.ditch(plan), *shown)
+    pieces = [piece for piece in town(scene, plan) if piece.id in CORNER]
+    return of_pieces(corner, ground.ditch(plan), *pieces)
 
 
 def _tiles(game: BastideGame, words: Mapping[str, str]) -> Picture:
     """The three sorts of tiles, and the back of all."""
-    shown = [back(56), face(HOUSE, 56), face(FIRE, 56), face(ENGLISH, 56), face(ENGLISH + 2, 56)]
-    return of_pieces((-3, -3, 64 * len(shown) - 2, 62), *[at(64 * place, 0, tile) for place, tile in enumerate(shown)])
+    tiles = [back(56), face(HOUSE, 56), face(FIRE, 56), face(ENGLISH, 56), face(ENGLISH + 2, 56)]
+    return of_pieces((-3, -3, 64 * len(tiles) - 2, 62), *[at(64 * place, 0, tile) for place, tile in enumerate(tiles)])
 
 
 def _bid(game: BastideGame, words: Mapping[str, str]) -> Picture:

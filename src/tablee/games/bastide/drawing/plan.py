@@ -13,7 +13,7 @@ from tablee.games.bastide.town import HALL, RELIGIOUS, STREETS, WALLS, Town
 SIDES: Final = ((0, -1), (0, 1), (-1, 0), (1, 0))  # per wall: where it lies from the town, right and down
 
 
-class Box(NamedTuple):
+class Area(NamedTuple):
     """A rectangle."""
 
     x: float
@@ -49,22 +49,22 @@ class Plan:
         edge = 2 * (measure.wall + measure.round) - measure.street
         width = edge + columns * (measure.width + measure.street)
         height = edge + rows * (measure.height + measure.street)
-        self.outside: Final = Box(x, y, width, height)
+        self.outside: Final = Area(x, y, width, height)
         inset = measure.wall
-        self.inside: Final = Box(x + inset, y + inset, width - 2 * inset, height - 2 * inset)
+        self.inside: Final = Area(x + inset, y + inset, width - 2 * inset, height - 2 * inset)
         self._faces: Final = [  # per circle: the blocks that it faces
             [block for block in range(town.blocks) if circle in town.facing[block]] for circle in range(town.circles)
         ]
-        drawn = [circle for circle in range(town.circles) if town.work_of[circle] < RELIGIOUS[0]]
-        self._middles: Final = {circle: self._middle(circle) for circle in drawn}
+        on_plan = [circle for circle in range(town.circles) if town.work_of[circle] < RELIGIOUS[0]]
+        self._middles: Final = {circle: self._middle(circle) for circle in on_plan}
         self._streets: Final = {street: self._street(street) for street in STREETS}
 
-    def block(self, block: int) -> Box:
+    def block(self, block: int) -> Area:
         """The ground of a block."""
         row, column = divmod(block, BOX_COLUMNS)
         right, down = (BOX_ROWS - 1 - row, column) if self.turned else (column, row)
         m = self.measure
-        return Box(
+        return Area(
             self.inside.x + m.round + right * (m.width + m.street),
             self.inside.y + m.round + down * (m.height + m.street),
             m.width,
@@ -76,17 +76,17 @@ class Plan:
         right, down = SIDES[wall - WALLS[0]]
         return (-down, right) if self.turned else (right, down)
 
-    def street(self, work: int) -> Box:
+    def street(self, work: int) -> Area:
         """The ground of a street, from wall to wall."""
         return self._streets[work]
 
-    def _street(self, work: int) -> Box:
+    def _street(self, work: int) -> Area:
         ends = [self.circle(circle) for circle in self.circles(work)]
         half = self.measure.street / 2
         box = self.inside
         if ends[0][1] == ends[-1][1]:
-            return Box(box.x, ends[0][1] - half, box.width, 2 * half)
-        return Box(ends[0][0] - half, box.y, 2 * half, box.height)
+            return Area(box.x, ends[0][1] - half, box.width, 2 * half)
+        return Area(ends[0][0] - half, box.y, 2 * half, box.height)
 
     def gates(self, wall: int) -> list[float]:
         """Where streets leave through a wall, from its left or upper end on."""

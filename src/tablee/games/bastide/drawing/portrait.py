@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -11,9 +10,8 @@ from tablee.games.bastide.drawing import ground, outside, religious, supplies
 from tablee.games.bastide.drawing.landscape import town
 from tablee.games.bastide.drawing.panels import panel
 from tablee.games.bastide.drawing.plan import Measure, Plan
-from tablee.games.bastide.drawing.scene import Scene
+from tablee.games.bastide.drawing.scene import Scene, Setting
 from tablee.games.bastide.parts import CARDS
-from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.town import Town
 
 WIDTH: Final = 390.0
@@ -38,24 +36,20 @@ def _height(plan: Plan, seats: int) -> float:
     return _below(plan) + PANEL + 432 + (LOW + 6) * (seats - 1) + 8
 
 
-@lru_cache(maxsize=16)
-def _ground(town: Town, seats: int, name: str, subtitle: str, letters: tuple[str, ...]) -> Ground:
-    plan = _plan(town)
-    height = _height(plan, seats)
+def _ground(setting: Setting) -> Ground:
+    words = setting.words
+    letters = [words[f"draw.{side}"] for side in ("north", "south", "west", "east")]
+    plan = _plan(setting.parts.town)
+    height = _height(plan, len(setting.names))
     body = join(
         ground.land(WIDTH, height, ()),
         ground.frame(WIDTH, height),
-        title(EDGE, 10, ROOM - 60, 40, name, subtitle),
+        title(EDGE, 10, ROOM - 60, 40, words["title"], words["draw.subtitle"]),
         ground.compass(WIDTH - 44, 30, 17, letters[0], True),
         ground.ditch(plan),
         ground.sides(plan, letters),
     )
     return Ground(WIDTH, height, body)
-
-
-def _ground_of(view: Bastide, words: Mapping[str, str]) -> Ground:
-    letters = tuple(words[f"draw.{side}"] for side in ("north", "south", "west", "east"))
-    return _ground(view.parts.town, view.seats, words["title"], words["draw.subtitle"], letters)
 
 
 def _size(scene: Scene) -> tuple[float, float]:
@@ -94,4 +88,4 @@ def _camp(scene: Scene, stocks: float) -> list[Piece]:
     ]
 
 
-PORTRAIT: Final = Layout(_size, _ground_of, _pieces)
+PORTRAIT: Final = Layout(_size, _ground, _pieces)

@@ -1,51 +1,45 @@
-"""What every part of the drawing needs: the words, the view, and who looks."""
+"""How to speak of a table, and what several parts of the drawing ask of a view."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import TypeAlias
 
 import tablee.drawing as kit
 from tablee.games.bastide.parts import TILES, Parts
 from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.town import RELIGIOUS, WORKS
 
-
-@final
-class Setting(kit.Setting[Parts]):
-    """How to speak of a table."""
-
-    def work(self, work: int) -> str:
-        """The name of a work."""
-        return self.words[f"work.{WORKS[work]}"]
-
-    def tile(self, tile: int) -> str:
-        """The name of a tile."""
-        return self.words[f"tile.{TILES[tile]}"]
+Setting: TypeAlias = kit.Setting[Parts]
+Scene: TypeAlias = kit.Scene[Bastide, Parts]
 
 
-@final
-class Scene(kit.Scene[Bastide, Setting]):
-    """A view and how to speak of it."""
+def work_name(setting: Setting, work: int) -> str:
+    """The name of a work."""
+    return setting.words[f"work.{WORKS[work]}"]
 
-    @property
-    def parts(self) -> Parts:
-        """The box."""
-        return self.view.parts
 
-    def totals(self) -> list[int]:
-        """The points of everybody so far."""
-        return [score.total for score in self.game.scores(self.view)]
+def tile_name(setting: Setting, tile: int) -> str:
+    """The name of a tile."""
+    return setting.words[f"tile.{TILES[tile]}"]
 
-    def influence(self) -> list[int]:
-        """Per seat and kind of works: the influence on them."""
-        return list(self.view.influence())
 
-    def laid(self, work: int) -> bool:
-        """Whether the piece of a work lies on the board, a street is paved: with influence, or to get it now."""
-        if work >= RELIGIOUS[0]:
-            return self.view.site[work - RELIGIOUS[0]] != EMPTY
-        return self.view.taken[work] > 0 or self.view.project == work
+def totals(scene: Scene) -> list[int]:
+    """The points of everybody so far."""
+    return [score.total for score in scene.game.scores(scene.view)]
 
-    def step(self) -> int:
-        """The decision that is due, or EMPTY when the game is over."""
-        return self.view.agenda[-1].step if self.view.agenda else EMPTY
+
+def influence(scene: Scene) -> list[int]:
+    """Per seat and kind of works: the influence on them."""
+    return list(scene.view.influence())
+
+
+def is_laid(scene: Scene, work: int) -> bool:
+    """Whether the piece of a work lies on the board, a street is paved: with influence, or to get it now."""
+    if work >= RELIGIOUS[0]:
+        return scene.view.site[work - RELIGIOUS[0]] != EMPTY
+    return scene.view.taken[work] > 0 or scene.view.project == work
+
+
+def step_due(scene: Scene) -> int:
+    """The decision that is due, or EMPTY when the game is over."""
+    return scene.view.agenda[-1].step if scene.view.agenda else EMPTY

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, card, card_back, icon, text
+from tablee.drawing import Svg, card, card_back, icon, memoised, text
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES
 
 KINDS: Final = ("house", "fire", "english")
@@ -21,7 +20,7 @@ def tile_kind(tile: int) -> str:
     return f"tile-{TILES[tile]}"
 
 
-@lru_cache(maxsize=64)
+@memoised
 def face(tile: int, size: float) -> Svg:
     """A tile face up: a house, a fire, or the English with their points."""
     if tile == HOUSE:

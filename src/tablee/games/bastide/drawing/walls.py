@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from tablee.drawing import Piece, Svg, Value, circle, el, group, number, path, rect
-from tablee.games.bastide.drawing.plan import Box, Plan
-from tablee.games.bastide.drawing.scene import Scene, Setting
+from tablee.drawing import Piece, Svg, Value, circle, el, group, memoised, number, path, rect
+from tablee.games.bastide.drawing.plan import Area, Plan
+from tablee.games.bastide.drawing.scene import Scene, Setting, is_laid
 from tablee.games.bastide.drawing.works import Built, as_piece, spots
 from tablee.games.bastide.town import WALLS
 
 
-def _rampart(length: float, wall: float, gates: tuple[float, ...]) -> list[Svg]:
+def _rampart(length: float, wall: float, gates: list[float]) -> list[Svg]:
     """A wall from left to right, its battlements above: (0, 0) is its outer left corner."""
     teeth: list[str] = []
     place = 2.0
     while place < length - 8:
         teeth.append(f"M{place:.1f} 0h6v6h-6z")
         place += 10.2
-    drawn = [
+    shapes = [
         el("rect", {"class": "f-cloak", "x": 2, "y": 4, "width": length, "height": wall, "fill-opacity": 0.25}),
         rect(0, 4, length, wall - 5, "e-stone"),
         el("rect", {"x": 0, "y": 4, "width": length, "height": wall - 5, "fill": "url(#bd-courses)"}),
@@ -26,8 +24,8 @@ def _rampart(length: float, wall: float, gates: tuple[float, ...]) -> list[Svg]:
         path(f"M0 7.5h{length:g}M0 {wall - 4:g}h{length:g}", "hair"),
     ]
     for gate in gates:
-        drawn.append(_gate(gate, wall))
-    return drawn
+        shapes.append(_gate(gate, wall))
+    return shapes
 
 
 def _gate(middle: float, wall: float) -> Svg:
@@ -49,26 +47,21 @@ def _gate(middle: float, wall: float) -> Svg:
     )
 
 
-def _staked(length: float, wall: float, gates: tuple[float, ...]) -> list[Svg]:
+def _staked(length: float, wall: float, gates: list[float]) -> list[Svg]:
     """Where a wall will stand: a bank of earth with stakes."""
-    drawn: list[Svg] = [
+    shapes: list[Svg] = [
         el("rect", {"class": "f-deep", "x": 0, "y": 3, "width": length, "height": wall - 6, "fill-opacity": 0.55}),
         el("rect", {"x": 0, "y": 3, "width": length, "height": wall - 6, "class": "l-line", "stroke-dasharray": "6 4"}),
     ]
     for gate in gates:
-        drawn.append(path(f"M{gate - 7:g} -9v{wall + 8:g}M{gate + 7:g} -9v{wall + 8:g}", "thin"))
-        drawn.append(rect(gate - 6.5, -8, 13, wall + 6, "f-land"))
-    return drawn
+        shapes.append(path(f"M{gate - 7:g} -9v{wall + 8:g}M{gate + 7:g} -9v{wall + 8:g}", "thin"))
+        shapes.append(rect(gate - 6.5, -8, 13, wall + 6, "f-land"))
+    return shapes
 
 
-@lru_cache(maxsize=64)
-def _wall_body(place: str, length: float, wall: float, gates: tuple[float, ...], laid: bool) -> Svg:
-    return group({"transform": place}, *(_rampart if laid else _staked)(length, wall, gates))
-
-
-@lru_cache(maxsize=512)
+@memoised
 def wall(setting: Setting, plan: Plan, built: Built) -> Piece:
-    """A wall on its side of the town, drawn lying and then turned to its place."""
+    """A wall on its side of the town, shapes lying and then turned to its place."""
     work = built.work
     right, down = plan.side(work)
     outside, inside, m = plan.outside, plan.inside, plan.measure
@@ -83,31 +76,31 @@ def wall(setting: Setting, plan: Plan, built: Built) -> Piece:
         (-1, 0): (270, outside.x, inside.y + inside.height),
     }[(right, down)]
     place = f"translate({number(x)} {number(y)}) rotate({turn})"
-    body = _wall_body(place, length, m.wall, tuple(gates), built.laid)
+    body = group({"transform": place}, *(_rampart if built.laid else _staked)(length, m.wall, gates))
     if right:
-        halo = Box(outside.x if right < 0 else inside.x + inside.width, inside.y, m.wall, inside.height)
+        halo = Area(outside.x if right < 0 else inside.x + inside.width, inside.y, m.wall, inside.height)
     else:
-        halo = Box(inside.x, outside.y if down < 0 else inside.y + inside.height, inside.width, m.wall)
+        halo = Area(inside.x, outside.y if down < 0 else inside.y + inside.height, inside.width, m.wall)
     return as_piece(setting, built, 0, 0, halo, body, spots(setting, plan, built))
 
 
 def towers(scene: Scene, plan: Plan) -> list[Piece]:
     """A round tower at each corner where a wall stands."""
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     half = plan.measure.wall / 2
     box = plan.outside
     for right in (-1, 1):
         for down in (-1, 1):
-            if not any(scene.laid(work) for work in WALLS if plan.side(work) in ((right, 0), (0, down))):
+            if not any(is_laid(scene, work) for work in WALLS if plan.side(work) in ((right, 0), (0, down))):
                 continue
             x = box.x + half if right < 0 else box.x + box.width - half
             y = box.y + half if down < 0 else box.y + box.height - half
             corner = f"{'left' if right < 0 else 'right'}-{'top' if down < 0 else 'bottom'}"
-            found.append(Piece(f"tower-{corner}", "", x, y, _tower(half + 5)))
-    return found
+            pieces.append(Piece(f"tower-{corner}", "", x, y, _tower(half + 5)))
+    return pieces
 
 
-@lru_cache(maxsize=8)
+@memoised
 def _tower(radius: float) -> Svg:
     """A tower from above: battlements around a roof of slate."""
     edge: dict[str, Value] = {"class": "l-ink", "r": radius - 1.5, "stroke-width": 5}

@@ -5,12 +5,11 @@ from tablee.games.bastille.drawing.art import FACES
 from tablee.games.bastille.drawing.landscape import LANDSCAPE
 from tablee.games.bastille.drawing.lights import lights
 from tablee.games.bastille.drawing.portrait import PORTRAIT
-from tablee.games.bastille.drawing.scene import Scene, Setting
 
 USED = (
     *("coin", "torch", "henchman", "point", "pitchfork", "rifle", "rapier", "crown", "gem", "flag", "tile"),
     *("step", "character", "mission", "upgrade", "start", "skull", "armed"),
 )
-draw = Artist(Setting, Scene, LANDSCAPE, PORTRAIT, lights, {name: ICONS[name] for name in USED} | FACES)
+draw = Artist(LANDSCAPE, PORTRAIT, lights, {name: ICONS[name] for name in USED} | FACES)
 
 __all__ = ["draw"]

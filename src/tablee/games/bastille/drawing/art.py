@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +12,6 @@ FACES: Final = pictures(Path(__file__).with_name("faces.svg"))
 VIGNETTES: Final = pictures(Path(__file__).with_name("vignettes.svg"))  # 100 by 64, with the ground at the bottom
 
 
-@cache
 def vignette(location: int, x: float, y: float, scale: float) -> Svg:
     """The engraving of a location, its upper left corner at (x, y)."""
     return engraving(VIGNETTES[LOCATIONS[location]], x, y, scale)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Svg, card, card_back, circle, el, group, icon, path, points, rect, text
+from tablee.drawing import Svg, Value, card, card_back, circle, el, group, icon, join, path, points, rect, text
 from tablee.games.bastille.drawing.art import FACES
-from tablee.games.bastille.drawing.scene import Setting
+from tablee.games.bastille.drawing.scene import Setting, weapon_of
 from tablee.games.bastille.parts import (
     CHARACTER,
     DECKS,
@@ -37,7 +36,6 @@ SMALL_WIDE: Final = 35.0  # a character or a mission in front of a player
 SMALL_HIGH: Final = 42.0
 
 
-@lru_cache(maxsize=1024)
 def bonus_icon(bonus: Bonus, size: float, ground: str = "card") -> Svg:
     """A bonus around (0, 0): the amount, if it is more than the thing itself, and the thing."""
     if bonus.kind == POINTS:
@@ -46,7 +44,7 @@ def bonus_icon(bonus: Bonus, size: float, ground: str = "card") -> Svg:
     if bonus.kind in (CHARACTER, MISSION, UPGRADE):
         return icon(name, -size / 2, -size / 2, size)
     number = text(-size * 0.12, size * 0.26, str(bonus.amount), size * 0.72, ground, "end", look="strong")
-    return Svg(number + icon(name, -size * 0.08, -size * 0.42, size * 0.84))
+    return join(number, icon(name, -size * 0.08, -size * 0.42, size * 0.84))
 
 
 def bonus_key(bonus: Bonus) -> str:
@@ -57,19 +55,15 @@ def bonus_key(bonus: Bonus) -> str:
 def _weapon(weapon: int, armed: bool, x: float, y: float, size: float) -> Svg:
     """The weapon of a character: with a tick if it is printed, in a broken ring if it is needed."""
     half = size / 2
-    ring = el(
-        "circle", {"class": "s-line fine", "cx": x + half, "cy": y + half, "r": half * 1.2, "stroke-dasharray": "2 1.6"}
-    )
-    if weapon == EMPTY:
-        return Svg(ring + icon("monk", x + half * 0.3, y + half * 0.3, size * 0.7))
-    drawn = icon(WEAPON_ICONS[weapon], x, y, size)
+    x_middle, y_middle = x + half, y + half
     if armed:
-        return Svg(
-            circle(x + half, y + half, half * 1.2, "s-leaf")
-            + drawn
-            + icon("armed", x + size * 0.62, y + size * 0.6, size * 0.58)
-        )
-    return Svg(ring + drawn)
+        tick = icon("armed", x + size * 0.62, y + size * 0.6, size * 0.58)
+        return join(circle(x_middle, y_middle, half * 1.2, "s-leaf"), icon(WEAPON_ICONS[weapon], x, y, size), tick)
+    ring: dict[str, Value] = {"class": "s-line fine", "cx": x_middle, "cy": y_middle, "r": half * 1.2}
+    dashes = el("circle", {**ring, "stroke-dasharray": "2 1.6"})
+    if weapon == EMPTY:
+        return join(dashes, icon("monk", x + half * 0.3, y + half * 0.3, size * 0.7))
+    return join(dashes, icon(WEAPON_ICONS[weapon], x, y, size))
 
 
 def face(group: int, number: int) -> str:
@@ -83,9 +77,10 @@ def _things(c: Character) -> list[str]:
     return ["flag"] * c.flags + ["gem"] * c.gems + ["crown"] * c.crowns
 
 
-@lru_cache(maxsize=1024)
-def big_character(c: Character, number: int, weapon: int, group_word: str) -> Svg:
+def big_character(setting: Setting, number: int) -> Svg:
     """A character card as it lies at Place Louis."""
+    c = setting.parts.characters[number]
+    group_name = setting.words[f"draw.group.{GROUPS[c.group]}"]
     width, height = BIG_WIDE, BIG_HIGH
     middle = width / 2
     band = GROUP_BANDS[c.group]
@@ -96,7 +91,7 @@ def big_character(c: Character, number: int, weapon: int, group_word: str) -> Sv
         width,
         height,
         rect(2.2, 2.2, width - 4.4, 16, f"f-{band}", 2),
-        text(7, 14, group_word, 11.5, band, "start", width - 28, "strong caps"),
+        text(7, 14, group_name, 11.5, band, "start", width - 28, "strong caps"),
         circle(width - 12, 10.2, 6.5, "f-card"),
         text(width - 12, 13.8, DECKS[c.deck], 10, "card", look="strong"),
         el("ellipse", {"class": "f-deep", "cx": middle, "cy": 54, "rx": 24, "ry": 29}),
@@ -108,18 +103,17 @@ def big_character(c: Character, number: int, weapon: int, group_word: str) -> Sv
         circle(width - 16, 33, 12, "f-card"),
         points(width - 16, 33, 26, c.points),
         path(f"M6 87.5h{width - 12}", "thin"),
-        _weapon(weapon, c.armed, 8, 92, 20),
+        _weapon(weapon_of(setting, number, EMPTY), c.armed, 8, 92, 20),
         *[icon(thing, first + size * place, 103 - size / 2, size - 1) for place, thing in enumerate(things)],
     )
 
 
-@lru_cache(maxsize=2048)
 def small_character(c: Character, number: int, weapon: int, joined: int, scale: float) -> Svg:
     """A character card in front of its owner; `joined` is the group that a monk is assigned to, or EMPTY."""
     width, height = SMALL_WIDE, SMALL_HIGH
     band = GROUP_BANDS[c.group]
     things = _things(c)
-    drawn = [
+    shapes = [
         rect(0, 0, width, height, "e-card", 2.5),
         rect(0.8, height - 4.4, width - 1.6, 3.6, f"f-{band}", 1),
         icon(face(c.group, number), 8.5, 1.5, 18),
@@ -130,16 +124,16 @@ def small_character(c: Character, number: int, weapon: int, joined: int, scale: 
         _weapon(weapon, c.armed, 3.5, 24, 13),
     ]
     if joined != EMPTY:
-        drawn.append(icon(GROUPS[joined], 22, 10, 12))
+        shapes.append(icon(GROUPS[joined], 22, 10, 12))
     wide = 11.0 if len(things) < 2 else 7.5 if len(things) == 3 else 9.0
     for place, thing in enumerate(things):
-        drawn.append(icon(thing, 20 + (wide - 2.5) * place if len(things) > 1 else 21, 25.5, wide))
-    return scaled(scale, *drawn)
+        shapes.append(icon(thing, 20 + (wide - 2.5) * place if len(things) > 1 else 21, 25.5, wide))
+    return scaled(scale, *shapes)
 
 
-def scaled(scale: float, *drawn: str) -> Svg:
+def scaled(scale: float, *shapes: str) -> Svg:
     """The same, larger."""
-    return group(None if scale == 1 else {"transform": f"scale({scale:g})"}, *drawn)
+    return group(None if scale == 1 else {"transform": f"scale({scale:g})"}, *shapes)
 
 
 def mission_back(width: float, height: float) -> Svg:
@@ -147,7 +141,7 @@ def mission_back(width: float, height: float) -> Svg:
     return card_back(width, height, "ruby", "gold", "mission")
 
 
-def mission_words(setting: Setting, mission: MissionCard) -> str:
+def mission_label(setting: Setting, mission: MissionCard) -> str:
     """A mission in words."""
     if mission.kind == MAX:
         return setting.say(f"mission.max.{MAX_OF[mission.of]}", first=mission.first, second=mission.second)
@@ -158,30 +152,29 @@ def mission_words(setting: Setting, mission: MissionCard) -> str:
     return setting.say("mission.two_of_each", points=mission.first)
 
 
-@lru_cache(maxsize=1024)
 def mission_face(mission: MissionCard, most: str, scale: float) -> Svg:
     """A mission card: what it counts and what it is worth."""
     width, height = SMALL_WIDE, SMALL_HIGH
-    drawn = [rect(0, 0, width, height, "e-card", 2.5), rect(1.5, 1.5, width - 3, height - 3, "s-ruby fine", 1.8)]
+    shapes = [rect(0, 0, width, height, "e-card", 2.5), rect(1.5, 1.5, width - 3, height - 3, "s-ruby fine", 1.8)]
     if mission.kind == MAX:
         if MAX_OF[mission.of] == "weapons":
-            drawn += [icon("pitchfork", 3.5, 3, 14), icon("rapier", 17, 3, 14), icon("torch", 11, 3, 14)]
+            shapes += [icon("pitchfork", 3.5, 3, 14), icon("rapier", 17, 3, 14), icon("torch", 11, 3, 14)]
         else:
-            drawn.append(icon(MAX_ICONS[mission.of], 9.5, 2.5, 16))
-        drawn.append(text(width / 2, 25.5, most, 9, "card", fit=width - 6, look="strong caps"))
-        drawn.append(points(10, 33, 15, mission.first))
-        drawn.append(points(25.25, 33.25, 13.5, mission.second))
+            shapes.append(icon(MAX_ICONS[mission.of], 9.5, 2.5, 16))
+        shapes.append(text(width / 2, 25.5, most, 9, "card", fit=width - 6, look="strong caps"))
+        shapes.append(points(10, 33, 15, mission.first))
+        shapes.append(points(25.25, 33.25, 13.5, mission.second))
     elif mission.kind == SERIES:
-        drawn.append(icon(GROUPS[mission.of], 2.5, 2.5, 15))
-        drawn.append(points(25, 10.5, 16, mission.first))
+        shapes.append(icon(GROUPS[mission.of], 2.5, 2.5, 15))
+        shapes.append(points(25, 10.5, 16, mission.first))
         for place, value in enumerate(mission.values):
             x = width / 2 + 10.2 * (place - 1)
-            drawn.append(rect(x - 4.8, 21, 9.6, 17.5, "e-deep", 1.5))
-            drawn.append(circle(x, 25, 2, "e-gold"))
-            drawn.append(text(x, 35.5, str(value), 9, "deep", look="strong"))
+            shapes.append(rect(x - 4.8, 21, 9.6, 17.5, "e-deep", 1.5))
+            shapes.append(circle(x, 25, 2, "e-gold"))
+            shapes.append(text(x, 35.5, str(value), 9, "deep", look="strong"))
     else:
-        drawn.append(points(17.5, 10.5, 16, mission.first))
+        shapes.append(points(17.5, 10.5, 16, mission.first))
         for place, name in enumerate(GROUPS[:MONK]):
-            drawn.append(icon(name, 2.2 + 10.2 * place, 18.5, 10.5))
-            drawn.append(text(7.4 + 10.2 * place, 37.5, "2", 9, "card", look="strong"))
-    return scaled(scale, *drawn)
+            shapes.append(icon(name, 2.2 + 10.2 * place, 18.5, 10.5))
+            shapes.append(text(7.4 + 10.2 * place, 37.5, "2", 9, "card", look="strong"))
+    return scaled(scale, *shapes)

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.drawing import Piece, card, icon, join, rect, sheet, text
+from tablee.drawing import Piece, around, card, icon, join, rect, sheet, text
 from tablee.games.bastille import names
-from tablee.games.bastille.drawing.cards import (
-    SMALL_HIGH,
-    SMALL_WIDE,
-    WEAPON_ICONS,
-    mission_face,
-    mission_words,
-)
+from tablee.games.bastille.drawing.cards import SMALL_HIGH, SMALL_WIDE, WEAPON_ICONS, mission_face, mission_label
 from tablee.games.bastille.drawing.scene import Scene
 from tablee.games.bastille.parts import GROUPS, MONK
 
@@ -24,7 +18,7 @@ def decline(scene: Scene) -> Piece:
     x, y, width = (214, 28, 100) if scene.setting.portrait else (270, 26, 90)
     words = scene.words["move.decline"]
     label = text(width / 2, 15.5, words, 12, "band", fit=width - 10, look="strong")
-    return Piece("decline", words, x, y, join(rect(0, 0, width, 22, "e-band", 4), label), "", (-2, -2, width + 4, 26))
+    return Piece("decline", words, x, y, join(rect(0, 0, width, 22, "e-band", 4), label), "", around(width, 22))
 
 
 def pile(scene: Scene, missions: Sequence[int], middle: float, y: float, width: float) -> Piece:
@@ -36,29 +30,24 @@ def pile(scene: Scene, missions: Sequence[int], middle: float, y: float, width: 
     wide, high = SMALL_WIDE * SCALE + 8, SMALL_HIGH * SCALE + 20
     in_row = min(len(lying), int((width - 20) // wide))
     rows = -(-len(lying) // in_row)
-    found: list[Piece] = []
+    choices: list[Piece] = []
     for place, mission in enumerate(lying):
+        card = scene.parts.missions[mission]
         copies = v.pile[looked_at * kinds + mission]
-        said = f"×{copies}" if mission in missions else scene.say("held")
-        face = mission_face(scene.parts.missions[mission], scene.words["draw.most"], SCALE)
-        found.append(
-            Piece(
-                f"choice-{scene.parts.missions[mission].name}",
-                mission_words(scene.setting, scene.parts.missions[mission]),
-                12 + wide * (place % in_row),
-                30 + high * (place // in_row),
-                join(face, text(wide / 2 - 4, high - 6, said, 11, "card", fit=wide - 6)),
-                "draw.explain.missions",
-                (-2, -2, SMALL_WIDE * SCALE + 4, SMALL_HIGH * SCALE + 4),
-            )
-        )
-    return sheet(scene.words["step.mission"], middle, y, 16 + wide * in_row, 34 + high * rows, found)
+        below = f"×{copies}" if mission in missions else scene.say("held")
+        face = mission_face(card, scene.words["draw.most"], SCALE)
+        body = join(face, text(wide / 2 - 4, high - 6, below, 11, "card", fit=wide - 6))
+        x, y_in = 12 + wide * (place % in_row), 30 + high * (place // in_row)
+        halo = around(SMALL_WIDE * SCALE, SMALL_HIGH * SCALE)
+        label = mission_label(scene.setting, card)
+        choices.append(Piece(f"choice-{card.name}", label, x, y_in, body, "draw.explain.missions", halo))
+    return sheet(scene.words["step.mission"], middle, y, 16 + wide * in_row, 34 + high * rows, choices)
 
 
 def groups(scene: Scene, monk: int, chosen: Sequence[int], middle: float, y: float) -> Piece:
     """The groups that a monk may join."""
     name = names.character(scene.parts, scene.parts.monks[monk], scene.words)
-    found: list[Piece] = []
+    choices: list[Piece] = []
     for group in chosen:
         heading = scene.words[f"draw.group.{GROUPS[group]}"]
         body = join(
@@ -68,5 +57,5 @@ def groups(scene: Scene, monk: int, chosen: Sequence[int], middle: float, y: flo
             text(40, 85, heading, 11, "card", fit=72, look="strong caps"),
         )
         label = scene.say("assign", monk=name, group=scene.words[f"group.{GROUPS[group]}"])
-        found.append(Piece(f"choice-{GROUPS[group]}", label, 14 + 92 * group, 32, body, "", (-2, -2, 84, 96)))
-    return sheet(name, middle, y, 16 + 92 * int(MONK), 136, found)
+        choices.append(Piece(f"choice-{GROUPS[group]}", label, 14 + 92 * group, 32, body, "", around(80, 92)))
+    return sheet(name, middle, y, 16 + 92 * int(MONK), 136, choices)

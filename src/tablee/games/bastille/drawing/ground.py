@@ -30,7 +30,7 @@ def _streets() -> str:
 
 
 def _block(corners: list[tuple[float, float]], size: float) -> str:
-    """A block drawn in from its corners to `size`."""
+    """A block shapes in from its corners to `size`."""
     x = sum([corner[0] for corner in corners]) / 4
     y = sum([corner[1] for corner in corners]) / 4
     return "M" + "L".join([f"{x + (a - x) * size:.1f} {y + (b - y) * size:.1f}" for a, b in corners]) + "z"
@@ -55,11 +55,11 @@ def _patterns() -> Svg:
 
 def _stream(line: str, width: float) -> list[Svg]:
     """A river with the lines that engravers draw along its banks."""
-    drawn: list[Svg] = []
+    shapes: list[Svg] = []
     for inset, look in ((0, "ink"), (1.6, "water"), (7, "line"), (8, "water"), (16, "line"), (16.8, "water")):
         if width > inset:
-            drawn.append(el("path", {"class": f"l-{look}", "d": line, "stroke-width": width - inset}))
-    return drawn
+            shapes.append(el("path", {"class": f"l-{look}", "d": line, "stroke-width": width - inset}))
+    return shapes
 
 
 def _isle(line: str) -> list[Svg]:

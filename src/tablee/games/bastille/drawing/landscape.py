@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from tablee.drawing import Ground, Layout, Piece, join, title
@@ -11,8 +9,7 @@ from tablee.games.bastille.drawing import ground as land
 from tablee.games.bastille.drawing import places, supplies, track
 from tablee.games.bastille.drawing.art import vignette
 from tablee.games.bastille.drawing.panels import panel
-from tablee.games.bastille.drawing.scene import Scene
-from tablee.games.bastille.state import Bastille
+from tablee.games.bastille.drawing.scene import Scene, Setting
 
 WIDTH: Final = 1000.0
 HEIGHT: Final = 720.0
@@ -25,27 +22,22 @@ CITE: Final = "M262 352Q300 300 380 302T498 350Q470 404 380 402T262 352z"
 DISPLAY: Final = (14.0, 138.0, 90.0)  # where the characters lie, and how far apart
 
 
-@lru_cache(maxsize=16)
-def _ground(name: str, subtitle: str, places_on_display: int) -> Ground:
+def _ground(setting: Setting) -> Ground:
     body = join(
         land.ground(BOARD, HEIGHT, SEINE, 54, CITE, ROADS),
         land.bridge(292, 306, 34, 62),
         land.bridge(468, 307, 34, -60),
         land.bridge(286, 397, 34, -55),
         land.bridge(488, 385, 34, 52),
-        title(14, 11, 150, 40, name, subtitle),
+        title(14, 11, 150, 40, setting.words["title"], setting.words["draw.subtitle"]),
         land.compass(652, 38, 24),
-        supplies.display_places(places_on_display, *DISPLAY),
+        supplies.display_places(setting.parts.display, *DISPLAY),
         vignette(places.BANQUE, 486, 66, 1.5),
         vignette(places.NOTRE_DAME, 330, 318, 1),
         vignette(places.BASTILLE, 588, 244, 1.08),
         vignette(places.VERSAILLES, 16, 500, 1.75),
     )
     return Ground(WIDTH, HEIGHT, body)
-
-
-def _ground_of(view: Bastille, words: Mapping[str, str]) -> Ground:
-    return _ground(words["title"], words["draw.subtitle"], view.parts.display)
 
 
 def _pieces(scene: Scene) -> list[Piece]:
@@ -90,4 +82,4 @@ def _players(scene: Scene) -> list[Piece]:
     return panels
 
 
-LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground_of, _pieces)
+LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground, _pieces)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tablee.drawing import Piece, Svg, at, count, group, icon, join, panel_body, text, total
+from tablee.drawing import Piece, at, count, icon, join, memoised, stock, text
+from tablee.drawing import panel as panel_piece
 from tablee.games.bastille.drawing.cards import (
     SMALL_HIGH,
     SMALL_WIDE,
     WEAPON_ICONS,
     mission_back,
     mission_face,
-    mission_words,
+    mission_label,
     scaled,
     small_character,
 )
 from tablee.games.bastille.drawing.places import tile, tile_body
-from tablee.games.bastille.drawing.scene import Scene, Setting
+from tablee.games.bastille.drawing.scene import Scene, Setting, character_label, group_of, tiles_placed, weapon_of
 from tablee.games.bastille.parts import VALUES, WEAPONS
 from tablee.games.bastille.state import NONE_TAKEN
 from tablee.table import HIDDEN
@@ -54,6 +54,7 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
     v = scene.view
     values = range(seat * VALUES, (seat + 1) * VALUES)
     kinds = range(seat * len(WEAPONS), (seat + 1) * len(WEAPONS))
+    placed = scene.shared(tiles_placed)
     return _Holdings(
         seat,
         seat in scene.owing(),
@@ -61,7 +62,7 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
         v.total(seat),
         (v.coins[seat], v.henchmen[seat], v.torches[seat], *[v.weapons[weapon] for weapon in kinds]),
         tuple([v.front[value] for value in values]),
-        tuple([scene.tiles_placed(seat, value) for value in range(VALUES)]),
+        tuple([placed[value] for value in values]),
         tuple([v.supply[value] for value in values]),
         tuple([v.taken[n] for n, taker in enumerate(v.taker) if taker == seat and v.taken[n] != NONE_TAKEN]),
         tuple([(number, v.monk_group[number]) for number, where in enumerate(v.where) if where == seat]),
@@ -70,83 +71,54 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> Piece:
     """All that belongs to a player, in a box of this size."""
-    return _placed(scene.setting, scene.of(seat, _holdings), x, y, width, height)
+    return _panel(scene.setting, scene.of(seat, _holdings), width, height)._replace(x=x, y=y)
 
 
-@lru_cache(maxsize=4096)
-def _placed(setting: Setting, h: _Holdings, x: float, y: float, width: float, height: float) -> Piece:
-    return _panel(setting, h, width, height)._replace(x=x, y=y)
-
-
-@lru_cache(maxsize=1024)
+@memoised
 def _panel(setting: Setting, h: _Holdings, width: float, height: float) -> Piece:
-    name = setting.names[h.seat]
     pieces: list[Piece] = []
     if h.starts:
-        label = setting.say("start_marker", name=name)
+        label = setting.say("start_marker", name=setting.names[h.seat])
         pieces.append(Piece("start-marker", label, width - 66, 1, icon("start", 0, 0, 22), "draw.explain.start_marker"))
-    pieces.append(total(h.seat, setting.say("total", name=name, amount=h.points), h.points, width, HEAD))
     room = width - 2 * EDGE
-    pieces += _stocks(setting, h.seat, (*h.stocks, len(h.missions)), HEAD + 5, room)
-    pieces += _tiles(setting, h, HEAD + 24)
-    pieces.append(_supply(setting, h, EDGE + room - 4 * 29, HEAD + 24))
+    pieces += _stocks(setting, h.seat, (*h.stocks, len(h.missions)), room)
+    spans = [range(placed, placed + front) for placed, front in zip(h.placed, h.front, strict=True)]
+    for place, (value, number) in enumerate([(value, n) for value, span in enumerate(spans) for n in span]):
+        pieces.append(tile(setting, h.seat, value, number, EDGE + 15 + 32 * place, HEAD + 39, f"front-{h.seat}"))
+    pieces.append(_supply(setting, h.seat, h.supply, EDGE + room - 4 * 29))
     pieces += _cards(setting, h.seat, h.missions, h.characters, HEAD + 56, room, height - HEAD - 58)
-    asked = setting.words["draw.to_move"] if h.asked else ""
-    body = panel_body(h.seat, name, width, height, HEAD, 112, asked, 42)
-    return Piece(f"panel-{h.seat}", setting.say("panel", name=name), 0, 0, body, pieces=tuple(pieces))
+    return panel_piece(setting, h.seat, h.points, h.asked, width, height, HEAD, 112, 42, pieces)
 
 
-@lru_cache(maxsize=512)
-def _stock_body(name: str, amount: int) -> Svg:
-    number = text(19, 13.5, str(amount), 13, "panel", "start", look="strong" if amount else "faded")
-    return join(group(None if amount else {"class": "past"}, icon(name, 0, 0, 17)), number)
-
-
-@lru_cache(maxsize=1024)
-def _stocks(setting: Setting, seat: int, amounts: tuple[int, ...], y: float, width: float) -> tuple[Piece, ...]:
+@memoised
+def _stocks(setting: Setting, seat: int, amounts: tuple[int, ...], width: float) -> tuple[Piece, ...]:
     """Coins, henchmen, torches, weapons and missions as icons with a number."""
     step = width / len(amounts)
-    found = [
-        Piece(
-            f"{key}-{seat}",
-            setting.say(f"stock.{key}", amount=amount),
-            EDGE + step * place,
-            y,
-            _stock_body(name, amount),
-            f"draw.explain.{key}",
-        )
-        for place, ((name, key), amount) in enumerate(zip(STOCKS, amounts, strict=True))
-    ]
-    return tuple(found)
+    pieces: list[Piece] = []
+    for place, ((sign, key), amount) in enumerate(zip(STOCKS, amounts, strict=True)):
+        label, body = setting.say(f"stock.{key}", amount=amount), stock(sign, amount, 0, 17, 19, 13.5, 13)
+        pieces.append(Piece(f"{key}-{seat}", label, EDGE + step * place, HEAD + 5, body, f"draw.explain.{key}"))
+    return tuple(pieces)
 
 
-def _tiles(setting: Setting, h: _Holdings, y: float) -> list[Piece]:
-    """The influence tiles to place."""
-    found: list[Piece] = []
-    for value in range(VALUES):
-        for number in range(h.placed[value], h.placed[value] + h.front[value]):
-            x = EDGE + 15 + 32 * len(found)
-            found.append(tile(setting, h.seat, value, number, x, y + 15, f"front-{h.seat}"))
-    return found
-
-
-@lru_cache(maxsize=1024)
-def _supply_body(seat: int, supply: tuple[int, ...]) -> Svg:
-    chips: list[Svg] = []
-    for value, amount in enumerate(supply):
-        number = text(17, 16.5, str(amount), 11, "panel", "start", look="" if amount else "faded")
-        chips.append(at(29 * value, 4, at(8, 12, tile_body(seat, value + 1, 15)), number))
-    return join(*chips)
-
-
-def _supply(setting: Setting, h: _Holdings, x: float, y: float) -> Piece:
+@memoised
+def _supply(setting: Setting, seat: int, supply: tuple[int, ...], x: float) -> Piece:
     """How many influence tiles of each value are left in the supply."""
-    told = ", ".join([f"{amount}×{value + 1}" for value, amount in enumerate(h.supply)])
-    body = _supply_body(h.seat, h.supply)
-    return Piece(f"supply-{h.seat}", setting.say("supply", told=told), x, y, body, "draw.explain.supply")
+    amounts = ", ".join([f"{amount}×{value + 1}" for value, amount in enumerate(supply)])
+    chips = [
+        at(
+            29 * value,
+            4,
+            at(8, 12, tile_body(seat, value + 1, 15)),
+            text(17, 16.5, str(amount), 11, "panel", "start", look="" if amount else "faded"),
+        )
+        for value, amount in enumerate(supply)
+    ]
+    label = setting.say("supply", told=amounts)
+    return Piece(f"supply-{seat}", label, x, HEAD + 24, join(*chips), "draw.explain.supply")
 
 
-@lru_cache(maxsize=1024)
+@memoised
 def _cards(
     setting: Setting,
     seat: int,
@@ -161,20 +133,20 @@ def _cards(
     if hidden:
         missions = (HIDDEN,)  # one card stands for all that nobody else may see
     faces = setting.parts.characters
-    owned = sorted(characters, key=lambda card: (setting.group_of(*card), faces[card[0]].coins))
+    owned = sorted(characters, key=lambda card: (group_of(setting, *card), faces[card[0]].coins))
     amount = len(missions) + len(owned)
     if amount == 0:
         return ()
     scale, in_row, step = _spread(amount, width, height)
     high = (SMALL_HIGH + GAP) * scale
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for place in range(amount):
         at_x, at_y = EDGE + step * (place % in_row), y + high * (place // in_row)
         if place < len(missions):
-            found.append(_mission(setting, seat, place, missions[place], hidden, at_x, at_y, scale))
+            pieces.append(_mission(setting, seat, place, missions[place], hidden, at_x, at_y, scale))
         else:
-            found.append(_character(setting, seat, *owned[place - len(missions)], at_x, at_y, scale))
-    return tuple(found)
+            pieces.append(_character(setting, seat, *owned[place - len(missions)], at_x, at_y, scale))
+    return tuple(pieces)
 
 
 def _spread(amount: int, width: float, height: float) -> tuple[float, int, float]:
@@ -189,29 +161,25 @@ def _spread(amount: int, width: float, height: float) -> tuple[float, int, float
     return 1, in_row, (width - SMALL_WIDE) / max(in_row - 1, 1)
 
 
+@memoised
 def _character(setting: Setting, seat: int, number: int, joined: int, x: float, y: float, scale: float) -> Piece:
     """A character in front of its owner."""
     c = setting.parts.characters[number]
-    body = small_character(c, number, setting.weapon_of(number, joined), joined, scale)
-    label = setting.character(number, joined)
+    body = small_character(c, number, weapon_of(setting, number, joined), joined, scale)
+    label = character_label(setting, number, joined)
     return Piece(f"card-{c.name}", label, x, y, body, "draw.explain.character_card", row=f"cards-{seat}")
 
 
-@lru_cache(maxsize=256)
-def _hidden_body(hidden: int, scale: float) -> Svg:
-    return scaled(scale, mission_back(SMALL_WIDE, SMALL_HIGH), count(SMALL_WIDE / 2, 29, hidden, 9))
-
-
+@memoised
 def _mission(
     setting: Setting, seat: int, place: int, mission: int, hidden: int, x: float, y: float, scale: float
 ) -> Piece:
     """A mission in a hand: its face if the viewer may see it, otherwise one back for all of them."""
     if mission == HIDDEN:
-        label, body = setting.say("mission.hidden", amount=hidden), _hidden_body(hidden, scale)
+        label = setting.say("mission.hidden", amount=hidden)
+        body = scaled(scale, mission_back(SMALL_WIDE, SMALL_HIGH), count(SMALL_WIDE / 2, 29, hidden, 9))
     else:
-        found = setting.parts.missions[mission]
-        label, body = mission_words(setting, found), mission_face(found, setting.words["draw.most"], scale)
-    name = f"mission-s{seat}-{place}"
-    return Piece(
-        name, label, x, y, body, "draw.explain.missions", kind=f"mission-s{seat}-{mission}", row=f"cards-{seat}"
-    )
+        card = setting.parts.missions[mission]
+        label, body = mission_label(setting, card), mission_face(card, setting.words["draw.most"], scale)
+    name, kind, row = f"mission-s{seat}-{place}", f"mission-s{seat}-{mission}", f"cards-{seat}"
+    return Piece(name, label, x, y, body, "draw.explain.missions", kind=kind, row=row)

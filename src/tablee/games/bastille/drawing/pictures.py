@@ -13,7 +13,6 @@ from tablee.games.bastille.drawing.supplies import bonus_tile, rounds, versaille
 from tablee.games.bastille.drawing.track import catacombs, track
 from tablee.games.bastille.game import BastilleGame
 from tablee.games.bastille.parts import GROUPS, LOCATIONS, VALUES, Character
-from tablee.games.bastille.state import EMPTY
 from tablee.games.title import Draw
 from tablee.table import SPECTATOR, SeededDealer
 
@@ -40,7 +39,7 @@ def _scene(game: BastilleGame, words: Mapping[str, str]) -> Scene:
     for place_in_row, seat in enumerate((2, 0, 3, 1)):
         view.standing[place_in_row] = seat
         view.track[seat] = min((12, 7, 7, 3)[place_in_row], view.parts.last_space)
-    return Scene(game, Setting(view, words, False, NAMES), view, SPECTATOR)
+    return Scene(game, Setting(view.parts, view.seats, words, names=NAMES), view, SPECTATOR)
 
 
 def _rounds(game: BastilleGame, words: Mapping[str, str]) -> Picture:
@@ -61,14 +60,12 @@ def _characters(game: BastilleGame, words: Mapping[str, str]) -> Picture:
     """One character of each group."""
     parts = game.parts
     setting = _scene(game, words).setting
-    drawn = []
+    cards = []
     for group in range(len(GROUPS)):
         of_group = [number for number, card in enumerate(parts.characters) if card.group == group]
         number = max(of_group, key=lambda one: SHOWN[group](parts.characters[one]))
-        word = words[f"draw.group.{GROUPS[group]}"]
-        card = big_character(parts.characters[number], number, setting.weapon_of(number, EMPTY), word)
-        drawn.append(at(CARD * group, 0, card))
-    return of_pieces((-3, -3, CARD * len(GROUPS) - 2, 124), *drawn)
+        cards.append(at(CARD * group, 0, big_character(setting, number)))
+    return of_pieces((-3, -3, CARD * len(GROUPS) - 2, 124), *cards)
 
 
 def _track(game: BastilleGame, words: Mapping[str, str]) -> Picture:

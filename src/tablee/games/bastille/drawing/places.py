@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Piece, Svg, at, card, circle, group, icon, join, mark, points, rect, text
+from tablee.drawing import Piece, Svg, around, at, card, circle, group, icon, join, mark, memoised, points, rect, text
 from tablee.games.bastille.drawing.art import vignette
-from tablee.games.bastille.drawing.scene import Scene, Setting
+from tablee.games.bastille.drawing.scene import Scene, Setting, tile_numbers
 from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
 
 SPACE: Final = 34.0  # a space for an influence tile
@@ -16,12 +15,12 @@ PICTURE: Final = 0.62  # the scale of the engraving in a cartouche
 BANQUE, NOTRE_DAME, VERSAILLES, CATACOMBES, PLACE_LOUIS, BASTILLE, ETATS = range(len(LOCATIONS))
 
 
-@lru_cache(maxsize=1024)
 def tile_body(seat: int, value: int, size: float = TILE) -> Svg:
     """An influence tile: the colour and shape of its owner, and its value."""
     return join(rect(-size / 2, -size / 2, size, size, "e-stone", 3), mark(seat, 0, 0, size * 0.84, str(value)))
 
 
+@memoised
 def tile(setting: Setting, seat: int, value: int, number: int, x: float, y: float, row: str = "") -> Piece:
     """An influence tile; those of one seat and value are alike, and `number` tells them apart."""
     kind = f"tile-s{seat}-{value + 1}"
@@ -30,38 +29,41 @@ def tile(setting: Setting, seat: int, value: int, number: int, x: float, y: floa
     return Piece(f"{kind}-{number}", label, x, y, body, "draw.explain.tile", (-16, -16, 32, 32), kind=kind, row=row)
 
 
+def _word(x: float, words: str) -> Svg:
+    return text(x, 12.5, words, 11, "card", "start", look="strong")
+
+
 def _hint(parts: Parts, first: str, location: int) -> Svg:
     """What the location gives, in icons from (0, 0) to the right, 16 high; `first` says what the first one gets."""
-
-    def word(x: float, words: str, anchor: str = "start") -> Svg:
-        return text(x, 12.5, words, 11, "card", anchor, look="strong")
-
+    wide = 6 * len(first)
     if location == BANQUE:
-        drawn = [icon("tile", 0, 1, 14), word(16, f"×{parts.banque_per_value}"), icon("coin", 34, 1, 14)]
-        return join(*drawn, word(56, first), icon("start", 56 + 6 * len(first), 0, 16))
+        coins = [icon("tile", 0, 1, 14), _word(16, f"×{parts.banque_per_value}"), icon("coin", 34, 1, 14)]
+        return join(*coins, _word(56, first), icon("start", 56 + wide, 0, 16))
     if location == NOTRE_DAME:
-        drawn = [icon("upgrade", 0, 0, 16), word(26, first)]
-        return join(*drawn, points(36 + 6 * len(first), 8, 20, parts.notre_dame_first))
+        return join(icon("upgrade", 0, 0, 16), _word(26, first), points(36 + wide, 8, 20, parts.notre_dame_first))
     if location == CATACOMBES:
-        drawn = []
-        for place, amount in enumerate(parts.catacombes):
-            drawn += [word(40 * place, str(amount)), icon("henchman", 40 * place + 9, 0, 16)]
-        return join(*drawn)
+        amounts = enumerate(parts.catacombes)
+        return join(*[join(_word(40 * n, str(amount)), icon("henchman", 40 * n + 9, 0, 16)) for n, amount in amounts])
     if location == PLACE_LOUIS:
-        return join(icon("character", 0, 0, 16), word(20, "−"), icon("tile", 29, 1, 14), icon("coin", 46, 1, 14))
+        return join(icon("character", 0, 0, 16), _word(20, "−"), icon("tile", 29, 1, 14), icon("coin", 46, 1, 14))
     if location == BASTILLE:
-        drawn = [icon("tile", 0, 1, 14), icon("step", 17, 0, 16), word(40, first)]
-        return join(*drawn, word(42 + 6 * len(first), f"+{parts.bastille_first_extra}"))
+        extra = _word(42 + wide, f"+{parts.bastille_first_extra}")
+        return join(icon("tile", 0, 1, 14), icon("step", 17, 0, 16), _word(40, first), extra)
     if location == ETATS:
-        drawn = [icon("mission", 0, 0, 16), word(24, first), word(27 + 6 * len(first), str(parts.etats_first_coins))]
-        return join(*drawn, icon("coin", 35 + 6 * len(first), 1, 14))
+        coins = [_word(27 + wide, str(parts.etats_first_coins)), icon("coin", 35 + wide, 1, 14)]
+        return join(icon("mission", 0, 0, 16), _word(24, first), *coins)
     return Svg()
 
 
-@lru_cache(maxsize=256)
+def _left(picture: float) -> float:
+    """Where the spaces of a location begin, beside its engraving."""
+    return picture * 100 + 8 if picture else 6.0
+
+
+@memoised
 def _body(parts: Parts, location: int, name: str, first: str, width: float, picture: float) -> Svg:
     """A cartouche with its name, its spaces, and what it gives."""
-    left = picture * 100 + 8 if picture else 6.0
+    left = _left(picture)
     spaces: list[Svg] = []
     for number in range(int(parts.spaces[location])):
         middle = left + SPACE * (number + 0.5)
@@ -88,16 +90,15 @@ def place(
 
     What lies `inside` belongs to it: a click there is a click on the location.
     """
-    v = scene.view
-    start = scene.parts.first_space[location]
-    spaces = range(start, start + scene.parts.spaces[location])
-    numbers = scene.tile_numbers
-    lying = [(space - start, v.spaces[space], numbers[space]) for space in spaces if space in numbers]
-    free = max(len(spaces) - v.filled[location], 0)
-    return _place(scene.setting, location, x, y, width, picture, tuple(lying), free, inside)
+    start, size = scene.parts.first_space[location], scene.parts.spaces[location]
+    numbers = scene.shared(tile_numbers)
+    spaces = [space for space in range(start, start + size) if space in numbers]
+    tiles = tuple([(space - start, scene.view.spaces[space], numbers[space]) for space in spaces])
+    free = max(size - scene.view.filled[location], 0)
+    return _place(scene.setting, location, x, y, width, picture, tiles, free, inside)
 
 
-@lru_cache(maxsize=1024)
+@memoised
 def _place(
     setting: Setting,
     location: int,
@@ -105,25 +106,20 @@ def _place(
     y: float,
     width: float,
     picture: float,
-    lying: tuple[tuple[int, int, int], ...],
+    spaces: tuple[tuple[int, int, int], ...],
     free: int,
     inside: tuple[Piece, ...],
 ) -> Piece:
     """A location with the tiles that lie there: the space of each, whose and which it is, and its number."""
-    left = picture * 100 + 8 if picture else 6.0
+    left = _left(picture)
     tiles = [
-        tile(setting, *divmod(found, VALUES), number, left + SPACE * (space + 0.5), 38)
-        for space, found, number in lying
+        tile(setting, *divmod(which, VALUES), number, left + SPACE * (space + 0.5), 38)
+        for space, which, number in spaces
     ]
-    name = setting.place(location)
-    told = setting.say("location", number=location + 1, name=name, free=free)
-    return Piece(
-        f"place-{LOCATIONS[location]}",
-        f"{told} {', '.join([tile.label for tile in tiles])}".rstrip(),
-        x,
-        y,
-        _body(setting.parts, location, name, setting.words["draw.first"], width, picture),
-        f"draw.explain.{LOCATIONS[location]}",
-        (-2, -2, width + 4, 78),
-        (*tiles, *inside),
-    )
+    word = LOCATIONS[location]
+    name = setting.words[f"draw.place.{word}"]
+    labels = ", ".join([tile.label for tile in tiles])
+    label = f"{setting.say('location', number=location + 1, name=name, free=free)} {labels}".rstrip()
+    body = _body(setting.parts, location, name, setting.words["draw.first"], width, picture)
+    explain, halo = f"draw.explain.{word}", around(width, 74)
+    return Piece(f"place-{word}", label, x, y, body, explain, halo, (*tiles, *inside))

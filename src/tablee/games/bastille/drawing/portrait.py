@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from tablee.drawing import Ground, Layout, Piece, join
@@ -11,8 +9,7 @@ from tablee.games.bastille.drawing import ground as land
 from tablee.games.bastille.drawing import places, supplies, track
 from tablee.games.bastille.drawing.art import vignette
 from tablee.games.bastille.drawing.panels import panel
-from tablee.games.bastille.drawing.scene import Scene
-from tablee.games.bastille.state import Bastille
+from tablee.games.bastille.drawing.scene import Scene, Setting
 
 WIDTH: Final = 390.0
 LEFT: Final = 8.0
@@ -31,18 +28,14 @@ def _height(seats: int) -> float:
     return OTHERS + (PANEL + 4) * (seats - 1) + 8
 
 
-@lru_cache(maxsize=16)
-def _ground(seats: int, places_on_display: int) -> Ground:
+def _ground(setting: Setting) -> Ground:
+    height = _height(len(setting.names))
     body = join(
-        land.ground(WIDTH, _height(seats), SEINE, 54, "", ROADS),
-        supplies.display_places(places_on_display, *DISPLAY),
+        land.ground(WIDTH, height, SEINE, 54, "", ROADS),
+        supplies.display_places(setting.parts.display, *DISPLAY),
         vignette(places.BASTILLE, 346, 354, 0.34),
     )
-    return Ground(WIDTH, _height(seats), body)
-
-
-def _ground_of(view: Bastille, words: Mapping[str, str]) -> Ground:
-    return _ground(view.seats, view.parts.display)
+    return Ground(WIDTH, height, body)
 
 
 def _pieces(scene: Scene) -> list[Piece]:
@@ -80,4 +73,4 @@ def _locations(scene: Scene) -> list[Piece]:
     ]
 
 
-PORTRAIT: Final = Layout(lambda scene: (WIDTH, _height(scene.view.seats)), _ground_of, _pieces)
+PORTRAIT: Final = Layout(lambda scene: (WIDTH, _height(scene.view.seats)), _ground, _pieces)

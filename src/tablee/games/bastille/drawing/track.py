@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Piece, Svg, at, card, circle, el, icon, join, mark, path, points, rect, text
+from tablee.drawing import Piece, Svg, at, card, circle, el, icon, join, mark, memoised, path, points, rect, text
 from tablee.games.bastille.drawing.cards import bonus_icon, bonus_key
-from tablee.games.bastille.drawing.scene import Scene, Setting
+from tablee.games.bastille.drawing.scene import Scene, Setting, bonus_label
 from tablee.games.bastille.generated import COVER, WEAPON
 from tablee.games.bastille.notation import board_words
-from tablee.games.bastille.parts import Bonus, Parts
+from tablee.games.bastille.parts import Parts
 from tablee.games.bastille.state import EMPTY
 
 MARKER: Final = 19.0
 VAULT: Final = 44.0  # a bonus of the catacombs
 
 
-@lru_cache(maxsize=16)
-def _track_body(parts: Parts, step: float, row: int) -> Svg:
+@memoised
+def _road(parts: Parts, step: float, row: int) -> Svg:
     """The spaces, and the lines with what they are worth."""
-    drawn: list[Svg] = []
+    shapes: list[Svg] = []
     for space in range(parts.last_space + 1):
-        at_x, at_y = step * (space % row), 52.0 * (space // row)
-        drawn.append(rect(at_x, at_y, step, 40, "e-card" if space % 2 else "e-land"))
-        drawn.append(text(at_x + step / 2, at_y + 37, str(space), 9.5, "card" if space % 2 else "land", look="faded"))
+        x, y = step * (space % row), 52.0 * (space // row)
+        ground = "card" if space % 2 else "land"
+        shapes.append(rect(x, y, step, 40, f"e-{ground}"))
+        shapes.append(text(x + step / 2, y + 37, str(space), 9.5, ground, look="faded"))
     for first, worth in zip(parts.line_from, parts.line_points, strict=True):
-        at_x, at_y = step * (first % row), 52.0 * (first // row)
-        drawn.append(el("path", {"class": "l-ruby", "stroke-width": 3.2, "d": f"M{at_x} {at_y - 3}v46"}))
-        drawn.append(circle(at_x, at_y - 4, 9, "f-card"))
-        drawn.append(points(at_x, at_y - 4, 22, worth))
-    return join(*drawn)
+        x, y = step * (first % row), 52.0 * (first // row)
+        shapes.append(el("path", {"class": "l-ruby", "stroke-width": 3.2, "d": f"M{x} {y - 3}v46"}))
+        shapes += [circle(x, y - 4, 9, "f-card"), points(x, y - 4, 22, worth)]
+    return join(*shapes)
 
 
 def track(scene: Scene, x: float, y: float, step: float, row: int) -> Piece:
     """The road to the Bastille: `row` spaces in a row, `step` wide each; who stands in front bears a 1."""
     markers = [_marker(scene, place, step, row) for place in range(scene.view.seats)]
     label = f"{scene.say('track')} {', '.join([marker.label for marker in markers])}"
-    body = _track_body(scene.parts, step, row)
+    body = _road(scene.parts, step, row)
     return Piece("track", label, x, y, body, "draw.explain.track", pieces=tuple(reversed(markers)))
 
 
@@ -57,46 +56,36 @@ def _marker(scene: Scene, place: int, step: float, row: int) -> Piece:
     return Piece(f"marker-{seat}", label, x, y, body, "draw.explain.marker", row=f"space-{space}")
 
 
-@lru_cache(maxsize=128)
-def _vault_body(gift: Bonus) -> Svg:
+@memoised
+def _vault(setting: Setting, bonus: int, owner: int, name: str, x: float, y: float) -> tuple[Piece, ...]:
+    """One bonus of the catacombs, and the cube that covers it."""
+    gift = setting.parts.catacombs[bonus]
+    label = bonus_label(setting, gift)
     half = VAULT / 2
-    return join(
+    body = join(
         path(f"M1 {VAULT}V16q1-15 {half - 1}-15t{half - 1} 15V{VAULT}z", "e-card"),
         path(f"M4 {VAULT - 3}V17q1-12 {half - 4}-12.5t{half - 4} 12.5V{VAULT - 3}z", "thin"),
         at(half, 26, bonus_icon(gift, 24)),
     )
-
-
-def _vault(setting: Setting, bonus: int, owner: int, name: str, x: float, y: float) -> list[Piece]:
-    """One bonus of the catacombs, and the cube that covers it."""
-    gift = setting.parts.catacombs[bonus]
-    label = setting.bonus(gift)
     if owner != EMPTY:
         label = setting.say("covered", bonus=label, name=setting.names[owner])
-    halo = (-1.0, -2.0, VAULT + 2, VAULT + 4)
-    vault = Piece(f"bonus-{name}", label, x, y, _vault_body(gift), bonus_key(gift), halo)
+    vault = Piece(f"bonus-{name}", label, x, y, body, bonus_key(gift), (-1.0, -2.0, VAULT + 2, VAULT + 4))
     if owner == EMPTY:
-        return [vault]
-    return [vault, _cube(setting, owner, f"cube-{name}", x + VAULT / 2, y + VAULT / 2 + 2, 26)]
+        return (vault,)
+    return vault, _cube(setting, owner, f"cube-{name}", x + half, y + half + 2, 26)
 
 
 def _cube(setting: Setting, owner: int, name: str, x: float, y: float, size: float) -> Piece:
-    """A henchman; those of one seat are alike."""
-    label = setting.say("cube", name=setting.names[owner])
-    return Piece(name, label, x, y, _cube_body(owner, size), kind=f"cube-{owner}")
-
-
-@lru_cache(maxsize=16)
-def _cube_body(seat: int, size: float) -> Svg:
-    """A cube around (0, 0) that bears the mark of its owner."""
+    """A henchman that bears the mark of its owner; those of one seat are alike."""
     half = size / 2
     deep = size * 0.22
-    return join(
+    body = join(
         path(f"M{-half} {-half + deep}l{deep} {-deep}h{size}l{-deep} {deep}z", "e-stone"),
         path(f"M{half} {-half + deep}l{deep} {-deep}v{size}l{-deep} {deep}z", "e-slate"),
         rect(-half, -half + deep, size, size, "e-card"),
-        mark(seat, 0, deep, size * 0.78),
+        mark(owner, 0, deep, size * 0.78),
     )
+    return Piece(name, setting.say("cube", name=setting.names[owner]), x, y, body, kind=f"cube-{owner}")
 
 
 def has_boards(scene: Scene) -> bool:
@@ -111,45 +100,32 @@ def catacombs(scene: Scene, x: float, y: float, width: float, stacked: bool) -> 
     return _catacombs(scene.setting, tuple(scene.view.cubes), has_boards(scene), x, y, width, stacked)
 
 
-@lru_cache(maxsize=512)
+@memoised
 def _catacombs(
     setting: Setting, cubes: tuple[int, ...], there: bool, x: float, y: float, width: float, stacked: bool
 ) -> Piece:
+    """The catacombs with the cubes on their bonuses, and the two boards if they are still `there`."""
     parts = setting.parts
     left, boards = len(parts.left_board), len(parts.left_board) + len(parts.right_board)
     room = width - 12 if stacked else (width - 20) / 2
     second = (6.0, 70.0) if stacked else (room + 14, 4.0)
     below = second[1] + 66
-    words = tuple([setting.words[f"draw.{key}"] for key in ("left_board", "right_board", "printed_board")])
+    shapes = [rect(0, 0, width, below + 68, "e-deep", 5)]
     vaults: list[Piece] = []
     if there:
+        for (at_x, at_y), key in zip(((6.0, 4.0), second), ("left_board", "right_board"), strict=True):
+            shapes.append(rect(at_x - 2, at_y, room + 4, 64, "e-land", 4))
+            words = setting.words[f"draw.{key}"]
+            shapes.append(text(at_x + room / 2, at_y + 11, words, 10, "land", fit=room, look="slant"))
         vaults += _row(setting, cubes, range(left), 6, 20, room)
         vaults += _row(setting, cubes, range(left, boards), second[0], second[1] + 16, room)
+    else:
+        shapes += _bones(width, below)
     vaults += _row(setting, cubes, range(boards, len(parts.catacombs)), 6, below + 17, width - 12)
-    body = _catacombs_body(width, below, ((6.0, 4.0), second), room, words, there)
+    words = setting.words["draw.printed_board"]
+    shapes.append(text(width / 2, below + 11, words, 10, "deep", fit=width - 20, look="slant"))
     label = setting.words["draw.catacombs"]
-    return Piece("catacombs", label, x, y, body, "draw.explain.catacombs", pieces=tuple(vaults))
-
-
-@lru_cache(maxsize=32)
-def _catacombs_body(
-    width: float,
-    below: float,
-    places: tuple[tuple[float, float], ...],
-    room: float,
-    words: tuple[str, ...],
-    there: bool,
-) -> Svg:
-    """The ground of the catacombs, with its two boards or the wall of skulls where they lay."""
-    drawn = [rect(0, 0, width, below + 68, "e-deep", 5)]
-    for (x, y), name in zip(places, words[:2], strict=True):
-        if there:
-            drawn.append(rect(x - 2, y, room + 4, 64, "e-land", 4))
-            drawn.append(text(x + room / 2, y + 11, name, 10, "land", fit=room, look="slant"))
-    if not there:
-        drawn += _bones(width, below)
-    drawn.append(text(width / 2, below + 11, words[2], 10, "deep", fit=width - 20, look="slant"))
-    return join(*drawn)
+    return Piece("catacombs", label, x, y, join(*shapes), "draw.explain.catacombs", pieces=tuple(vaults))
 
 
 def _bones(width: float, height: float) -> list[Svg]:
@@ -168,27 +144,22 @@ def _row(setting: Setting, cubes: tuple[int, ...], bonuses: range, x: float, y: 
     """The bonuses of a board beside each other."""
     names = board_words(setting.parts)
     step = (room - VAULT) / max(len(bonuses) - 1, 1)
-    found: list[Piece] = []
+    vaults: list[Piece] = []
     for place, bonus in enumerate(bonuses):
-        found += _vault(setting, bonus, cubes[bonus], names[bonus], x + step * place, y)
-    return found
-
-
-@lru_cache(maxsize=512)
-def _bag_body(cubes: tuple[int, ...]) -> Svg:
-    drawn = [card(72 + 50 * len(cubes), 66), icon("sack", 6, 6, 54)]
-    for seat, amount in enumerate(cubes):
-        drawn.append(mark(seat, 82 + 50 * seat, 33, 20))
-        drawn.append(text(96 + 50 * seat, 38.5, str(amount), 15, "card", "start", look="strong"))
-    return join(*drawn)
+        vaults += _vault(setting, bonus, cubes[bonus], names[bonus], x + step * place, y)
+    return vaults
 
 
 def bag(scene: Scene, x: float, y: float) -> Piece:
     """The bag with what is in it, and the cube just drawn; 66 high."""
     v = scene.view
-    told = ", ".join([f"{name} {amount}" for name, amount in zip(scene.names, v.bag, strict=True)])
+    amounts = ", ".join([f"{name} {amount}" for name, amount in zip(scene.names, v.bag, strict=True)])
+    shapes = [card(72 + 50 * int(v.seats), 66), icon("sack", 6, 6, 54)]
+    for seat, amount in enumerate(v.bag):
+        shapes.append(mark(seat, 82 + 50 * seat, 33, 20))
+        shapes.append(text(96 + 50 * seat, 38.5, str(amount), 15, "card", "start", look="strong"))
     cubes: tuple[Piece, ...] = ()
     if v.agenda and v.agenda[-1].step == COVER and v.agenda[-1].seats:
         cubes = (_cube(scene.setting, v.agenda[-1].seats[0], "cube-drawn", 33, 20, 24),)
-    label = scene.say("bag", told=told)
-    return Piece("bag", label, x, y, _bag_body(tuple(v.bag)), "draw.explain.bag", pieces=cubes)
+    label = scene.say("bag", told=amounts)
+    return Piece("bag", label, x, y, join(*shapes), "draw.explain.bag", pieces=cubes)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from tablee.drawing import EDGE, Svg, Value, at, card, circle, count, el, group, icon, path, rect, text
-from tablee.games.heads_of_state.drawing.scene import Setting
+from tablee.drawing import EDGE, Svg, Value, at, card, circle, count, el, group, icon, memoised, path, rect, text
+from tablee.games.heads_of_state.drawing.scene import Setting, card_name, country_name, serves
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRY_CARDS, COURTESAN
 
 ATTRIBUTE: Final = 0
@@ -20,7 +19,7 @@ def icons_of(setting: Setting, number: int) -> tuple[str, ...]:
     """The pictures on a card: a double card has two."""
     if number <= ASSASSIN:
         return (setting.parts.cards[number],)
-    return tuple([COUNTRY_CARDS[country] for country in setting.serves(number)])
+    return tuple([COUNTRY_CARDS[country] for country in serves(setting, number)])
 
 
 def explain_of(setting: Setting, number: int) -> str:
@@ -32,26 +31,22 @@ def explain_of(setting: Setting, number: int) -> str:
     return "draw.explain.attribute"
 
 
-@cache
+@memoised
 def _rays(x: float, y: float, inner: float, outer: float) -> str:
     """Fine lines around a medallion."""
-    lines = []
-    for turn in range(0, 360, 15):
-        across, down = cos(radians(turn)), sin(radians(turn))
-        lines.append(
-            f"M{x + inner * across:.1f} {y + inner * down:.1f}L{x + outer * across:.1f} {y + outer * down:.1f}"
-        )
-    return "".join(lines)
+    turns = [(cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 15)]
+    ends = [[f"{x + far * across:.1f} {y + far * down:.1f}" for far in (inner, outer)] for across, down in turns]
+    return "".join([f"M{start}L{end}" for start, end in ends])
 
 
-@lru_cache(maxsize=1024)
+@memoised
 def face(setting: Setting, number: int, width: float, height: float, pale: bool = False) -> Svg:
     """A card as its owner sees it, its upper left corner at (0, 0); `pale` if it is out of play."""
     pictures = icons_of(setting, number)
-    countries = tuple([setting.country(country) for country in setting.serves(number)])
+    countries = tuple([country_name(setting, country) for country in serves(setting, number)])
     if len(pictures) == 2:
         return _double(pictures, countries, width, height, pale)
-    return _single(number, pictures[0], countries, setting.card_name(number), width, height, pale)
+    return _single(number, pictures[0], countries, card_name(setting, number), width, height, pale)
 
 
 def _single(
@@ -65,14 +60,14 @@ def _single(
     centre = (top + low) / 2
     radius = min(width / 2 - 5, (low - top) / 2 - 2)
     size = radius * 1.5
-    drawn = [
+    shapes = [
         path(_rays(middle, centre, radius, radius + 3.5), "thin"),
         circle(middle, centre, radius, "e-panel fine"),
         group({"class": "past"} if pale else None, icon(picture, middle - size / 2, centre - size / 2, size)),
         *[text(middle, 12, country, 10, "deep", fit=width - 10, look="slant") for country in countries],
         *_ribbon(name, low, width, ribbon),
     ]
-    return card(width, height, *drawn, ground=ground)
+    return card(width, height, *shapes, ground=ground)
 
 
 def _double(pictures: tuple[str, ...], countries: tuple[str, ...], width: float, height: float, pale: bool) -> Svg:
@@ -82,13 +77,13 @@ def _double(pictures: tuple[str, ...], countries: tuple[str, ...], width: float,
     ribbon = "land" if pale else "black"
     upper = icon(pictures[0], 5, RIBBON + 3.5, size)
     lower = icon(pictures[1], width - 5 - size, low - size - 2, size)
-    drawn = [
+    shapes = [
         path(f"M3 {low - 2:g}L{width - 3:g} {RIBBON + 3:g}", "thin"),
         group({"class": "past"} if pale else None, upper, lower),
         *_ribbon(countries[0], EDGE, width, ribbon),
         *_ribbon(countries[1], low, width, ribbon),
     ]
-    return card(width, height, *drawn, ground="deep")
+    return card(width, height, *shapes, ground="deep")
 
 
 def _ribbon(words: str, y: float, width: float, ground: str) -> list[Svg]:
@@ -99,16 +94,15 @@ def _ribbon(words: str, y: float, width: float, ground: str) -> list[Svg]:
     ]
 
 
-@lru_cache(maxsize=512)
 def small_face(number: int, pictures: tuple[str, ...], width: float, height: float) -> Svg:
     """A card without words, for a player's panel."""
     size = min(width - 5, (height - 5) / len(pictures))
     gap = (height - size * len(pictures)) / 2
-    drawn = [icon(name, (width - size) / 2, gap + size * place, size) for place, name in enumerate(pictures)]
-    return group(None, rect(0, 0, width, height, "e-deep" if number >= ASSASSIN else "e-card", 2.5), *drawn)
+    shapes = [icon(name, (width - size) / 2, gap + size * place, size) for place, name in enumerate(pictures)]
+    return group(None, rect(0, 0, width, height, "e-deep" if number >= ASSASSIN else "e-card", 2.5), *shapes)
 
 
-@lru_cache(maxsize=64)
+@memoised
 def back(kind: int, width: float, height: float) -> Svg:
     """The back of a card of either sort."""
     ground, line, picture = BACKS[kind]
@@ -125,33 +119,31 @@ def back(kind: int, width: float, height: float) -> Svg:
     )
 
 
-@lru_cache(maxsize=512)
 def pile(kind: int, size: int, width: float, height: float) -> Svg:
     """Cards face down, or the place where they would lie."""
     if size == 0:
-        return group(None, _place(width, height), count(width / 2, height / 2, 0))
+        return _no_cards(width, height)
     under = [rect(off, -off, width, height, f"e-{BACKS[kind][0]}", 3.5) for off in (3.6, 1.8) if size * 2 > off]
     return group(None, *under, back(kind, width, height), count(width - 11, height - 11, size))
 
 
-def _place(width: float, height: float) -> Svg:
+def _no_cards(width: float, height: float) -> Svg:
     """Where cards will lie."""
-    attrs: dict[str, Value] = {"class": "thin", "width": width, "height": height, "rx": 3.5, "stroke-dasharray": "3 3"}
-    return el("rect", attrs)
+    place: dict[str, Value] = {"class": "thin", "width": width, "height": height, "rx": 3.5}
+    return group(None, el("rect", {**place, "stroke-dasharray": "3 3"}), count(width / 2, height / 2, 0))
 
 
-@lru_cache(maxsize=1024)
 def discards(size: int, width: float, height: float, picture: Svg) -> Svg:
     """Cards face up, thrown on a heap, `picture` on top."""
     if size == 0:
-        return group(None, _place(width, height), count(width / 2, height / 2, 0))
-    tilted = el(
-        "g", {"transform": f"rotate(-5 {width / 2:g} {height / 2:g})"}, rect(0, 0, width, height, "e-deep", 3.5)
+        return _no_cards(width, height)
+    turn = {"transform": f"rotate(-5 {width / 2:g} {height / 2:g})"}
+    return group(
+        None, group(turn, rect(0, 0, width, height, "e-deep", 3.5)), picture, count(width - 11, height - 11, size)
     )
-    return group(None, tilted, picture, count(width - 11, height - 11, size))
 
 
-@lru_cache(maxsize=16)
+@memoised
 def disc(radius: float) -> Svg:
     """The revolution disc around (0, 0): a crown that falls among flames."""
     size = radius * 1.25

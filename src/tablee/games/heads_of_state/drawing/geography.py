@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import pairwise
 from math import hypot
 from pathlib import Path
@@ -55,13 +54,18 @@ def _points(line: Element) -> list[Point]:
     return [(float(east), float(north)) for east, north in spots]
 
 
+def _middle(circle: Element) -> Point:
+    """The degrees east and north of a spot."""
+    return float(circle.attrib["cx"]), float(circle.attrib["cy"])
+
+
 EUROPE: Final = groups(Path(__file__).with_name("europe.svg"))
 COASTS: Final = {line.attrib["id"]: _points(line) for line in EUROPE["coasts"]}
 BORDERS: Final = {line.attrib["id"]: _points(line) for line in EUROPE["borders"]}
 BRITISH, OTHER_SHORES, SECTORS, RIVERS = [
     [_points(line) for line in EUROPE[name]] for name in ("british", "other_shores", "sectors", "rivers")
 ]
-HILLS: Final = [(float(hill.attrib["cx"]), float(hill.attrib["cy"])) for hill in EUROPE["mountains"]]
+HILLS: Final = [_middle(hill) for hill in EUROPE["mountains"]]
 
 
 def _rough(points: list[Point], by: float) -> list[Point]:
@@ -109,9 +113,13 @@ def _mountain(x: float, y: float) -> str:
     return f"M{x - 5:.1f} {y + 3:.1f}l4.4-7.5l5.6 7.5M{x + 0.6:.1f} {y - 2.6:.1f}l.8 5M{x + 2.2:.1f} {y - 0.4:.1f}l.6 3"
 
 
-@cache
+def sector_spots(layout: str, view: Projection) -> dict[str, Point]:
+    """Where the middle of each sector's slots lies on a board."""
+    return {spot.attrib["id"].removeprefix(f"{layout}-"): view.spot(*_middle(spot)) for spot in EUROPE[layout]}
+
+
 def charted(view: Projection) -> Map:
-    """The whole map; there is one for each layout."""
+    """The whole map."""
     mainland = [point for line in COASTS.values() for point in line]
     british = _shores(view, BRITISH)
     return Map(

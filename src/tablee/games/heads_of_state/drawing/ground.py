@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Final
@@ -37,25 +36,25 @@ def _defs(chart: Map, width: float, height: float) -> Svg:
 
 def _sea() -> list[Svg]:
     """Lines that follow the shores, as engravers draw water."""
-    drawn: list[Svg] = []
+    shapes: list[Svg] = []
     for wide in (27, 19, 12, 6):
         for colour, line in (("line", wide), ("water", wide - 1.1)):
             attrs: dict[str, Value] = {"href": "#tides", "class": f"l-{colour}", "stroke-width": line}
-            drawn.append(el("use", attrs))
-    return drawn
+            shapes.append(el("use", attrs))
+    return shapes
 
 
 def _countries() -> list[Svg]:
     """The four countries, tinted along their borders by hand."""
-    drawn: list[Svg] = []
+    shapes: list[Svg] = []
     for place, colour in enumerate(TINTS):
         line = {"href": f"#land-{place}"}
         tint: dict[str, Value] = {**line, "class": f"l-{colour}", "clip-path": f"url(#in-{place})"}
-        drawn.append(el("use", {**line, "class": "f-paper"}))
-        drawn.append(el("use", tint | {"stroke-width": 22, "stroke-opacity": 0.16}))
-        drawn.append(el("use", tint | {"stroke-width": 9, "stroke-opacity": 0.4}))
-        drawn.append(el("use", {**line, "class": "drawn"}))
-    return drawn
+        shapes.append(el("use", {**line, "class": "f-paper"}))
+        shapes.append(el("use", tint | {"stroke-width": 22, "stroke-opacity": 0.16}))
+        shapes.append(el("use", tint | {"stroke-width": 9, "stroke-opacity": 0.4}))
+        shapes.append(el("use", {**line, "class": "drawn"}))
+    return shapes
 
 
 def _rhumbs(x: float, y: float, reach: float) -> Svg:
@@ -79,7 +78,6 @@ def _frame(width: float, height: float) -> list[Svg]:
     ]
 
 
-@cache
 def ground(view: Projection, width: float, height: float, rose: tuple[float, float]) -> Svg:
     """The map itself; `rose` is where the winds come together."""
     chart = charted(view)
@@ -106,18 +104,12 @@ def compass(x: float, y: float, size: float) -> Svg:
     return rose(x, y, size * 0.95, "e-ruby", under, (el("path", {"class": "inked", "d": lily, "transform": place}),))
 
 
-def words_of(words: Mapping[str, str], names: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """The words that stand on the map, by their keys."""
-    keys = ("title", "draw.subtitle", *[f"draw.{name}" for name in names])
-    return tuple([(key, words[key]) for key in keys])
-
-
 def lettering(words: Mapping[str, str], names: dict[str, tuple[float, float, float]]) -> Svg:
     """The old names of seas and neighbours: where each has its middle, and how far it is turned."""
-    drawn: list[Svg] = []
+    shapes: list[Svg] = []
     for name, (x, y, turn) in names.items():
         ground = "water" if name.startswith("sea") else "land"
         letters = text(0, 0, words[f"draw.{name}"], 11, ground, look="slant caps")
         place = f"translate({number(x)} {number(y)}) rotate({number(turn)})"
-        drawn.append(el("g", {"transform": place, "opacity": 0.8}, letters))
-    return group({"aria-hidden": "true"}, *drawn)
+        shapes.append(el("g", {"transform": place, "opacity": 0.8}, letters))
+    return group({"aria-hidden": "true"}, *shapes)

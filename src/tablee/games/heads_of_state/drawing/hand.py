@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from tablee.drawing import Piece, sheet
+from tablee.drawing import Piece, around, memoised, sheet
 from tablee.games.heads_of_state.drawing import cards
-from tablee.games.heads_of_state.drawing.scene import Scene, Setting
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting, card_name, own_hand
 from tablee.games.heads_of_state.drawing.supplies import Size
 from tablee.games.heads_of_state.generated import KEEPING
 from tablee.games.heads_of_state.parts import ASSASSIN
@@ -19,7 +18,8 @@ TIGHT = 0.36  # the same, if there is little room
 
 def fanned(scene: Scene, numbers: range, x: float, y: float, width: float, size: Size) -> list[Piece]:
     """The cards of these kinds in a row, copies of one kind over each other, no wider than `width`."""
-    held = [(number, scene.own_hand[number]) for number in numbers if scene.own_hand[number] > 0]
+    hand = own_hand(scene)
+    held = [(number, hand[number]) for number in numbers if hand[number] > 0]
     if not held:
         return []
     room = width - size.width
@@ -31,13 +31,13 @@ def fanned(scene: Scene, numbers: range, x: float, y: float, width: float, size:
         steps += [seen] * (count - 1) + [size.step]
     steps.pop()
     by = min(1.0, room / sum(steps)) if steps else 1.0
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for number, count in held:
         for copy in range(count):
-            found.append(_card(scene.setting, number, copy, copy < given_up(scene, number), x, y, size))
-            if len(found) <= len(steps):
-                x += steps[len(found) - 1] * by
-    return found
+            pieces.append(_card(scene.setting, number, copy, copy < given_up(scene, number), x, y, size))
+            if len(pieces) <= len(steps):
+                x += steps[len(pieces) - 1] * by
+    return pieces
 
 
 def given_up(scene: Scene, number: int) -> int:
@@ -45,7 +45,7 @@ def given_up(scene: Scene, number: int) -> int:
     return scene.view.laid[scene.seat * len(scene.parts.cards) + number]
 
 
-@lru_cache(maxsize=4096)
+@memoised
 def _card(setting: Setting, number: int, copy: int, turned: bool, x: float, y: float, size: Size) -> Piece:
     """One card of the hand."""
     kind = f"card-{setting.parts.cards[number]}"
@@ -53,17 +53,10 @@ def _card(setting: Setting, number: int, copy: int, turned: bool, x: float, y: f
         body = cards.back(cards.TREACHERY if number >= ASSASSIN else cards.ATTRIBUTE, size.width, size.height)
     else:
         body = cards.face(setting, number, size.width, size.height)
-    return Piece(
-        f"{kind}-{copy}",
-        setting.say("laid_down" if turned else "held", card=setting.card_name(number)),
-        x,
-        y + (6 if turned else 0),
-        body,
-        cards.explain_of(setting, number),
-        (-1.5, -1.5, size.width + 3, size.height + 3),
-        kind=kind,
-        row="hand",
-    )
+    label = setting.say("laid_down" if turned else "held", card=card_name(setting, number))
+    explain, halo = cards.explain_of(setting, number), around(size.width, size.height, 1.5)
+    top = y + (6 if turned else 0)
+    return Piece(f"{kind}-{copy}", label, x, top, body, explain, halo, kind=kind, row="hand")
 
 
 def heading(scene: Scene) -> str:
@@ -82,17 +75,12 @@ def courtesan_for(scene: Scene, possible: Sequence[int], middle: float, y: float
     needed = [number for number in scene.parts.sets[scene.parts.rank_of[slot]] if number < KINDS]
     width = size.step * len(needed) + 20
     wide = max(width, 330.0)
-    found = [
-        Piece(
-            f"choice-{scene.parts.cards[number]}",
-            scene.say("held", card=scene.setting.card_name(number)),
-            (wide - width) / 2 + 12 + size.step * place,
-            30,
-            cards.face(scene.setting, number, size.width, size.height, pale=number not in possible),
-            "draw.explain.courtesan",
-            (-2, -2, size.width + 4, size.height + 4),
-        )
-        for place, number in enumerate(needed)
-    ]
+    left = (wide - width) / 2 + 12
+    choices: list[Piece] = []
+    for place, number in enumerate(needed):
+        name, label = scene.parts.cards[number], scene.say("held", card=card_name(scene.setting, number))
+        face = cards.face(scene.setting, number, size.width, size.height, pale=number not in possible)
+        x, halo = left + size.step * place, around(size.width, size.height)
+        choices.append(Piece(f"choice-{name}", label, x, 30, face, "draw.explain.courtesan", halo))
     words = f"{scene.words['step.courtesan_for']} ({scene.words[f'slot.{scene.parts.slots[slot]}']})"
-    return sheet(words, middle, y, wide, size.height + 42, found)
+    return sheet(words, middle, y, wide, size.height + 42, choices)

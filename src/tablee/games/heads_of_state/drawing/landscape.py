@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Ground, Layout, Piece, Svg, engraving, join, rect, text, title
+from tablee.drawing import Ground, Layout, Piece, engraving, join, rect, text, title
 from tablee.games.heads_of_state.drawing import ground as land
 from tablee.games.heads_of_state.drawing import hand, markers, supplies
 from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY
-from tablee.games.heads_of_state.drawing.geography import Projection
+from tablee.games.heads_of_state.drawing.geography import Projection, sector_spots
 from tablee.games.heads_of_state.drawing.panels import panel
-from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.drawing.sectors import sectors
 from tablee.games.heads_of_state.drawing.supplies import Size
 from tablee.games.heads_of_state.parts import ASSASSIN
-from tablee.games.heads_of_state.state import HeadsOfState
 
 WIDTH: Final = 1000.0
 HEIGHT: Final = 720.0
@@ -28,25 +25,6 @@ SHEET: Final = (MAP[0] / 2, 484.0, CARDS)  # the middle and the top of a sheet w
 TOP: Final = 521.0  # of the cards on display
 RIGHT: Final = 716.0  # where the treachery cards begin
 
-# Where the middle of each sector's slots lies, in degrees.
-SPOTS: Final = {
-    "ile_de_france": (3.3, 49.2),
-    "normandy": (-1.0, 47.95),
-    "burgundy": (5.0, 46.6),
-    "aquitaine": (0.4, 45.0),
-    "provence": (5.15, 44.0),
-    "brandenburg": (13.7, 53.3),
-    "bavaria": (10.5, 48.5),
-    "saxony": (13.5, 50.7),
-    "rhineland": (8.4, 51.4),
-    "castile": (-3.9, 40.08),
-    "andalusia": (-4.4, 37.5),
-    "catalonia": (0.3, 41.6),
-    "galicia": (-6.5, 42.65),
-    "england": (-1.4, 52.5),
-    "ireland": (-8.0, 53.2),
-    "scotland": (-4.0, 56.9),
-}
 COUNTRY_SPOTS: Final = ((138.0, 262.0), (562.0, 14.0), (352.0, 418.0), (352.0, 36.0))
 NAMES: Final = {
     "sea.ocean": (70.0, 476.0, 0.0),
@@ -59,31 +37,26 @@ NAMES: Final = {
     "old.low": (438.0, 166.0, -42.0),
     "old.denmark": (512.0, 62.0, -78.0),
 }
-PLACES: Final = {name: VIEW.spot(*spot) for name, spot in SPOTS.items()}
+PLACES: Final = sector_spots("landscape", VIEW)
 
 
-@lru_cache(maxsize=16)
-def _ground(words: tuple[tuple[str, str], ...], shown: int, treachery_shown: int) -> Ground:
-    said = dict(words)
+def _ground(setting: Setting) -> Ground:
+    words, parts = setting.words, setting.parts
     body = join(
         land.ground(VIEW, *MAP, (62, 412)),
         land.compass(62, 412, 40),
         engraving(land.SEA["ship"], 40, 296, 1.1),
         engraving(land.SEA["serpent"], 172, 222, 0.9),
-        title(14, 13, 158, 44, said["title"], said["draw.subtitle"]),
-        land.lettering(said, NAMES),
+        title(14, 13, 158, 44, words["title"], words["draw.subtitle"]),
+        land.lettering(words, NAMES),
         rect(0, 496, WIDTH, 112, "e-land", 5),
         rect(3, 499, WIDTH - 6, 106, "thin", 3),
         rect(0, 611, WIDTH, 109, "e-deep", 5),
         rect(3, 614, WIDTH - 6, 103, "thin", 3),
-        supplies.places(shown, 168, TOP, CARDS),
-        supplies.places(treachery_shown, RIGHT + 74, TOP, CARDS),
+        supplies.places(parts.display, 168, TOP, CARDS),
+        supplies.places(parts.treachery_display, RIGHT + 74, TOP, CARDS),
     )
     return Ground(WIDTH, HEIGHT, body)
-
-
-def _ground_of(view: HeadsOfState, words: Mapping[str, str]) -> Ground:
-    return _ground(land.words_of(words, NAMES), view.parts.display, view.parts.treachery_display)
 
 
 def _pieces(scene: Scene) -> list[Piece]:
@@ -122,11 +95,6 @@ def _between_displays(scene: Scene) -> list[Piece]:
     ]
 
 
-@lru_cache(maxsize=256)
-def _heading(words: str) -> Svg:
-    return text(0, 0, words, 12, "deep", "start", 800, "slant")
-
-
 def _own(scene: Scene) -> list[Piece]:
     """The viewer's hand."""
     end = scene.shared(supplies.plate, "end", 846, 613, 146)
@@ -139,7 +107,7 @@ def _own(scene: Scene) -> list[Piece]:
     wide = (CARDS.step * treachery if treachery else 0.0) + 8
     return [
         end,
-        Piece("hand", words, 12, 628, _heading(words)),
+        Piece("hand", words, 12, 628, text(0, 0, words, 12, "deep", "start", 800, "slant")),
         *hand.fanned(scene, range(ASSASSIN), 10, 633, WIDTH - 24 - wide, CARDS),
         *hand.fanned(scene, range(ASSASSIN, kinds), WIDTH - wide - 2, 633, wide, CARDS),
     ]
@@ -155,4 +123,4 @@ def _players(scene: Scene) -> list[Piece]:
     ]
 
 
-LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground_of, _pieces)
+LANDSCAPE: Final = Layout(lambda scene: (WIDTH, HEIGHT), _ground, _pieces)

@@ -25,7 +25,7 @@ def _scene(game: HeadsOfStateGame, words: Mapping[str, str]) -> Scene:
     view = game.start(3, SeededDealer("a picture"))
     for seat, slot in zip((0, 1, 0, 2, 1), (0, 2, 3, 5, 8), strict=True):
         view.board[slot] = seat
-    return Scene(game, Setting(view, words, False, ("", "", "")), view, SPECTATOR)
+    return Scene(game, Setting(view.parts, view.seats, words, names=("", "", "")), view, SPECTATOR)
 
 
 def _set(game: HeadsOfStateGame, words: Mapping[str, str]) -> Picture:
@@ -47,13 +47,13 @@ def _set(game: HeadsOfStateGame, words: Mapping[str, str]) -> Picture:
 def _display(game: HeadsOfStateGame, words: Mapping[str, str]) -> Picture:
     """The pile, the one under the disc, and some of the cards on display."""
     scene = _scene(game, words)
-    shown = supplies.display(scene, ATTRIBUTE, 148, 0, CARDS)[:3]
-    width = 148 + CARDS.step * len(shown)
+    display = supplies.display(scene, ATTRIBUTE, 148, 0, CARDS)[:3]
+    width = 148 + CARDS.step * len(display)
     return of_pieces(
         (-3, -8, width + 2, 96),
         supplies.main_pile(scene, 0, 0, CARDS),
         supplies.under_disc(scene, 72, 0, CARDS),
-        *shown,
+        *display,
     )
 
 
@@ -61,9 +61,9 @@ def _treachery(game: HeadsOfStateGame, words: Mapping[str, str]) -> Picture:
     """Treachery cards: an assassin, one of a country, and a double one."""
     scene = _scene(game, words)
     kinds = len(scene.parts.cards)
-    shown = (ASSASSIN, ASSASSIN + 2, ASSASSIN + 3, kinds - 1)
-    faces = [at(72 + 67 * place, 0, cards.face(scene.setting, card, 61, 84)) for place, card in enumerate(shown)]
-    return of_pieces((-3, -3, 78 + 67 * len(shown), 92), at(0, 0, cards.back(TREACHERY, 61, 84)), *faces)
+    examples = (ASSASSIN, ASSASSIN + 2, ASSASSIN + 3, kinds - 1)
+    faces = [at(72 + 67 * place, 0, cards.face(scene.setting, card, 61, 84)) for place, card in enumerate(examples)]
+    return of_pieces((-3, -3, 78 + 67 * len(examples), 92), at(0, 0, cards.back(TREACHERY, 61, 84)), *faces)
 
 
 def _country(game: HeadsOfStateGame, words: Mapping[str, str]) -> Picture:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
-from tablee.drawing import Ground, Layout, Piece, Svg, engraving, join, rect, text, title
+from tablee.drawing import Ground, Layout, Piece, engraving, join, rect, text, title
 from tablee.games.heads_of_state.drawing import ground as land
 from tablee.games.heads_of_state.drawing import hand, markers, supplies
 from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY
-from tablee.games.heads_of_state.drawing.geography import Projection
+from tablee.games.heads_of_state.drawing.geography import Projection, sector_spots
 from tablee.games.heads_of_state.drawing.panels import panel
-from tablee.games.heads_of_state.drawing.scene import Scene
+from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.drawing.sectors import sectors
 from tablee.games.heads_of_state.drawing.supplies import Size
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES
-from tablee.games.heads_of_state.state import HeadsOfState
 
 WIDTH: Final = 390.0
 MAP: Final = 488.0
@@ -28,25 +25,6 @@ SHEET: Final = (WIDTH / 2, MAP + 20, CARDS)  # the middle and the top of a sheet
 DISPLAYS: Final = MAP + 4  # where the displays begin
 HAND: Final = DISPLAYS + 164  # where the viewer's hand begins; spectators have none
 
-# Where the middle of each sector's slots lies, in degrees.
-SPOTS: Final = {
-    "ile_de_france": (3.4, 49.38),
-    "normandy": (-2.1, 48.0),
-    "burgundy": (5.3, 46.6),
-    "aquitaine": (-0.7, 45.2),
-    "provence": (5.4, 43.95),
-    "brandenburg": (13.8, 53.5),
-    "bavaria": (10.5, 48.4),
-    "saxony": (13.8, 50.75),
-    "rhineland": (7.8, 51.95),
-    "castile": (-4.8, 40.15),
-    "andalusia": (-4.5, 37.35),
-    "catalonia": (1.2, 41.3),
-    "galicia": (-6.2, 42.75),
-    "england": (-1.2, 52.3),
-    "ireland": (-7.5, 53.2),
-    "scotland": (-3.9, 56.8),
-}
 NAMES: Final = {
     "sea.north": (208.0, 118.0, -58.0),
     "sea.inner": (254.0, 424.0, -10.0),
@@ -54,7 +32,7 @@ NAMES: Final = {
     "old.hungary": (344.0, 272.0, 0.0),
     "old.portugal": (47.0, 420.0, -80.0),
 }
-PLACES: Final = {name: VIEW.spot(*spot) for name, spot in SPOTS.items()}
+PLACES: Final = sector_spots("portrait", VIEW)
 
 
 def _below(scene: Scene) -> float:
@@ -66,25 +44,20 @@ def _size(scene: Scene) -> tuple[float, float]:
     return WIDTH, _below(scene) + 276 + (PANEL + 4) * int(scene.view.seats)
 
 
-@lru_cache(maxsize=16)
-def _ground(words: tuple[tuple[str, str], ...], shown: int, treachery_shown: int) -> Ground:
-    said = dict(words)
+def _ground(setting: Setting) -> Ground:
+    words, parts = setting.words, setting.parts
     body = join(
         land.ground(VIEW, WIDTH, MAP, (40, 250)),
         land.compass(42, 250, 27),
         engraving(land.SEA["ship"], 66, 268, 0.8),
         engraving(land.SEA["serpent"], 165, 48, 0.8),
-        title(228, 12, 152, 44, said["title"], said["draw.subtitle"]),
-        land.lettering(said, NAMES),
+        title(228, 12, 152, 44, words["title"], words["draw.subtitle"]),
+        land.lettering(words, NAMES),
         rect(0, DISPLAYS, WIDTH, 160, "e-land", 5),
-        supplies.places(shown, 104, DISPLAYS + 24, CARDS),
-        supplies.places(treachery_shown, 56, DISPLAYS + 93, CARDS),
+        supplies.places(parts.display, 104, DISPLAYS + 24, CARDS),
+        supplies.places(parts.treachery_display, 56, DISPLAYS + 93, CARDS),
     )
     return Ground(WIDTH, HAND, body)
-
-
-def _ground_of(view: HeadsOfState, words: Mapping[str, str]) -> Ground:
-    return _ground(land.words_of(words, NAMES), view.parts.display, view.parts.treachery_display)
 
 
 def _pieces(scene: Scene) -> list[Piece]:
@@ -135,21 +108,17 @@ def _cartouches(scene: Scene, y: float) -> list[Piece]:
     return [*countries, markers.house(scene, 12, y + 160, 150), markers.sets(scene, 178, y + 126, 210, 17)]
 
 
-@lru_cache(maxsize=256)
-def _strip(words: str) -> Svg:
-    return join(rect(0, 0, WIDTH, 164, "e-deep", 5), text(8, 15, words, 12, "deep", "start", WIDTH - 16, "slant"))
-
-
 def _own(scene: Scene, y: float) -> list[Piece]:
     """The viewer's hand: attribute cards above, treachery cards below."""
     if scene.seat < 0:
         return []
     words = hand.heading(scene)
+    heading = text(8, 15, words, 12, "deep", "start", WIDTH - 16, "slant")
     return [
-        Piece("hand", words, 0, y, _strip(words)),
+        Piece("hand", words, 0, y, join(rect(0, 0, WIDTH, 164, "e-deep", 5), heading)),
         *hand.fanned(scene, range(ASSASSIN), 6, y + 22, WIDTH - 12, CARDS),
         *hand.fanned(scene, range(ASSASSIN, len(scene.parts.cards)), 6, y + 92, WIDTH - 12, CARDS),
     ]
 
 
-PORTRAIT: Final = Layout(_size, _ground_of, _pieces)
+PORTRAIT: Final = Layout(_size, _ground, _pieces)

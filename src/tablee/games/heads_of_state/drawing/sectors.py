@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tablee.drawing import Piece, Svg, Value, circle, el, group, icon, join, mark, path, text
+from tablee.drawing import Piece, Svg, Value, circle, el, group, icon, join, mark, memoised, path, steady, text
 from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.generated import USING
 from tablee.games.heads_of_state.parts import RANKS, Sector
 from tablee.games.heads_of_state.state import EMPTY
 
 HEXAGON: Final = "M0-1L.87-.5V.5L0 1L-.87 .5V-.5z"
+STAR: Final = "M0-1L.25-.3L.95-.3L.4 .13L.6 .82L0 .4L-.6 .82L-.4 .13L-.95-.3L-.25-.3z"
+CROSS: Final = "M-.8-4h1.6v2.2h2v1.5h-2v4.3h-1.6v-4.3h-2v-1.5h2z"
 SLOT: Final = 15.0  # the radius
+TOKEN: Final = 31.0
 AIM: Final = path("M-19 0h9M10 0h9M0-19v9M0 10v9M-15-15l30 30M15-15l-30 30", "s-ruby")
 
 
@@ -50,7 +52,7 @@ def sectors(scene: Scene, spots: dict[str, tuple[float, float]], hexagon: float,
     ]
 
 
-@lru_cache(maxsize=4096)
+@memoised
 def _sector(setting: Setting, number: int, n: _Nobles, x: float, y: float, hexagon: float, step: float) -> Piece:
     """A sector around (x, y): its name, the hexagon, and beside it the slots, the higher first."""
     sector = setting.parts.sectors[number]
@@ -63,12 +65,12 @@ def _sector(setting: Setting, number: int, n: _Nobles, x: float, y: float, hexag
         pieces += _slot(setting, slots[place], n, place, sector, left + 2 * hexagon + step * (place + 0.5), step)
     pieces += _dead(setting, slots, n, left + hexagon - 2, hexagon)
     label = setting.say("capital" if sector.capital else "province", name=name, points=sector.points)
-    body = _sector_body(name, sector.capital, width)
+    body = _name_strip(name, sector.capital, width)
     return Piece(f"sector-{sector.name}", label, x, y, body, pieces=tuple(pieces))
 
 
-@lru_cache(maxsize=256)
-def _sector_body(name: str, capital: bool, width: float) -> Svg:
+@memoised
+def _name_strip(name: str, capital: bool, width: float) -> Svg:
     """The name of a sector on a strip of paper; that of a capital with a star."""
     letters = 11.5 if capital else 12.0
     beside = 22 if capital else 6  # room for the star
@@ -78,45 +80,29 @@ def _sector_body(name: str, capital: bool, width: float) -> Svg:
     return join(
         el("rect", {**paper, "height": 13, "rx": 6}),
         text(6 if capital else 0, -17.5, name, letters, fit=wide - beside + 2, look=look),
-        _star(-wide / 2 + 8, -21.5, 5.5) if capital else Svg(),
+        steady(STAR, "e-gold fine", 5.5, -wide / 2 + 8, -21.5) if capital else Svg(),
     )
 
 
-def _star(x: float, y: float, size: float) -> Svg:
-    """The sign of a capital."""
-    star = "M0-1L.25-.3L.95-.3L.4 .13L.6 .82L0 .4L-.6 .82L-.4 .13L-.95-.3L-.25-.3z"
-    place = f"translate({x:g} {y:g}) scale({size:g})"
-    return el("path", {"class": "e-gold fine", "d": star, "transform": place, "vector-effect": "non-scaling-stroke"})
-
-
-@lru_cache(maxsize=256)
-def _hexagon_body(points: int, owner: int, size: float) -> Svg:
-    free = owner == EMPTY
-    scaled: dict[str, Value] = {"d": HEXAGON, "vector-effect": "non-scaling-stroke"}
-    drawn: list[Svg] = []
-    if free:
-        drawn.append(el("path", {**scaled, "class": "e-cloak", "transform": f"translate(1.5 2) scale({size:g})"}))
-    drawn.append(el("path", {**scaled, "class": f"e-{'card' if free else 'deep'}", "transform": f"scale({size:g})"}))
-    inner = "s-gold" if free else "thin"
-    drawn.append(el("path", {**scaled, "class": inner, "transform": f"scale({size * 0.8:g})"}))
-    drawn.append(text(0, size * 0.38, str(points), size * 1.1, "card" if free else "deep", look="strong"))
-    if not free:
-        drawn.append(mark(owner, 0, -size, size * 0.62))
-    return join(*drawn)
-
-
+@memoised
 def _hexagon(setting: Setting, owner: int, sector: Sector, x: float, size: float) -> Piece:
     """The number of a sector: its marker, or the printed hexagon underneath once somebody has taken it."""
     name = setting.words[f"sector.{sector.name}"]
-    if owner == EMPTY:
+    free = owner == EMPTY
+    ground = "card" if free else "deep"
+    shapes = [steady(HEXAGON, "e-cloak", size, 1.5, 2)] if free else []
+    shapes.append(steady(HEXAGON, f"e-{ground}", size))
+    shapes.append(steady(HEXAGON, "s-gold" if free else "thin", size * 0.8))
+    shapes.append(text(0, size * 0.38, str(sector.points), size * 1.1, ground, look="strong"))
+    if free:
         label = setting.say("initial", name=name, points=sector.points)
     else:
         label = setting.say("initial_taken", name=name, points=sector.points, who=setting.names[owner])
-    body = _hexagon_body(sector.points, owner, size)
-    return Piece(f"initial-{sector.name}", label, x, 0, body, "draw.explain.initial")
+        shapes.append(mark(owner, 0, -size, size * 0.62))
+    return Piece(f"initial-{sector.name}", label, x, 0, join(*shapes), "draw.explain.initial")
 
 
-@lru_cache(maxsize=512)
+@memoised
 def _slot_body(rank: int, name: str, capital: bool, emptied: bool, step: float) -> Svg:
     """A place for a noble with the name of its rank below, on a strip of paper."""
     wide = min(step - 1, len(name) * 4.9 + 5)
@@ -135,35 +121,22 @@ def _slot(setting: Setting, slot: int, n: _Nobles, place: int, sector: Sector, x
     """A place for a noble of one rank, and who lives there."""
     rank = setting.parts.rank_of[slot]
     owner = n.living[place]
-    name = setting.parts.slots[slot]
-    base = Piece(
-        f"slot-{name}",
-        setting.say("slot_empty" if owner == EMPTY else "slot", slot=setting.words[f"slot.{name}"]),
-        x,
-        0,
-        _slot_body(rank, setting.words[f"rank.{RANKS[rank]}"], sector.capital, n.emptied[place], step),
-        f"draw.explain.{RANKS[rank]}",
-        (-SLOT - 1, -SLOT - 1, 2 * SLOT + 2, 2 * SLOT + 2),
-    )
+    name, title = setting.parts.slots[slot], RANKS[rank]
+    label = setting.say("slot_empty" if owner == EMPTY else "slot", slot=setting.words[f"slot.{name}"])
+    body = _slot_body(rank, setting.words[f"rank.{title}"], sector.capital, n.emptied[place], step)
+    halo = (-SLOT - 1, -SLOT - 1, 2 * SLOT + 2, 2 * SLOT + 2)
+    base = Piece(f"slot-{name}", label, x, 0, body, f"draw.explain.{title}", halo)
     if owner == EMPTY:
         return [base]
-    body = _token_body(owner, rank, n.aimed[place])
-    label = token_label(setting, slot, owner)
-    token = token_name(setting, slot, owner, n.dead[owner][place])
-    return [base, Piece(token, label, x, 0, body, "draw.explain.living", (-17.0, -17.0, 34.0, 34.0))]
-
-
-@lru_cache(maxsize=128)
-def _token_body(seat: int, rank: int, aimed: bool) -> Svg:
-    """A noble of a seat around (0, 0): its colour and shape, and the coronet of its rank."""
-    size = 31.0
-    crown = size * 0.62
-    return join(
-        mark(seat, 0, 0, size),
-        circle(0, 0, size * 0.36, "e-card fine"),
-        icon(RANKS[rank], -crown / 2, -crown * 0.54, crown),
-        AIM if aimed else Svg(),
+    crown = TOKEN * 0.62
+    body = join(
+        mark(owner, 0, 0, TOKEN),
+        circle(0, 0, TOKEN * 0.36, "e-card fine"),
+        icon(title, -crown / 2, -crown * 0.54, crown),
+        AIM if n.aimed[place] else Svg(),
     )
+    token, label = token_name(setting, slot, owner, n.dead[owner][place]), token_label(setting, slot, owner)
+    return [base, Piece(token, label, x, 0, body, "draw.explain.living", (-17.0, -17.0, 34.0, 34.0))]
 
 
 def token_name(setting: Setting, slot: int, seat: int, number: int) -> str:
@@ -171,16 +144,9 @@ def token_name(setting: Setting, slot: int, seat: int, number: int) -> str:
     return f"token-s{seat}-{setting.parts.slots[slot]}-{number}"
 
 
-def token_label(setting: Setting, slot: int, owner: int) -> str:
+def token_label(setting: Setting, slot: int, owner: int, key: str = "living") -> str:
     """The noble who lives in a slot, in words."""
-    return setting.say("living", slot=setting.words[f"slot.{setting.parts.slots[slot]}"], name=setting.names[owner])
-
-
-@lru_cache(maxsize=8)
-def _dead_body(seat: int) -> Svg:
-    """A token face down with a grave cross, in the ink that is read on a seat's colour."""
-    cross = "M-.8-4h1.6v2.2h2v1.5h-2v4.3h-1.6v-4.3h-2v-1.5h2z"
-    return join(mark(seat, 0, 0, 13), el("path", {"class": f"on-seat{seat}", "d": cross}))
+    return setting.say(key, slot=setting.words[f"slot.{setting.parts.slots[slot]}"], name=setting.names[owner])
 
 
 def _dead(setting: Setting, slots: list[int], n: _Nobles, x: float, size: float) -> list[Piece]:
@@ -192,15 +158,10 @@ def _dead(setting: Setting, slots: list[int], n: _Nobles, x: float, size: float)
         for number in range(amount)
     ]
     step = min(11.0, 26.0 / max(len(lying) - 1, 1))
-    return [
-        Piece(
-            token_name(setting, slot, seat, number),
-            setting.say("dead", slot=setting.words[f"slot.{setting.parts.slots[slot]}"], name=setting.names[seat]),
-            x + step * (place - (len(lying) - 1) / 2),
-            size + 3,
-            _dead_body(seat),
-            "draw.explain.dead",
-            row="dead",
-        )
-        for place, (seat, slot, number) in enumerate(lying)
-    ]
+    pieces: list[Piece] = []
+    for place, (seat, slot, number) in enumerate(lying):
+        name, label = token_name(setting, slot, seat, number), token_label(setting, slot, seat, "dead")
+        body = join(mark(seat, 0, 0, 13), path(CROSS, f"on-seat{seat}"))  # in the ink that is read on its colour
+        left = x + step * (place - (len(lying) - 1) / 2)
+        pieces.append(Piece(name, label, left, size + 3, body, "draw.explain.dead", row="dead"))
+    return pieces

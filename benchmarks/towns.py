@@ -44,9 +44,11 @@ def measure(game: Any, table: list[str], number_of_games: int, seed: str) -> dic
     match = Match("bastide", seats, tuple(table))
     for number in range(number_of_games):
         order = match.seated(number)
-        company = ["" if name == "builder" else name for name in order]
+        opponents = ["" if name == "builder" else name for name in order]
         players = [
-            Builder(game) if name == "builder" else bots.load(name, game, f"{seed}/{number}/bot{seat}", company=company)
+            Builder(game)
+            if name == "builder"
+            else bots.load(name, game, f"{seed}/{number}/bot{seat}", opponents=opponents)
             for seat, name in enumerate(order)
         ]
         watch = Placed(game)

@@ -24,7 +24,7 @@ PLAN = """\
 name = "plan"
 seed = "1"
 games = 2
-look = 2
+interim_every = 2
 measures = ["points"]
 all = {game = "bastille", seats = 3, bots = ["random"]}
 arm = [{name = "box"}]
@@ -36,8 +36,8 @@ NEEDED = {
     "admin backup copy.db": "server",
     "tournament bastille --bots novice,random --games 4": "lab",
     "train bastille --games 2": "lab",
-    "train bastide --games 2 --fate": "lab",
-    "train bastide --games 2 --habits": "lab",
+    "train bastide --games 2 --outcomes": "lab",
+    "train bastide --games 2 --opponents": "lab",
     "train bastille --games 2 --net": "train",
     "lab run plan.toml": "lab",
     "lab report bastille --games 2 --shifted 2": "lab",

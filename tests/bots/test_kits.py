@@ -47,7 +47,7 @@ def test_every_game_of_ours_has_a_kit_and_every_level(name: str) -> None:
 def test_the_nets_of_the_box_are_in_use(name: str, level: str) -> None:
     """An observation that has changed without new nets would weaken the bots, and nobody would notice."""
     game = games.load(name)
-    parameters = bots.evaluator_of(level, game).parameters
+    parameters = bots.load_evaluator(game, level).parameters
     assert [seats for seats in game.players if parameters.net(seats) is None] == []
 
 
@@ -59,8 +59,8 @@ def test_it_is_said_once_that_a_net_is_not_used_and_why(caplog: pytest.LogCaptur
     net = read_net(found.net_file(4))
     other = replace(net, inputs=[("seat", 99), *net.inputs[1:-1], ("gone", 2), net.inputs[-1]])
     with caplog.at_level(logging.WARNING, "tablee.bots"):
-        assert bots.corrected(game, other).parameters.net(4) is None
-        assert bots.corrected(game, other).parameters.net(4) is None
+        assert bots.load_evaluator(game, nets=[other]).parameters.net(4) is None
+        assert bots.load_evaluator(game, nets=[other]).parameters.net(4) is None
     (said,) = [record.getMessage() for record in caplog.records]
     assert said.startswith(f"bastide, edition {game.edition.name}: a net is not used")
     assert "gone (2 then, not now)" in said and "(99 then" in said
@@ -77,7 +77,7 @@ def strangers(monkeypatch: pytest.MonkeyPatch, folder: Path, source: str) -> Any
 def test_somebody_elses_kit_is_found_by_its_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = strangers(monkeypatch, tmp_path, STRANGERS)
     assert bots.levels("toy") == bots.names()
-    assert bots.evaluator(game).parameters.level == "strangers"
+    assert bots.load_evaluator(game).parameters.level == "strangers"
 
 
 def test_an_entry_point_that_is_no_kit_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

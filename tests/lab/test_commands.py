@@ -74,15 +74,27 @@ def test_train(tmp_path: Path) -> None:
 
 
 def test_train_fits_how_games_end(tmp_path: Path) -> None:
-    output = tmp_path / "fate.json"
-    call = ("train", "bastide", "--fate", "--games", "2", "--bots", "novice", "--seed", "7", "--output", str(output))
+    output = tmp_path / "outcome_model.json"
+    call = (
+        "train",
+        "bastide",
+        "--outcomes",
+        "--games",
+        "2",
+        "--bots",
+        "novice",
+        "--seed",
+        "7",
+        "--output",
+        str(output),
+    )
     told = run(*call)
     assert told.exit_code == 0, told.output
     found = json.loads(output.read_text(encoding="utf-8"))
-    assert found["made_by"] == "tablee train bastide --fate --seats 4 --games 2 --bots novice --seed 7"
+    assert found["made_by"] == "tablee train bastide --outcomes --seats 4 --games 2 --bots novice --seed 7"
     assert sum(found["ends"].values()) == 2 and found["positions"] > 10
     assert set(found["french"]) == set(found["stalemate"]) == set(SIGNS)
-    assert "ends in several ways" in run("train", "bastille", "--fate").output
+    assert "only Bastide" in run("train", "bastille", "--outcomes").output
 
 
 def test_train_leaves_the_installed_package_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

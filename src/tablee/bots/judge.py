@@ -47,12 +47,12 @@ def judge(
     for number in range(JUDGE_WORLDS):
         world = evaluator.game.imagine(view, seat, dealer)
         luck = f"{seed}/{number}"
-        after = evaluator.tried(world, seat, made, evaluator.horizon, SETTINGS.temperature, luck)
+        after = evaluator.rollout_after(world, seat, made, evaluator.horizon, SETTINGS.temperature, luck)
         found = evaluator.win_chances(after)[seat]
         chance += found
         if best == made:
             continue
-        better = evaluator.tried(world, seat, best, evaluator.horizon, SETTINGS.temperature, luck)
+        better = evaluator.rollout_after(world, seat, best, evaluator.horizon, SETTINGS.temperature, luck)
         difference = evaluator.win_chances(better)[seat] - found
         gain += difference
         squares += difference * difference

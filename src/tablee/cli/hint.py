@@ -8,7 +8,6 @@ from dataclasses import asdict
 import click
 
 from tablee import bots, locale
-from tablee.bots.kit import ADVISER
 from tablee.bots.provenance import provenance
 from tablee.cli.common import EXISTING_FILE, edition_option, json_option, read_record, reading, seed_option
 from tablee.table import Game, Replay, State
@@ -30,10 +29,10 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
         state = _state_at(Replay(game, record), at)
     seat = state.agenda[-1].seats[0]
     view = game.seen_by(state, seat)
-    evaluator = bots.adviser(game)
+    evaluator = bots.load_evaluator(game, bots.ADVISER)
     found = bots.explain(evaluator, view, seat, game.moves(state, seat), seed, simulations)
     chances = bots.win_chances(evaluator, view, seat, seed)
-    origin = provenance(game, [state.seats], [f"{ADVISER}:{simulations}"], seed, record.options)
+    origin = provenance(game, [state.seats], [f"{bots.ADVISER}:{simulations}"], seed, record.options)
     if as_json:
         data = {"provenance": asdict(origin), **as_data(game, seat, chances, found)}
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))

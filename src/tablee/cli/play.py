@@ -53,9 +53,9 @@ def play(
         raise click.UsageError(f"there is no seat {seat}: this table has {seats} seats, counted from 0")
     called = iter(games.player_names(game))
     names = [YOU if number == seat else next(called) for number in range(seats)]
-    company = ["" if number == seat else bot for number in range(seats)]
+    opponents = ["" if number == seat else bot for number in range(seats)]
     players = [
-        Human(box, names) if number == seat else bots.load(bot, box, f"{seed}/bot{number}", company=company)
+        Human(box, names) if number == seat else bots.load(bot, box, f"{seed}/bot{number}", opponents=opponents)
         for number in range(seats)
     ]
     table = TerminalTable(sitting, seat, names)

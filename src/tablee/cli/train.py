@@ -11,14 +11,14 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee import extras
-from tablee.bots.bastide.opponent_model import FILE as HABITS_FILE
-from tablee.bots.bastide.outcome_model import FILE as FATE_FILE
+from tablee.bots.bastide.opponent_model import FILE as OPPONENTS_FILE
+from tablee.bots.bastide.outcome_model import FILE as OUTCOMES_FILE
 from tablee.bots.kit import kit_of
 from tablee.bots.net_file import write_net
 from tablee.bots.weights import Weights
 from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, seats_option, seed_option
-from tablee.lab.bastide.opponent_model import fit_habits, level_of
-from tablee.lab.bastide.outcome_model import fit_fate
+from tablee.lab.bastide.opponent_model import fit_opponents, level_of
+from tablee.lab.bastide.outcome_model import fit_outcomes
 from tablee.lab.datasets.samples import TrainingPlan
 from tablee.lab.match import Match
 from tablee.lab.runners import local_runner
@@ -51,8 +51,8 @@ from tablee.lab.training.weights import train as learn
 @click.option(
     "--calibrate", "checks", default=0, show_default=True, help="Check the chances of winning on fresh games."
 )
-@click.option("--fate", is_flag=True, help="Fit instead how likely each end of a game of Bastide is.")
-@click.option("--habits", is_flag=True, help="Fit instead what to expect of bots of one level in Bastide.")
+@click.option("--outcomes", is_flag=True, help="Fit instead how likely each end of a game of Bastide is.")
+@click.option("--opponents", is_flag=True, help="Fit instead what to expect of bots of one level in Bastide.")
 @click.option("--net", is_flag=True, help="Train instead a net that corrects the evaluator, in a league.")
 @click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets, one by one.")
 @click.option("--trials", default=200, show_default=True, type=click.IntRange(4), help="Games to try a net in.")
@@ -68,8 +68,8 @@ def train(
     output: str | None,
     install: bool,
     checks: int,
-    fate: bool,
-    habits: bool,
+    outcomes: bool,
+    opponents: bool,
     net: bool,
     generations: int,
     trials: int,
@@ -79,14 +79,14 @@ def train(
     extras.require("train" if net else "lab")
     if install and output is not None:
         raise click.UsageError("--install and --output name two places: choose one")
-    if fate or habits:
+    if outcomes or opponents:
         if game != "bastide":
-            raise click.UsageError("only bots of Bastide have habits, and only Bastide ends in several ways")
+            raise click.UsageError("only Bastide has models of opponents and outcomes")
         plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
-        if fate:
-            _train_fate(plan, jobs, FATE_FILE if install else Path(output or "bastide-fate.json"))
+        if outcomes:
+            _train_outcomes(plan, jobs, OUTCOMES_FILE if install else Path(output or "bastide-outcomes.json"))
         else:
-            _train_habits(plan, jobs, HABITS_FILE if install else Path(output or "bastide-habits.json"))
+            _train_opponents(plan, jobs, OPPONENTS_FILE if install else Path(output or "bastide-opponents.json"))
         return
     kit = kit_of(game)
     if kit is None:
@@ -110,18 +110,20 @@ def train(
         click.echo(found.provenance)
 
 
-def _train_fate(plan: TrainingPlan, jobs: int, file: Path) -> None:
+def _train_outcomes(plan: TrainingPlan, jobs: int, file: Path) -> None:
     with local_runner(jobs) as runner, progress_bar("games", plan.games) as progress:
-        found = fit_fate(plan, _command(plan, "--fate"), runner, progress)
+        found = fit_outcomes(plan, _command(plan, "--outcomes"), runner, progress)
     file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     click.echo(f"{file}: {found['provenance']}")
 
 
-def _train_habits(plan: TrainingPlan, jobs: int, file: Path) -> None:
+def _train_opponents(plan: TrainingPlan, jobs: int, file: Path) -> None:
     """Fit what one level does; the file keeps what the others do."""
     with local_runner(jobs) as runner, progress_bar("games", plan.games) as progress:
-        found = fit_habits(plan, _command(plan, "--habits"), runner, progress)
-    levels = json.loads((file if file.exists() else HABITS_FILE).read_text(encoding="utf-8")) | {level_of(plan): found}
+        found = fit_opponents(plan, _command(plan, "--opponents"), runner, progress)
+    levels = json.loads((file if file.exists() else OPPONENTS_FILE).read_text(encoding="utf-8")) | {
+        level_of(plan): found
+    }
     file.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
     click.echo(f"{file}: {found['provenance']}")
 

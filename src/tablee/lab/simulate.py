@@ -85,13 +85,13 @@ def simulate(
             player = (seat + result.number) % match.seats
             wins[player] += share
             points[player] += result.totals[seat]
-    company = match.seated(0)
+    seated = match.seated(0)
     return SimulationReport(
-        provenance=match.provenance(seed, company),
+        provenance=match.provenance(seed, seated),
         games=games,
         decisions=sum(result.decisions for result in results),
         seconds=seconds,
-        bots=company,
+        bots=seated,
         win_shares=[won / games for won in wins],
         mean_scores=[total / games for total in points],
     )

@@ -19,7 +19,7 @@ def places(s: Bastide, value: int) -> list[int]:
     held = held and (walls > english or (walls == english and not s.siege_needs_more))
     influence = s.influence()
     more = s.parts.influence + 1  # than anybody has: points weigh more than whatever breaks ties
-    found: list[int] = []
+    ranked: list[int] = []
     for seat in range(s.seats):
         bonus = s.route[seat]
         own = 0
@@ -31,11 +31,11 @@ def places(s: Bastide, value: int) -> list[int]:
             own += pieces
             ties = ties * more + pieces
         points = own + bonus if held else own - bonus
-        found.append(points * more * more * more + ties)
-    return found
+        ranked.append(points * more * more * more + ties)
+    return ranked
 
 
-def wins(found: list[int], seat: int) -> bool:
+def wins(places: list[int], seat: int) -> bool:
     """Whether a seat's place is better than every other's."""
-    most = max(found)
-    return found[seat] == most and found.count(most) == 1
+    most = max(places)
+    return places[seat] == most and places.count(most) == 1

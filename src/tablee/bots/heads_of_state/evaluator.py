@@ -40,7 +40,7 @@ class HeadsOfStateEvaluator(Evaluator[HeadsOfState]):
         values = Values(game.parts)
         policy = HeadsOfStatePolicy(values, game.actions)
         novice = HeadsOfStateNovice(game.parts, game.actions)
-        super().__init__(game, parameters, policy, novice, 1, 4)
+        super().__init__(game, parameters, policy, novice, lookahead=1, horizon=4)
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
         sectors = game.parts.sectors

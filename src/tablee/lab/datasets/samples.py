@@ -67,7 +67,7 @@ class GameSamples:
 
 def sample_games(plan: TrainingPlan, numbers: Sequence[int]) -> list[GameSamples]:
     """Play some games and keep their samples; the work of one process at a time."""
-    evaluator = bots.evaluator(games.load(plan.game))
+    evaluator = bots.load_evaluator(games.load(plan.game))
     return [_sample_game(plan, number, evaluator) for number in numbers]
 
 

@@ -60,7 +60,7 @@ class Forecaster:
 
 def forecasts(match: Match, games: int, seed: str, every: int, progress: Progress) -> list[tuple[float, float]]:
     """Pairs of a forecast and what came true, from fresh games: each seat's chance as a mover sees it."""
-    evaluator = bots.adviser(match.load())
+    evaluator = bots.load_evaluator(match.load(), bots.ADVISER)
     pairs: list[tuple[float, float]] = []
     for number in range(games):
         forecaster = Forecaster(evaluator, f"{seed}/{number}", every)

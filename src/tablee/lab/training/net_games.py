@@ -15,7 +15,7 @@ from tablee.bots.net import NetInputs, eighths
 from tablee.bots.registry import net_inputs
 from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST
 from tablee.lab.match import Match
-from tablee.lab.training.league import League
+from tablee.lab.training.league import League, learner
 from tablee.table import SeededDealer, State
 from tablee.table.observation import blank_row
 
@@ -102,7 +102,7 @@ def note_games(plan: NetGamesPlan, numbers: Sequence[int]) -> list[int]:
     file = Path(plan.folder) / f"{numbers[0]:06d}-{numbers[-1] + 1:06d}.npz"
     if not file.exists():
         match = Match(plan.league.game, plan.seats, ("league",))
-        evaluator = bots.corrected(match.load(), None)
+        evaluator = learner(match.load())
         arrays = [_note_game(plan, number, match, evaluator) for number in numbers]
         whole = {name: np.concatenate([one[name] for one in arrays]) for name in arrays[0]}
         packed = io.BytesIO()

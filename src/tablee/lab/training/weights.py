@@ -39,14 +39,14 @@ def fit(features: list[Feature], games_sampled: list[GameSamples], prior_scale: 
     positions = [position for samples in games_sampled for position in samples.positions]
     values = [_expected(position, early, late) for position in positions]
     leads = np.concatenate([value - value.mean() for value in values])
-    aims = np.concatenate([np.array(position.totals) - np.mean(position.totals) for position in positions])
+    targets = np.concatenate([np.array(position.totals) - np.mean(position.totals) for position in positions])
     return Weights(
         features=[feature.name for feature in features],
         early=[round(float(value), 4) for value in early],
         late=[round(float(value), 4) for value in late],
         bias=_bias(positions, values),
         win_temperature=_win_temperature(positions, values),
-        explained=round(1 - float(((aims - leads) ** 2).sum() / (aims**2).sum()), 3),
+        explained=round(1 - float(((targets - leads) ** 2).sum() / (targets**2).sum()), 3),
         positions=len(positions) + sum(trial.measured for trial in trials),
         made_by="",
         provenance=None,
@@ -128,7 +128,7 @@ def train(
     extras.require("lab")
     game = games.load(plan.game)
     sampled = in_order(partial(sample_games, plan), plan.games, runner, progress)
-    weights = fit(bots.evaluator(game).features, sampled, prior_scale)
+    weights = fit(bots.load_evaluator(game).features, sampled, prior_scale)
     return replace(weights, provenance=provenance(game, [plan.seats], plan.bots, plan.seed))
 
 

@@ -120,7 +120,7 @@ WRITTEN = "strong:1,expert@0.001,fair/loyal"
         ("simulate", "bastide", "--seats", "3", "--games", "1", "--bots", WRITTEN),
         ("tournament", "bastide", "--seats", "3", "--games", "1", "--bots", WRITTEN),
         ("lab", "dataset", "bastide", "--seats", "3", "--games", "1", "--output", "data", "--bots", "strong/loyal:1"),
-        ("train", "bastide", "--seats", "3", "--games", "1", "--output", "h.json", "--opponents", "--bots", "strong:1"),
+        ("train", "opponents", "bastide", "--seats", "3", "--games", "1", "--output", "h.json", "--bots", "strong:1"),
         ("play", "bastide", "--seats", "3", "--seed", "7", "--bots", "strong/shrewd:1"),
         ("play", "bastide", "--seats", "3", "--seed", "7", "--bots", "expert@0.001"),
     ],

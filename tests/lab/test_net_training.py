@@ -72,7 +72,7 @@ def test_generations_are_kept_only_if_they_win_and_a_run_goes_on(tmp_path: Path)
     told[0]["kept"] = True
     (tmp_path / "history.json").write_text(json.dumps(told))
     net = newest_net(plan, train_nets(plan, here, _silent))  # type: ignore[arg-type]
-    assert net.head["made_by"].startswith("tablee train bastille --net --seats 3 --games 2")
+    assert net.head["made_by"].startswith("tablee train net bastille --seats 3 --games 2")
     assert net.head["provenance"]["rules"] == games.load("bastille").version
 
 

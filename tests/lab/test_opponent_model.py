@@ -54,22 +54,22 @@ def test_bots_bid_about_as_often_as_they_expect() -> None:
 
 def test_the_command_fits_one_level_and_keeps_the_others(tmp_path: Path) -> None:
     output = tmp_path / "opponents.json"
-    call = ["train", "bastide", "--opponents", "--games", "1", "--seed", "7", "--output", str(output), "--bots"]
+    call = ["train", "opponents", "bastide", "--games", "1", "--seed", "7", "--output", str(output), "--bots"]
     told = CliRunner().invoke(tablee, [*call, "fair"])
     assert told.exit_code == 0, told.output
     before, after = (json.loads(file.read_text(encoding="utf-8")) for file in (FILE, output))
     assert set(after) == {"random", "novice", "fair", "strong", "expert"}
-    assert after["fair"]["made_by"] == "tablee train bastide --opponents --seats 4 --games 1 --bots fair --seed 7"
+    assert after["fair"]["made_by"] == "tablee train opponents bastide --seats 4 --games 1 --bots fair --seed 7"
     assert after["strong"] == before["strong"] and after["expert"] == before["expert"]
 
 
 def test_the_command_refuses_what_cannot_be_fitted() -> None:
     def refused(*call: str) -> str:
-        result = CliRunner().invoke(tablee, ["train", *call, "--opponents"])
+        result = CliRunner().invoke(tablee, ["train", "opponents", *call])
         return f"{result.output} {result.exception}"
 
     assert "one level at a time" in refused("bastide", "--bots", "fair,strong")
-    assert "only Bastide" in refused("bastille")
+    assert "bastille has no model of opponents" in refused("bastille")
 
 
 def test_a_bias_makes_as_many_held_towns_expected_as_came() -> None:

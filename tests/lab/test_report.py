@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from tablee import games
 from tablee.cli import tablee
 from tablee.lab.editions.sensitivity import groups, perturb, shifted
+from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match, Result
 from tablee.lab.reports.facts import Facts, watch_games
 from tablee.lab.reports.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
@@ -86,7 +87,11 @@ def test_luck_is_nobodys_on_average(watched: list[Facts]) -> None:
     for game in watched:
         assert sum(game.luck) == pytest.approx(0, abs=1e-9)
         assert any(luck > 0 for luck in game.luck)
-    found = [one.value for one in luck_figures(watched) if one.measure == "cubes beyond expectation"]
+    found = [
+        one.value
+        for one in luck_figures(watched, lab_kit("bastille").luck)
+        if one.measure == "cubes beyond expectation"
+    ]
     assert found == sorted(found) and found[0] < 0 < found[-1]
 
 

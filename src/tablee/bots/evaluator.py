@@ -73,6 +73,7 @@ class Evaluator(Generic[S]):
         worth_is_chance: bool = True,
         worth_scale: float = 1.0,
         has_playoff: bool = False,
+        other_ending: str = "",
     ) -> None:
         self.game: Final = game
         self.features: Final = parameters.features
@@ -86,6 +87,7 @@ class Evaluator(Generic[S]):
         self.worth_is_chance: Final = worth_is_chance  # whether seats want to win and nothing else
         self.worth_scale: Final = worth_scale  # how much further apart the worths of moves lie than chances to win do
         self.has_playoff: Final = has_playoff  # whether the best moves of a search are compared once more
+        self.other_ending: Final = other_ending  # an outcome after which points are counted in another way
 
     # What each game says for itself.
 
@@ -150,6 +152,14 @@ class Evaluator(Generic[S]):
         if not s.agenda:
             return points(win_shares(self.game, s))
         return softmax(self.expected_points(s), self.win_temperature(s))
+
+    def points_by_ending(self, s: S) -> list[list[float]]:
+        """The points that each seat may expect after the usual ending and, if there is one, after the other."""
+        return [list(self.expected_points(s))]
+
+    def usual_ending_chance(self, s: S) -> float:
+        """How likely the usual ending is."""
+        return 1.0
 
     def worth(self, s: S, seat: i64, temperament: i64) -> Points:
         """What the position is worth to each seat if `seat` has this temperament: here the chances to win."""

@@ -11,7 +11,7 @@ import click
 from tablee import bots, games
 from tablee.bots.provenance import provenance
 from tablee.cli.addressing import YOU, addressed
-from tablee.cli.common import GAME, edition_option, game_options
+from tablee.cli.common import GAME, edition_option, options_option
 from tablee.cli.output import show_events, show_scores
 from tablee.drawing import Piece
 from tablee.table import ALL, Game, Refused, Sitting, State
@@ -33,7 +33,7 @@ HUMAN = "human"  # as a record names a player who is not a bot
 @click.option("--bots", "bot", default="random", show_default=True, help="Who plays against you.")
 @click.option("--seed", help="Seed of the random draws; a random one by default.")
 @edition_option
-@game_options
+@options_option
 @click.option("--record", type=click.Path(dir_okay=False), help="Write the record of the game to this file.")
 def play(
     game: str,
@@ -73,7 +73,7 @@ def play(
 
 
 class _Quit(Exception):
-    """Whoever plays has had enough."""
+    """The player has had enough."""
 
 
 class TerminalTable:

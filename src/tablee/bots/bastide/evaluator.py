@@ -20,7 +20,18 @@ from tablee.bots.policy import sample, softmax
 from tablee.bots.utility import expected_pay, pay_of_ranks
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
-from tablee.games.bastide.state import ADDING, ALL_WORKS, BIDDING, EMPTY, NOT_MADE, SIEGE_HELD, STALEMATE, Bastide
+from tablee.games.bastide.state import (
+    ADDING,
+    ALL_WORKS,
+    BIDDING,
+    EMPTY,
+    NOT_MADE,
+    OUTCOMES,
+    SIEGE_HELD,
+    SIEGE_LOST,
+    STALEMATE,
+    Bastide,
+)
 from tablee.games.bastide.town import KINDS, RELIGIOUS
 from tablee.table import Counts, SeededDealer, filled, times, total
 
@@ -77,6 +88,7 @@ class BastideEvaluator(Evaluator[Bastide]):
             worth_is_chance=False,
             worth_scale=WORTH_SCALE,
             has_playoff=True,
+            other_ending=OUTCOMES[SIEGE_LOST],
         )
         self._goals: Final = Goals(parameters.level, parameters.opponents, max(game.players))
         self.parts: Final[Parts] = game.parts
@@ -145,6 +157,14 @@ class BastideEvaluator(Evaluator[Bastide]):
         for seat in range(s.seats):
             held[seat] = french * held[seat] + (1.0 - french) * fallen[seat]
         return held
+
+    def points_by_ending(self, s: Bastide) -> list[list[float]]:
+        prospects = self.prospects(s)
+        return [list(prospects.held), list(prospects.fallen)]
+
+    def usual_ending_chance(self, s: Bastide) -> float:
+        outlook = self.prospects(s).outlook
+        return outlook.french / max(1e-9, 1.0 - outlook.stalemate)
 
     def worth(self, s: Bastide, seat: i64, temperament: i64) -> Points:
         """Place, points and the fate of the town, as the seats want them."""

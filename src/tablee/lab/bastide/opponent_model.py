@@ -11,7 +11,6 @@ from typing import Any, cast
 from tablee import bots, games
 from tablee.bots.bastide.evaluator import BastideEvaluator
 from tablee.bots.bastide.opponent_model import PROMISED, ROLES, USUAL, LevelModel, read_level_models, role_of
-from tablee.bots.provenance import provenance
 from tablee.bots.search import SETTINGS
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.state import BIDDING, OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
@@ -105,14 +104,15 @@ def fit_opponents(plan: TrainingPlan, made_by: str, runner: Runner, progress: Pr
     observed = in_order(partial(observe_games, plan), plan.games, runner, progress)
     bids = [bid for game in observed for bid in game.bids]
     shares, hesitations = fit_bids(before, bids)
-    return {
+    model = {
         "share": {name: round(share, 3) for name, share in zip(ROLES[:PROMISED], shares, strict=True)},
         "hesitation": {name: round(points, 2) for name, points in zip(ROLES, hesitations, strict=True)},
         "town_bias": 0.0 if level == USUAL else round(before.town_bias + further_bias(observed), 2),
         "bids": len(bids),
         "made_by": made_by,
-        "provenance": str(provenance(games.load(plan.game), [plan.seats], plan.bots, plan.seed)),
+        "provenance": str(plan.provenance()),
     }
+    return {level: model}
 
 
 def level_of(plan: TrainingPlan) -> str:

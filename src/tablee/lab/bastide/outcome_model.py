@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from tablee import games
 from tablee.bots.bastide.outcome_model import FILE, SIGNS, OutcomeModel
-from tablee.bots.provenance import provenance
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
@@ -83,7 +82,7 @@ def fit_outcomes(plan: TrainingPlan, made_by: str, runner: Runner, progress: Pro
         "ends": {str(end): sum(course.outcome == end for course in courses) for end in sorted(set(ends.tolist()))},
         "positions": len(ends),
         "made_by": made_by,
-        "provenance": str(provenance(games.load(plan.game), [plan.seats], plan.bots, plan.seed)),
+        "provenance": str(plan.provenance()),
     }
 
 

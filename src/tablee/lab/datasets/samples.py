@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tablee import bots, games
 from tablee.bots.evaluator import Evaluator
+from tablee.bots.provenance import Provenance, provenance
 from tablee.bots.search import SETTINGS
 from tablee.lab.match import Match
 from tablee.table import SeededDealer, State
@@ -30,9 +31,18 @@ class TrainingPlan:
         """What is played as game `number`."""
         return Match(self.game, self.seats, (self.bots[number % len(self.bots)],))
 
+    def provenance(self) -> Provenance:
+        """Where what is learned comes from."""
+        return provenance(games.load(self.game), [self.seats], self.bots, self.seed)
+
+    def command(self, what: str) -> str:
+        """The command that learns it from these games."""
+        chosen = f"--seats {self.seats} --games {self.games} --bots {','.join(self.bots)} --seed {self.seed}"
+        return f"tablee train {what} {self.game} {chosen}"
+
 
 @dataclass(frozen=True)
-class Position:
+class PositionSample:
     """How far the game was, what each seat had, and what became of it."""
 
     progress: float
@@ -61,7 +71,7 @@ class Trial:
 class GameSamples:
     """The samples of one game."""
 
-    positions: list[Position]
+    positions: list[PositionSample]
     trials: list[Trial]
 
 
@@ -78,7 +88,7 @@ def _sample_game(plan: TrainingPlan, number: int, evaluator: Evaluator[State]) -
     result = match.play(plan.seed, number, players=[sampler] * plan.seats)
     totals, shares = list(result.totals), result.shares()
     return GameSamples(
-        [Position(progress, features, totals, shares) for progress, features in sampler.positions],
+        [PositionSample(progress, features, totals, shares) for progress, features in sampler.positions],
         [
             Trial(progress, change, again, usual, totals, measured)
             for progress, change, again, usual, measured in sampler.trials

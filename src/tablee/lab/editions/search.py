@@ -127,7 +127,7 @@ def search(
     fresh_seed = f"{seed}/fresh"
     results = play_all((base, new), games_each, fresh_seed, runner, progress)
     arms = (Arm("box", base), Arm("balanced", new))
-    plan = Plan("balance", fresh_seed, games_each, games_each, 0.95, findings(base.game), (), arms)
+    plan = Plan("balance", fresh_seed, games_each, games_each, 0.95, findings(base.load()), (), arms)
     return Found(
         edition=new.load().edition,
         values={one.name: best[1][one.name] for one in bounds if best[1][one.name] != one.now},

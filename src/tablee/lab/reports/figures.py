@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tablee.lab.kit import Luck
 from tablee.lab.reports.facts import Facts
 from tablee.lab.tournament import Z95, wilson
 
@@ -161,22 +162,22 @@ def _bot_shares(games: list[Facts]) -> dict[str, float]:
     return {bot: sum(found) / len(found) for bot, found in shares.items()}
 
 
-def luck_figures(games: list[Facts]) -> list[Figure]:
-    """What luck in the catacombs is worth: seats by the cubes they drew beyond their part of the bag."""
+def luck_figures(games: list[Facts], luck: Luck | None) -> list[Figure]:
+    """What luck is worth: seats by what chance gave them beyond their part."""
     seats = sorted(
-        (luck, total, share)
+        (gain, total, share)
         for game in games
         if game.luck
-        for luck, total, share in zip(game.luck, game.result.totals, game.result.shares(), strict=True)
+        for gain, total, share in zip(game.luck, game.result.totals, game.result.shares(), strict=True)
     )
-    if not seats:
+    if luck is None or not seats:
         return []
     found: list[Figure] = []
     names = ("unluckiest quarter", "second quarter", "third quarter", "luckiest quarter")
     for number, name in enumerate(names):
         part = seats[len(seats) * number // LUCK_GROUPS : len(seats) * (number + 1) // LUCK_GROUPS]
-        found.append(mean_of("luck of the catacombs", name, "cubes beyond expectation", [luck for luck, _, _ in part]))
-        found.append(mean_of("luck of the catacombs", name, "points", [total for _, total, _ in part]))
+        found.append(mean_of(luck.section, name, luck.measure, [gain for gain, _, _ in part]))
+        found.append(mean_of(luck.section, name, "points", [total for _, total, _ in part]))
         share = sum(share for _, _, share in part) / len(part)
-        found.append(share_of("luck of the catacombs", name, "win share", share, len(part)))
+        found.append(share_of(luck.section, name, "win share", share, len(part)))
     return found

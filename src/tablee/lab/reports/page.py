@@ -8,7 +8,8 @@ from dataclasses import replace
 from html import escape
 
 from tablee import games
-from tablee.lab.editions.sensitivity import ENDINGS
+from tablee.lab.editions.sensitivity import FINDINGS, findings
+from tablee.lab.kit import lab_kit
 from tablee.lab.reports.charts import bars, columns, points
 from tablee.lab.reports.figures import Figure
 from tablee.lab.reports.heatmaps import heat_map, opening_board
@@ -135,13 +136,12 @@ def _choices(report: Report) -> str:
 
 
 def _luck(report: Report) -> str:
-    found = report.of("luck of the catacombs")
-    if not found:
+    luck = lab_kit(report.match.game).luck
+    if luck is None:
         return ""
-    wins = [one for one in found if one.measure == "win share"]
-    told = "Seats by the cubes they drew from the bag beyond their part of it, over both scorings."
-    chart = picture(bars(wins, "Win share by luck", "win share", share=True), "Win share by luck in the catacombs")
-    return f"<h2>Luck of the catacombs</h2><p>{told}</p>{chart}{table(found)}"
+    chart = bars(report.of(luck.section, "win share"), "Win share by luck", "win share", share=True)
+    drawn = picture(chart, f"Win share by {luck.section}")
+    return f"<h2>{luck.section.capitalize()}</h2><p>{luck.text}</p>{drawn}{table(report.of(luck.section))}"
 
 
 def _sensitivity(report: Report) -> str:
@@ -160,7 +160,8 @@ def _sensitivity(report: Report) -> str:
         f"played every time (seeds <code>{escape(report.provenance.seed)}/shifted/i</code>). Of {len(rows)} "
         f"differences {len(proven)} are significant after Holm's correction; they come first, in bold."
     )
-    main = ENDINGS.get(report.match.game, ("points",))[0]
+    endings = findings(report.match.load())[len(FINDINGS) :]
+    main = endings[0] if endings else "points"
     shown = sorted(
         [one for one in report.of("sensitivity") if one.measure == f"difference in {main}"], key=lambda one: -one.value
     )[:CHOICES_SHOWN]

@@ -9,6 +9,7 @@ from functools import partial
 
 from tablee.bots.provenance import Provenance
 from tablee.lab.editions.sensitivity import Sensitivity, perturb
+from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match
 from tablee.lab.reports.facts import watch_games
 from tablee.lab.reports.figures import (
@@ -41,7 +42,7 @@ def balance_report(match: Match, games: int, shifted: int, seed: str, runner: Ru
     """Play the games and those of the shifted editions, and count."""
     played = in_order(partial(watch_games, match, seed), games, runner, progress)
     figures = seat_figures(played) + score_figures(played) + course_figures(played)
-    figures += choice_figures(played) + luck_figures(played)
+    figures += choice_figures(played) + luck_figures(played, lab_kit(match.game).luck)
     sensitivity = perturb(match, shifted, f"{seed}/shifted", runner, progress)
     for one in sensitivity.comparisons:
         found = one.difference

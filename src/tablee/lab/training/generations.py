@@ -43,7 +43,7 @@ class NetPlan:
     def command(self) -> str:
         """The command that says so."""
         return (
-            f"tablee train {self.game} --net --seats {self.seats} --games {self.games}"
+            f"tablee train net {self.game} --seats {self.seats} --games {self.games}"
             f" --generations {self.generations} --trials {self.trials} --seed {self.seed}"
         )
 

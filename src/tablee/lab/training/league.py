@@ -6,19 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from tablee import bots
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.levels import FairBot
 from tablee.bots.net_file import read_net
 from tablee.bots.utility import SHREWD, TEMPERAMENTS
-from tablee.lab.bastide.builder import Builder
+from tablee.lab.kit import lab_kit
 from tablee.table import Game, SeededDealer, State
 
 NO_NET = ""  # the judge as it is, as a player
 WORLDS = 2  # that players of training games imagine: many games teach more than good ones
-SCRIPTED = {"bastide": ("builder",)}  # the players of a game that are no bots of ours
 
 
 @dataclass(frozen=True)
@@ -44,19 +42,20 @@ class League:
 
 def others(game: str) -> tuple[str, ...]:
     """Who sits among the nets of a game."""
-    return ("fair", "novice", *SCRIPTED.get(game, ()))
+    return ("fair", "novice", *lab_kit(game).scripted)
 
 
 def load_players(names: Sequence[str], game: Game[State], seed: str, training: bool = False) -> list[bots.Bot]:
     """The player on each seat: a net by its file, or one of the others; of scripted players nobody knows anything."""
-    opponents = tuple(["" if name == "builder" else name if name in others(game.name) else "fair" for name in names])
+    scripted = lab_kit(game.name).scripted
+    opponents = tuple(["" if name in scripted else name if name in others(game.name) else "fair" for name in names])
     return [_load(name, game, f"{seed}/bot{seat}", opponents, training) for seat, name in enumerate(names)]
 
 
 def _load(name: str, game: Game[State], seed: str, opponents: tuple[str, ...], training: bool) -> bots.Bot:
-    if name == "builder":
-        box: Any = game
-        return Builder(box)
+    scripted = lab_kit(game.name).scripted
+    if name in scripted:
+        return scripted[name](game)
     if name in others(game.name):
         return bots.load(name, game, seed, opponents=opponents)
     evaluator = learner(game, name, opponents)

@@ -13,21 +13,18 @@ from typing import Any
 from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES
 from tablee.lab.bastide.builder import Builder
-from tablee.lab.match import Match
+from tablee.lab.match import Match, Watcher
 from tablee.lab.tournament import interval
 from tablee.table import COMPILED
 
 
-class Placed:
+class Placed(Watcher):
     """Counts the influence that is placed."""
 
     def __init__(self, game: Any) -> None:
         first = game.actions.first("place")
         self.places = range(first, first + game.parts.town.circles)
         self.count = 0
-
-    def before_move(self, s: Any, seat: int) -> None:
-        """Nothing is placed before a move."""
 
     def after_move(self, s: Any, seat: int, move: int) -> None:
         """One more, or another move."""

@@ -12,7 +12,7 @@ from tablee import bots, games
 from tablee.bots.bastide.goals import EXPERT, STRONG, Goals
 from tablee.bots.bastide.outcome_model import OutcomeModel
 from tablee.bots.bastide.promises import suspicion
-from tablee.bots.bastide.siege import places
+from tablee.bots.bastide.siege import wins_siege
 from tablee.bots.points import points
 from tablee.bots.policy import softmax
 from tablee.bots.utility import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, Utility, expected_pay, pay_of_ranks
@@ -39,7 +39,7 @@ def full_camps(count: int) -> Iterator[tuple[Any, Any]]:
             game.apply(state, seat, moves[chance.below(len(moves))], dealer)
 
 
-def test_places_are_those_of_the_siege() -> None:
+def test_who_wins_a_siege_is_foreseen() -> None:
     checked = 0
     for game, state in full_camps(30):
         for move in game.moves(state, state.player):
@@ -47,9 +47,9 @@ def test_places_are_those_of_the_siege() -> None:
             game.apply(after, state.player, move, SeededDealer("siege"))
             tile = move - game.actions.first("play")
             if not after.agenda and tile >= ENGLISH:
-                found = places(state, tile - ENGLISH + 1)
                 ranks = [score.rank for score in game.scores(after)]
-                assert [1 + sum(other > place for other in found) for place in found] == ranks
+                alone = [rank == 1 and ranks.count(1) == 1 for rank in ranks]
+                assert [wins_siege(state, seat, tile - ENGLISH + 1) for seat in range(4)] == alone
                 checked += 1
     assert checked > 10
 

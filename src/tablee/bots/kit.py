@@ -48,7 +48,7 @@ class BotKit:
         return self.folder / "weights.json"
 
     def net_file(self, seats: int) -> Path:
-        """The net for tables of so many seats."""
+        """The net for tables of this size."""
         return self.folder / f"net-{seats}.json"
 
     def net_files(self) -> list[Path]:
@@ -65,12 +65,12 @@ def kit_of(game: str) -> BotKit | None:
 
 def _find(game: str) -> BotKit | None:
     folders = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]) if module.ispkg]
-    found: object = None
+    kit: object = None
     if game in folders:
-        found = import_module(f"tablee.bots.{game}.kit").KIT
+        kit = import_module(f"tablee.bots.{game}.kit").KIT
     else:
         for entry in entry_points(group=GROUP, name=game):
-            found = entry.load()
-    if found is not None and not isinstance(found, BotKit):
+            kit = entry.load()
+    if kit is not None and not isinstance(kit, BotKit):
         raise TableeError(f"the entry point {game!r} of {GROUP} is not a BotKit")
-    return found
+    return kit

@@ -40,11 +40,11 @@ def softmax(values: Points, temperature: float) -> Points:
 
 def argmax(values: Points) -> i64:
     """The index of the first largest value."""
-    found: i64 = 0
+    best: i64 = 0
     for number in range(len(values)):
-        if values[number] > values[found]:
-            found = number
-    return found
+        if values[number] > values[best]:
+            best = number
+    return best
 
 
 def sample(scores: Points, temperature: float, dealer: SeededDealer) -> i64:

@@ -14,6 +14,7 @@ from tablee.cli.addressing import YOU, addressed
 from tablee.cli.common import GAME, edition_option, options_option
 from tablee.cli.output import show_events, show_scores
 from tablee.drawing import Piece
+from tablee.lab.match import Watcher
 from tablee.table import ALL, Game, Refused, Sitting, State
 from tablee.web.views.boards import board
 
@@ -76,7 +77,7 @@ class _Quit(Exception):
     """The player has had enough."""
 
 
-class TerminalTable:
+class TerminalTable(Watcher):
     """Watches a game, writes it down and tells one seat what happens."""
 
     def __init__(self, sitting: Sitting[State], seat: int, names: list[str]) -> None:
@@ -84,9 +85,6 @@ class TerminalTable:
         self.seat = seat
         self.names = names
         self._told = 0
-
-    def before_move(self, s: State, seat: int) -> None:
-        """Everything has been told after the move before."""
 
     def after_move(self, s: State, seat: int, move: int) -> None:
         """Write the move down and tell what it brought about."""

@@ -14,6 +14,16 @@ from tablee.bots.provenance import Provenance, provenance
 from tablee.table import Dealer, Edition, Game, SeededDealer, Sitting, State, TableeError
 
 
+class Watcher:
+    """An observer of games that does nothing; others say what they do before or after a move."""
+
+    def before_move(self, s: State, seat: int) -> None:
+        """`seat` is about to answer a decision."""
+
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        """`seat` has made a move, which may be an aside."""
+
+
 @dataclass(frozen=True)
 class Result:
     """One game: who was asked first, how long it took, how it ended, and for each seat its bot, points and place."""

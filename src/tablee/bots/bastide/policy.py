@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tablee.bots.bastide.opponent_model import OpponentModel
 from tablee.bots.bastide.outcome_model import OutcomeModel
 from tablee.bots.bastide.promises import add_honour
-from tablee.bots.bastide.siege import places, wins
+from tablee.bots.bastide.siege import wins_siege
 from tablee.bots.bastide.values import Values
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
@@ -110,7 +110,7 @@ class BastidePolicy(Policy[Bastide]):
             return 0.9 if least(s.supply) < self.parts.influence - 3 else -0.5
         tiles = total(s.camp)
         if tiles == self.parts.camp:
-            return 6.0 if wins(places(s, tile - ENGLISH + 1), seat) else -4.0  # begin it only to win
+            return 6.0 if wins_siege(s, seat, tile - ENGLISH + 1) else -4.0  # begin it only to win
         return self._english(s, seat)
 
     def _proposal(self, s: Bastide, seat: i64) -> float:

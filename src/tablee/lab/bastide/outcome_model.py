@@ -13,6 +13,7 @@ from tablee.bots.bastide.outcome_model import FILE, SIGNS, OutcomeModel
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
+from tablee.lab.match import Watcher
 from tablee.lab.runners import Progress, Runner, in_order
 from tablee.table import State
 
@@ -33,7 +34,7 @@ class Course:
     outcome: int
 
 
-class _Notes:
+class _Notes(Watcher):
     """Watches a game and notes the signs."""
 
     def __init__(self, outcome_model: OutcomeModel) -> None:
@@ -45,9 +46,6 @@ class _Notes:
         assert isinstance(s, Bastide)
         if s.agenda[-1].step == TURN:
             self.signs.append(list(self.outcome_model.signs(s)))
-
-    def after_move(self, s: State, seat: int, move: int) -> None:
-        """Nothing is noted before the next turn."""
 
 
 def play_courses(plan: TrainingPlan, numbers: Sequence[int]) -> list[Course]:

@@ -12,7 +12,7 @@ from tablee import bots
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.net import NetInputs, eighths
 from tablee.bots.registry import net_inputs
-from tablee.lab.match import Match
+from tablee.lab.match import Match, Watcher
 from tablee.lab.training.league import League, learner
 from tablee.table import SeededDealer, State
 from tablee.table.observation import blank_row
@@ -37,7 +37,7 @@ class NetGamesPlan:
     every: int  # note every so many decisions
 
 
-class Notes:
+class Notes(Watcher):
     """Watches a game and notes positions that can be judged as they stand."""
 
     def __init__(self, evaluator: Evaluator[State], inputs: NetInputs, every: int, chance: SeededDealer) -> None:
@@ -68,9 +68,6 @@ class Notes:
         self.progress.append(progress)
         self.points.append(evaluator.points_by_ending(s))
         self.usual.append(evaluator.usual_ending_chance(s))
-
-    def after_move(self, s: State, seat: int, move: int) -> None:
-        """Nothing is noted after a move."""
 
 
 class Absent:

@@ -14,7 +14,7 @@ MODULES: Final = {
         "fastapi", "uvicorn", "sqlalchemy", "aiosqlite", "asyncpg", "alembic", "orjson", "pydantic_settings",
         "cachetools", "prometheus_client", "jinja2", "starlette_compress", "segno", "fastapi_offline",
     ),
-    "lab": ("numpy", "polars", "altair", "vl_convert", "optuna", "tomlkit"),
+    "lab": ("numpy", "polars", "altair", "vl_convert", "optuna", "tomlkit", "jinja2"),
     "train": ("numpy", "torch"),
     "ray": ("ray",),
     "print": ("cairosvg", "pypdf"),

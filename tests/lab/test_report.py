@@ -18,7 +18,7 @@ from tablee.lab.match import Match, Result
 from tablee.lab.reports.facts import Facts, watch_games
 from tablee.lab.reports.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
 from tablee.lab.reports.heatmaps import heat_map, opening_board, places
-from tablee.lab.reports.page import page as page_of
+from tablee.lab.reports.page import report_page
 from tablee.lab.reports.report import balance_report
 from tablee.lab.runners import local_runner
 from tablee.table import Edition
@@ -153,5 +153,5 @@ def test_heat_maps_show_every_place(name: str) -> None:
 def test_a_game_without_maps_has_a_report_without_maps(tmp_path: Path) -> None:
     with local_runner(1) as runner:
         found = balance_report(Match("toy", 3, ("random",)), 2, 2, "7", runner, lambda done: None)
-    assert "Toy: balance report" in page_of(found)
-    assert "heat map" not in page_of(found) and "heat map" in write(tmp_path, "bastille")[0]
+    assert "Toy: balance report" in report_page(found)
+    assert "heat map" not in report_page(found) and "heat map" in write(tmp_path, "bastille")[0]

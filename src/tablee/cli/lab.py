@@ -19,8 +19,7 @@ from tablee.lab.editions.search import Objective, read_bounds, search
 from tablee.lab.experiments.experiment import run as carry_out
 from tablee.lab.experiments.plan import Plan, read_plan
 from tablee.lab.reports import results as files
-from tablee.lab.reports.balance_page import balance_page
-from tablee.lab.reports.page import page
+from tablee.lab.reports.page import balance_page, report_page
 from tablee.lab.reports.report import as_csv, balance_report
 from tablee.lab.runners import local_runner, ray_runner
 from tablee.table import TableeError
@@ -112,7 +111,7 @@ def report(series: Series, shifted: int, output: str | None) -> None:
     with local_runner(series.jobs) as runner, progress_bar(match.game, total) as progress:
         balance = balance_report(match, number, shifted, series.seed, runner, progress)
     target = Path(output or f"{match.game}.html")
-    target.write_text(page(balance), encoding="utf-8")
+    target.write_text(report_page(balance), encoding="utf-8")
     target.with_suffix(".csv").write_text(as_csv(balance), encoding="utf-8")
     click.echo(f"{target}, {target.with_suffix('.csv')}: {number} games, {len(balance.figures)} figures")
     click.echo(balance.provenance)

@@ -16,6 +16,7 @@ from tablee.lab.reports.figures import (
     Figure,
     choice_figures,
     course_figures,
+    estimated,
     luck_figures,
     score_figures,
     seat_figures,
@@ -45,9 +46,7 @@ def balance_report(match: Match, games: int, shifted: int, seed: str, runner: Ru
     figures += choice_figures(played) + luck_figures(played, lab_kit(match.game).luck)
     sensitivity = perturb(match, shifted, f"{seed}/shifted", runner, progress)
     for one in sensitivity.comparisons:
-        found = one.difference
-        measure = f"difference in {one.measure}"
-        figures.append(Figure("sensitivity", one.arm, measure, found.mean, found.low, found.high, found.games))
+        figures.append(estimated("sensitivity", one.arm, f"difference in {one.measure}", one.difference))
     return Report(match, match.provenance(seed), games, figures, sensitivity)
 
 

@@ -6,20 +6,28 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
 EDITIONS ?= 10000
-WORKERS ?= 3  # tests side by side: one more than two processors, since many wait for a page or a server
+WORKERS ?= 4  # tests side by side: more than two processors, since many wait for a page or a server
+SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
+# They play so many games that they wait for the build, where a game takes a quarter of the time.
+PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_analysis.py \
+	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/lab/test_tournament.py
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
-.PHONY: help build play test interpreted check scripts unit compiled browser chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
-	soak attack load bench bench-peers example-train playthroughs observations records clean
+.PHONY: help build play test interpreted check scripts compiled browser chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
+	soak attack load bench bench-peers example-train playthroughs observations records generate clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-# What the project needs, and the project itself, interpreted: enough to check it and to test src/.
+# What the project needs, and the project itself, interpreted: enough to check it and to test src/. uv takes a fifth of
+# pip's time; a machine that has set up only pip for its packages gets them by pip.
+EXTRAS := ".[server,test,check,docs]"
 $(VENV)/.tools: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	TABLEE_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check ".[server,test,check,docs]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	TABLEE_COMPILE=0 $(BIN)/uv pip install --quiet --python $(BIN)/python $(EXTRAS) || \
+		TABLEE_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check $(EXTRAS)
 	touch $@
 
 # The package, compiled by mypyc when a C compiler is there; build/ is kept, so that only what has changed is compiled.
@@ -41,12 +49,12 @@ play:  ## Play in the browser, at http://127.0.0.1:8000
 test:  ## Everything: the engine, the bots, the lab, the server and the pages
 	$(MAKE) -j 2 dist/.wheel interpreted
 	$(MAKE) compiled
-	$(MAKE) browser
+	$(BIN)/python -m pytest tests/browser/test_promptness.py
 
-# The compilers take what processors it leaves idle.
-interpreted: $(VENV)/.tools
+# The compilers take what processors it leaves idle; pages wait more than they work, so they are tested among the rest.
+interpreted: $(VENV)/.tools chromium
 	$(MAKE) check
-	$(MAKE) unit
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(PLAYING:%=--ignore=%) --ignore=tests/browser/test_promptness.py
 
 check: $(VENV)/.tools
 	$(BIN)/ruff check .
@@ -60,11 +68,8 @@ check: $(VENV)/.tools
 scripts:  ## The types of the page scripts, and what they work out without a page; needs Node
 	$(CHECK_SCRIPTS)
 
-unit: $(VENV)/.tools
-	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser
-
-browser: build chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser --ignore=tests/browser/test_promptness.py
+browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) tests/browser --ignore=tests/browser/test_promptness.py
 	$(BIN)/python -m pytest tests/browser/test_promptness.py
 
 chromium:  ## The browser of the tests, from the system's packages if it is missing
@@ -83,12 +88,10 @@ test-train:  ## Nets trained with PyTorch, in an environment of its own
 screenshots: $(VENV)/.tools chromium  ## Write the pages to docs/screenshots/
 	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
 
-compiled: build  ## The laws, secrets and records on the compiled build
-	@if $(BIN)/tablee --version | grep -q compiled; then \
-		$(BIN)/python -m pytest -n 2 -o pythonpath=tests tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
-			tests/test_playthroughs.py tests/test_counts.py tests/envs/test_observation.py tests/envs/test_vector.py \
-			tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does; \
-	else echo "No C compiler: the package runs interpreted, as tested above."; fi
+compiled: build  ## Many whole games, the laws, secrets and records, on the compiled build if there is a C compiler
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -o pythonpath=tests $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
+		tests/test_playthroughs.py tests/test_counts.py tests/table/test_dealer.py tests/envs/test_observation.py tests/envs/test_vector.py \
+		tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does
 
 docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server
 	$(BIN)/python scripts/docs_pages.py
@@ -148,6 +151,9 @@ playthroughs: $(VENV)/.tools  ## Write the golden playthroughs anew
 
 observations: $(VENV)/.tools  ## Write the tables of docs/environments.md anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.observations
+
+generate: $(VENV)/.tools  ## Write what is generated in the games anew, after a step or a field is declared
+	$(BIN)/python scripts/generate.py
 
 records: $(VENV)/.tools  ## Write the records of whole games anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.records

@@ -161,8 +161,8 @@ def test_whoever_plays_is_addressed() -> None:
             told = addressed(words.replace("{seat}", YOU))
             wrong = re.search(r"\b[Yy]ou (?!already)[a-z]+s\b|You\u2019s|[a-z] You\b", told)
             assert wrong is None, (key, told)
-    assert addressed("You is elected Bayle and wins.") == "You are elected Bayle and win."
-    assert addressed("Pay 3 SdD to You") == "Pay 3 SdD to you"
+    assert addressed("You is elected bayle (mayor) and wins.") == "You are elected bayle (mayor) and win."
+    assert addressed("Pay 3 deniers to You") == "Pay 3 deniers to you"
     assert addressed("It is You\u2019s turn.") == "It is your turn."
     assert addressed("Olympe takes 2 coins.") == "Olympe takes 2 coins."
 

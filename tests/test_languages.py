@@ -114,7 +114,7 @@ def asked_for(name: str) -> Iterator[str]:
     yield from needed(game)
     yield from (f"feature.{feature.name}" for feature in bots.load_evaluator(game).features)
     yield from (f"reason.{reason}" for reason in reasons(SOURCES / "table"))
-    for kind in [*game.actions.kinds, *game.events]:
+    for kind in [*game.actions.kinds, *game.events.values()]:
         for arg in kind.args:
             if arg.name not in TOLD_BY_WHAT_IS_ON_THEM.get(name, ()):
                 yield from (f"{arg.name}.{word}" for word in arg.words if not LABELS.fullmatch(word))
@@ -138,8 +138,8 @@ def test_the_reasons_are_really_found() -> None:
 def codes(name: str) -> re.Pattern[str]:
     """What the notation of a game calls cards and places, which is no language of people."""
     game = games.load(name)
-    args = [arg for kind in [*game.actions.kinds, *game.events] for arg in kind.args]
-    words = {word for arg in [*args, *game.decks] for word in arg.words if re.search(r"[\d_-]", word)}
+    args = [arg for kind in [*game.actions.kinds, *game.events.values()] for arg in kind.args]
+    words = {word for arg in [*args, *game.decks.values()] for word in arg.words if re.search(r"[\d_-]", word)}
     found = sorted(word for word in words if not LABELS.fullmatch(word))
     return re.compile(rf"\b(?:{'|'.join(found)})\b" if found else r"(?!)")
 

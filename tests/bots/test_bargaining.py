@@ -11,7 +11,7 @@ from support.bastide import Jurade
 from tablee import bots, games
 from tablee.bots.bastide.promises import promised
 from tablee.bots.utility import LOYAL, SHREWD, TREACHEROUS
-from tablee.games.bastide.state import PROJECT
+from tablee.games.bastide.generated import PROJECT
 from tablee.games.bastide.talk import NOTHING, Talk
 from tablee.table import Record, SeededDealer, Sitting, restore
 

@@ -16,8 +16,9 @@ from tablee.bots.bastide.siege import wins_siege
 from tablee.bots.points import points
 from tablee.bots.policy import softmax
 from tablee.bots.utility import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, Utility, expected_pay, pay_of_ranks
+from tablee.games.bastide.generated import TURN
 from tablee.games.bastide.parts import ENGLISH
-from tablee.games.bastide.state import ALL_WORKS, EMPTY, SIEGE_LOST, STALEMATE, TURN
+from tablee.games.bastide.state import ALL_WORKS, EMPTY, SIEGE_LOST, STALEMATE
 from tablee.games.bastide.talk import NOTHING, SILENCE, UNSAID, Talk
 from tablee.games.bastide.town import WORKS
 from tablee.lab.bastide.builder import Builder

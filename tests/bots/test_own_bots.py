@@ -107,7 +107,7 @@ def test_what_it_did_is_said_in_a_sentence(bot: str, sentence: str) -> None:
         ("support.own_bots:Unmakeable", "support.own_bots:Unmakeable could not be made: TypeError"),
         ("support.own_bots:Nobody", "support.own_bots:Nobody cannot be loaded: AttributeError"),
         ("nowhere_at_all:Nobody", "nowhere_at_all:Nobody cannot be loaded: ModuleNotFoundError"),
-        ("greedy/loyal", "'greedy/loyal': only bots of ours have a temperament"),
+        ("greedy/loyal", "'greedy/loyal': only built-in bots have a temperament"),
     ],
 )
 def test_a_bot_that_cannot_be_had_is_named(bot: str, sentence: str) -> None:

@@ -85,7 +85,7 @@ def test_help_beside_the_board(opening: Opening) -> None:
     opener.click()
     expect(drawer.locator("#aid-1 h3")).to_be_in_viewport()
     drawer.locator("nav a").nth(1).click()
-    expect(drawer.locator("#aid-5 li").first).to_be_in_viewport()
+    expect(drawer.locator(".icons li").first).to_be_in_viewport()
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
     drawer.locator(".close").first.click()
     expect(drawer).to_be_hidden()

@@ -110,7 +110,7 @@ def test_a_refusal_says_why_with_its_rule(page: Page) -> None:
     step = seq(page)
     page.locator("#moves button").first.evaluate("(button) => { button.value = 'buy P1'; }")
     page.locator("#moves button").first.click()
-    expect(page.locator(".fault")).to_contain_text("Another decision is due now.")
+    expect(page.locator(".fault")).to_contain_text("Another decision comes first.")
     expect(page.locator(".fault a.cite")).to_have_count(1)
     assert seq(page) == step
     move_by_button(page, random.Random(1))
@@ -134,14 +134,14 @@ def test_sealed_bids_say_who_still_owes_and_nothing_else(opening: Opening) -> No
         pass_screen(page)
     bid = page.locator("#moves [value^='bid ']").last
     amount = (bid.get_attribute("value") or "").split()[1]
-    expect(page.locator("#moves [value='bid 3']")).to_have_text("3 SdD (1 influence)")
+    expect(page.locator("#moves [value='bid 3']")).to_have_text("3 deniers (1 influence)")
     expect(page.locator("#moves [value='bid 4']")).to_have_text("4")
     with moving(page):
         bid.click()
     expect(page.locator(".owes .waiting")).to_have_count(owing - 1)
     pass_screen(page)
     expect(page.locator(".log li").first).to_contain_text("has bid")
-    expect(page.locator(".log li").first).not_to_contain_text(f"{amount} SdD")
+    expect(page.locator(".log li").first).not_to_contain_text(f"{amount} denier")
 
 
 def test_gifts_and_chat(opening: Opening) -> None:
@@ -156,7 +156,7 @@ def test_gifts_and_chat(opening: Opening) -> None:
     page.locator("#aside-1 input[type=number]").fill("1")
     page.locator("#aside-1 button").click()
     expect(page.locator(".log li", has_text="Arnaut").first).to_be_visible()
-    expect(page.locator(".log li").first).to_contain_text("1 SdD")
+    expect(page.locator(".log li").first).to_contain_text("1 denier")
     page.goto(f"{table}?seat=2")
     expect(page.locator("#answers p").last).to_have_text("Aliénor gave you money.")
     page.locator("#answer").get_by_role("button", name="Thank you").click()
@@ -174,15 +174,16 @@ def test_a_suggestion_is_answered_by_a_button(opening: Opening) -> None:
     page.locator("#suggest-work").select_option(label="the west wall")
     page.locator("#suggest-amount").select_option("6")
     page.locator("#aside-2 button").click()
-    expect(page.locator(".log li").first).to_contain_text("“I propose the west wall and put in 6 SdD if you join.”")
+    suggestion = "“Let’s build the west wall. I’ll put in 6 deniers if you join.”"
+    expect(page.locator(".log li").first).to_contain_text(suggestion)
     expect(page.locator(".log li").first.locator("a.cite")).to_contain_text("BD-4.10")
     expect(page.locator("#answers")).to_be_empty()
     page.goto(f"{table}?seat={first}")
-    expect(page.locator("#answers p").first).to_contain_text("“I propose the west wall and put in 6 SdD if you join.”")
+    expect(page.locator("#answers p").first).to_contain_text(suggestion)
     assert violations(page) == []
-    page.get_by_role("button", name="I am in, with 3 SdD").focus()
+    page.get_by_role("button", name="I’m in, with 3 deniers").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".log li").first).to_contain_text("“I am in, with 3 SdD.”")
+    expect(page.locator(".log li").first).to_contain_text("“I’m in, with 3 deniers.”")
     expect(page.locator("#answers")).to_be_empty()
     cookies = page.context.cookies()
     silent = opening(script=False)

@@ -23,9 +23,9 @@ def test_every_declared_field_is_observed(name: str) -> None:
     module = importlib.import_module(f"tablee.games.{name}.observation")
     unseen = set(getattr(module, "UNSEEN", ()))
     instead = set(getattr(module, "INSTEAD_OF", ()))
-    added = {field for field in getattr(module, "DERIVED", {}) if field not in game.blank().fields()}
+    added = {field for field in getattr(module, "DERIVED", {}) if field not in game.empty().fields()}
     written = {field.name for field in games.observation(game).fields} - set(observations.COMMON) - added
-    assert written == set(game.blank().fields()) - unseen - instead
+    assert written == set(game.empty().fields()) - unseen - instead
     view = game.seen_by(game.start(max(game.players), SeededDealer(1)), 0)
     for field in unseen - {"trail", "treachery_trail", "talk"}:
         assert set(getattr(view, field)) == {HIDDEN}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import runpy
 from collections import Counter
 from pathlib import Path
 from types import ModuleType
@@ -37,6 +38,7 @@ CALLED_OTHERWISE = {
     "ENGLISH": "english-1",
     "SACRED": "religious",
 }
+IMAGINED = {"amount"}  # drawn in worlds that are only imagined
 
 
 def module_of(name: str) -> ModuleType:
@@ -44,36 +46,49 @@ def module_of(name: str) -> ModuleType:
     return importlib.import_module(f"tablee.games.{name}")
 
 
-def numbered(name: str, until: str = "") -> dict[str, int]:
-    """The whole numbers that a module declares, in the order of the file, up to the constant `until`."""
+def numbered(name: str) -> dict[str, int]:
+    """The whole numbers that a module declares, in the order of the file."""
     found: dict[str, int] = {}
     for node in ast.parse(Path(str(module_of(name).__file__)).read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            if node.target.id == until:
-                break
-            if isinstance(node.value, ast.Constant) and type(node.value.value) is int:
-                found[node.target.id] = node.value.value
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int:
+            found[ast.unparse(node.target)] = node.value.value
     return found
 
 
-def as_constants(words: list[str], prefix: str = "") -> dict[str, int]:
-    """The constants that number these words."""
-    return {prefix + word.upper(): number for number, word in enumerate(words)}
+def calls_of(name: str, function: str, place: int) -> set[str]:
+    """The words that stand at a place of the arguments, wherever the rules of a game call a function."""
+    found: set[str] = set()
+    for file in games.folder(name).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) == function:
+                words = [one.value for one in ast.walk(node.args[place]) if isinstance(one, ast.Constant)]
+                found |= {word for word in words if isinstance(word, str)}
+    return found
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_generated_is_up_to_date(name: str) -> None:
+    generate = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "generate.py"))
+    written = (games.folder(name) / "generated.py").read_text(encoding="utf-8")
+    assert generate["page"](name) == written, "run `make generate`"
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_steps(name: str) -> None:
     steps = [step.name for step in games.load(name).steps]
-    assert list(module_of(f"{name}.state").STEP_NAMES) == steps
-    assert numbered(f"{name}.state", until="STEP_NAMES") == as_constants(steps)
+    generated = module_of(f"{name}.generated")
+    assert list(generated.STEP_NAMES) == steps
+    assert [getattr(generated, step.upper()) for step in steps] == list(range(len(steps)))
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_events_and_decks(name: str) -> None:
+    """What the steps tell and draw is declared, and everything that is declared happens somewhere."""
     game = games.load(name)
-    events = as_constants([kind.name for kind in game.events])
-    decks = as_constants([deck.name for deck in game.decks], "DECK_")
-    assert numbered(f"{name}.notation") == events | decks
+    events = calls_of(name, "tell", 1)
+    decks = calls_of(name, "draw", 0) | calls_of(name, "Guess", 3)
+    assert events == set(game.events)
+    assert decks - IMAGINED == set(game.decks)
 
 
 @pytest.mark.parametrize(("module", "table", "first", "last"), WORDS)

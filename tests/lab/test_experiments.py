@@ -152,7 +152,7 @@ def _run_ahead(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[
         ("games = 8", "games = 1", "interim_every at least 2"),
         ('"points"', '"glory"', "'glory' is not a measure"),
         ("work.chapel.lots", "work.chapel.lot", "is not a value of bastide"),
-        ('bots = ["random"]', 'bots = ["strong"]', "thinks by the clock"),
+        ('bots = ["random"]', 'bots = ["strong"]', "is limited by time"),
         ("seats = 3", "seats = 9", "arm 'box'"),
         ("interim_every = 4", "glance = 4", "'glance' is unknown"),
         ("games = 8", "", "'games' is missing"),

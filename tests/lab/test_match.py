@@ -147,7 +147,7 @@ def test_who_thinks_by_the_clock_plays_no_game_that_must_come_out_twice() -> Non
     for bot in ("strong", "expert@1.5", "strong/loyal", "strong@1:200"):
         match = Match("bastide", 3, (bot,))
         assert match.check().name == "bastide"
-        with pytest.raises(TableeError, match="thinks by the clock"):
+        with pytest.raises(TableeError, match="is limited by time"):
             match.check(repeatable=True)
     Match("bastide", 3, ("strong/loyal:2", "fair", "random")).check(repeatable=True)
 

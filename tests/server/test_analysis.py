@@ -78,7 +78,7 @@ def test_a_game_is_analysed_and_shown(pages: ThreadServer) -> None:
     own = worked_out(person, f"{person.place}/analysis")
     assert len(own["decisions"]) > 5
     assert any(one["best"] for one in own["decisions"])
-    for language, words in (("en", "The moments that decided it"), ("de", "Was die Partie entschied")):
+    for language, words in (("en", "The decisive moments"), ("de", "Was die Partie entschied")):
         headers = {**person.headers, "Accept-Language": language}
         shown = person.http.get(f"/t/{person.table}/analysis", headers=headers).text
         assert words in shown and "polyline" in shown and "replay?move=" in shown
@@ -216,7 +216,7 @@ def test_no_secret_of_another_hand_changes_a_byte(pages: ThreadServer, monkeypat
 
 def test_the_moments_are_the_greatest_swings_apart_from_each_other() -> None:
     chances = [[0.5, 0.5]] * 5 + [[0.9, 0.1]] + [[0.5, 0.5]] * 10 + [[0.4, 0.6]] * 10 + [[0.0, 1.0]]
-    assert [moment.move for moment in moments(chances)] == [5, 16, 26]
+    assert [moment["move"] for moment in moments(chances)] == [5, 16, 26]
     assert moments([[0.5, 0.5]] * 9) == []
 
 

@@ -14,8 +14,7 @@ from support.api_client import Person, open_table
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until, until_async
 from tablee.server.bots import runner as bot_runner
-from tablee.server.bots.runner import PLAYED, WATCHED
-from tablee.server.bots.turns import BotTurns
+from tablee.server.bots.turns import PLAYED, WATCHED, BotTurns
 from tablee.server.tables.live_table import LiveTable
 
 
@@ -100,7 +99,7 @@ def test_many_experts_leave_the_bots_of_another_player_quick(tmp_path: Path) -> 
             about = greedy.about()
             if 0 in about["owing"]:
                 greedy.play_any(random.Random(3))
-        assert len(server.app.state.bot_runner._at) > 20, "the experts do not ask"
+        assert len(server.app.state.bot_runner.served) > 20, "the experts do not ask"
         for _ in range(3):
             player.to_move().play_any(random.Random(1))
         player.to_move()
@@ -124,13 +123,13 @@ def test_bots_rest_where_nobody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
         runner = server.app.state.bot_runner
         runner.pool.ask = think
-        look, runner.look = runner.look, looks
+        look, runner.serve_if_due = runner.serve_if_due, looks
         person = open_table(server.url, "heads_of_state", [{"who": "me"}, {"who": "bot", "bot": "random"}])
         person.post(f"{person.place}/bot", {"bot": "random"})  # now bots play on both seats
         until(lambda: asked)
         later = time.monotonic() + 3600  # without a sign of life
-        server.tables.presence.clock = lambda: later
-        until(lambda: not runner._at)
+        server.tables.clock.monotonic = lambda: later
+        until(lambda: not runner.served)
         before, rounds = asked, looked
         until(lambda: looked > rounds + 3)
         assert asked == before and not person.about()["over"]

@@ -177,7 +177,7 @@ def test_an_import_is_limited_in_lines_and_snapshots(server: ThreadServer) -> No
 def test_tables_that_nobody_finishes_are_removed(tmp_path: Path) -> None:
     with ThreadServer(relaxed(sqlite(tmp_path), unfinished_days=30)) as server:
         now = time.time()
-        server.tables.clock = lambda: now - 40 * prune.DAY
+        server.tables.clock.now = lambda: now - 40 * prune.DAY
         old, watched = (open_table(server.url, "bastille", MINE) for _ in range(2))
         text = RECORD.read_text(encoding="utf-8")
         found = good(old.post("/records", {"record": text, "seats": MINE}))
@@ -185,7 +185,7 @@ def test_tables_that_nobody_finishes_are_removed(tmp_path: Path) -> None:
         again = good(finished.post(f"/tables/{finished.table}/rematch"))["table"]
         stream = watched.stream()
         stream.wait_for(0)
-        server.tables.clock = lambda: now
+        server.tables.clock.now = lambda: now
         new = open_table(server.url, "bastille", MINE)
         assert server.run(prune.prune(server.tables)) == 2
         assert [old.get(f"/tables/{table}").status_code for table in (old.table, again)] == [404, 404]

@@ -130,7 +130,7 @@ def test_only_tables_that_their_hosts_list_are_listed_and_no_solo_games(pages: T
     joined(private, "Chloé")
     assert private.table not in listed(), "nobody may watch"
     later = time.monotonic() + 3600
-    pages.tables.presence.clock = lambda: later
+    pages.tables.clock.monotonic = lambda: later
     assert shown.table not in listed(), "nobody is there"
 
 
@@ -166,11 +166,11 @@ def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
     ben.close()
     until(lambda: pages.tables.live[table].streams.total() == 1)
     later = time.monotonic() + 3600
-    pages.tables.presence.clock = lambda: later
+    pages.tables.clock.monotonic = lambda: later
     live = pages.tables.live[table]
 
     async def look() -> None:  # as it does when somebody has been gone for long
-        pages.tables.presence.look_for(live, live.seats[1].holder or "")
+        pages.tables.presence.check_absence(live, live.seats[1].holder or "")
 
     pages.run(look())
     until(lambda: gone in anne.company[-1]["away"])

@@ -63,7 +63,7 @@ def test_among_people_only_if_it_was_agreed(pages: ThreadServer) -> None:
         if not agreed:
             assert answer.json()["title"] == "no hints"
             shown = page(mover, f"{table}/{mover.seat}/hint", "de")
-            assert shown.status_code == 403 and "ohne Tipps eröffnet" in shown.text
+            assert shown.status_code == 403 and "gibt es keine Tipps" in shown.text
         other = next(person for person in people if person is not mover)
         assert other.get(f"{other.place}/hint").status_code == (409 if agreed else 403)
         assert other.get(f"{mover.place}/hint").status_code == 403  # it is not their seat
@@ -71,7 +71,7 @@ def test_among_people_only_if_it_was_agreed(pages: ThreadServer) -> None:
 
 
 def test_it_is_said_before_anybody_sits_down(pages: ThreadServer) -> None:
-    for agreed, words in ((False, "nobody gets hints"), (True, "everybody may ask a bot for hints")):
+    for agreed, words in ((False, "Hints are off at this table."), (True, "Hints are on at this table")):
         host = open_table(pages.url, "bastille", [{"who": "me"}, {"who": "open"}, {"who": "open"}], hints=agreed)
         invite = host.about()["invite"]
         stranger = Person(pages.url, "", host.table)

@@ -33,8 +33,8 @@ def seated(host: Person, name: str) -> Person:
 
 def later(server: ThreadServer) -> None:
     """Let an hour pass in which nobody gives a sign of life."""
-    then = server.tables.presence.clock() + 3600
-    server.tables.presence.clock = lambda: then
+    then = server.tables.clock.monotonic() + 3600
+    server.tables.clock.monotonic = lambda: then
 
 
 def test_cards_are_dealt_when_the_last_seat_is_taken(pages: ThreadServer) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tablee import games
 from tablee.server.database.journal import CHAT, MOVE, Entry, Snapshot
-from tablee.server.tables.position import Position, lobby
+from tablee.server.tables.position import Position, lobby_position
 from tablee.table import Refused
 
 SEED = "a seed"
@@ -29,7 +29,7 @@ def entry(position: Position, seat: int, data: dict[str, object]) -> Entry:
 def test_a_journal_leads_where_playing_led(name: str) -> None:
     game = games.load(name)
     chance = random.Random(name)
-    position, _ = lobby(game, game.players[0], -1).deal(game.players[0], {}, SEED)
+    position, _ = lobby_position(game, game.players[0], -1).deal(game.players[0], {}, SEED)
     undone = 0
     while not position.over:
         before, dumped = position, position.dump()
@@ -51,7 +51,7 @@ def test_a_journal_leads_where_playing_led(name: str) -> None:
 
 def test_what_is_refused_or_said_leaves_the_game_alone() -> None:
     game = games.load("bastille")
-    position, _ = lobby(game, 3, -1).deal(3, {}, SEED)
+    position, _ = lobby_position(game, 3, -1).deal(3, {}, SEED)
     waiting = next(seat for seat in range(3) if seat not in position.owing)
     with pytest.raises(Refused) as refused:
         position.play(waiting, game.moves(position.state, position.owing[0])[0], SEED)

@@ -19,10 +19,10 @@ def absent(person: Person) -> list[bool]:
 def test_a_clock_that_is_set_makes_nobody_absent(server: ThreadServer) -> None:
     people = party(server.url, "bastille", 3)
     for jump in (3600.0, -3600.0, 10 * 365 * 24 * 3600.0):
-        server.tables.clock = lambda jump=jump: time.time() + jump  # type: ignore[misc]
+        server.tables.clock.now = lambda jump=jump: time.time() + jump  # type: ignore[misc]
         assert absent(people[0]) == [False] * 3
         people[1].view()
-    server.tables.clock = time.time
+    server.tables.clock.now = time.time
     assert absent(people[0]) == [False] * 3
 
 
@@ -34,11 +34,11 @@ def test_whoever_has_an_open_stream_is_present(server: ThreadServer) -> None:
         heard = ""
         while "id: 0" not in heard:
             heard += next(told)
-        server.tables.presence.clock = lambda: later
+        server.tables.clock.monotonic = lambda: later
         assert absent(people[0]) == [True, False, True]
     until(lambda: not server.tables.live[people[0].table].streams.total())
     assert absent(people[0]) == [True, False, True], "they were here a moment ago"
-    server.tables.presence.clock = lambda: later + 3600
+    server.tables.clock.monotonic = lambda: later + 3600
     assert absent(people[0]) == [True] * 3
 
 
@@ -47,7 +47,7 @@ def test_all_the_seats_of_one_person_are_seen(server: ThreadServer) -> None:
     table = server.tables.live[people[0].table]
     table.seats[1].holder = table.seats[0].holder
     later = time.monotonic() + 3600
-    server.tables.presence.clock = lambda: later
+    server.tables.clock.monotonic = lambda: later
     people[0].view()
     assert absent(people[0]) == [False, False, True]
 

@@ -146,7 +146,7 @@ def test_one_table_that_cannot_be_read_stops_no_bots_elsewhere(
 ) -> None:
     with_bot = [{"who": "me"}, {"who": "me"}, {"who": "bot", "bot": "random"}]
     damaged, quiet, failing = tables = [open_table(server.url, "bastille", with_bot).table for _ in range(3)]
-    until(lambda: not server.app.state.bot_runner._at)  # a bot that moves first has moved
+    until(lambda: not server.app.state.bot_runner.served)  # a bot that moves first has moved
 
     async def spoil() -> None:
         broken = sa.update(snapshots).where(snapshots.c.table_id == damaged).values(data="{}")
@@ -164,7 +164,7 @@ def test_one_table_that_cannot_be_read_stops_no_bots_elsewhere(
         return await find(table)
 
     monkeypatch.setattr(server.tables, "find", fails_at_one)
-    monkeypatch.setattr(server.app.state.bot_runner, "_next", lambda live: None)
+    monkeypatch.setattr(server.app.state.bot_runner.bots, "next", lambda live: None)
     monkeypatch.setattr(bot_runner, "ROUND", 0.02)
     rounds = server.begin(server.app.state.bot_runner._go_round())
     until(lambda: looked[failing] > 3)
@@ -264,7 +264,7 @@ def test_who_was_seen_at_one_server_is_not_absent_at_another(
         for half in range(1, 5):
             later = now + half * settings.absent_after / 2
             for server in (one, two):
-                server.tables.presence.clock = lambda: later  # noqa: B023
+                server.tables.clock.monotonic = lambda: later  # noqa: B023
             for server in (one, two):
                 live = server.tables.live[people[0].table]
                 until(lambda: all(live.signs[live.seats[seat].holder or ""] == later for seat in (0, 1)))  # noqa: B023

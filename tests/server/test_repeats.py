@@ -49,17 +49,17 @@ def test_chat_with_a_key_is_said_once(database_url: str) -> None:
 
 
 def test_keys_are_forgotten_after_some_days(database_url: str) -> None:
-    with ThreadServer(relaxed(database_url, deed_days=30)) as server:
+    with ThreadServer(relaxed(database_url, idempotency_days=30)) as server:
         person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
-        now = server.tables.clock()
-        server.tables.clock = lambda: now - 31 * prune.DAY
+        now = server.tables.clock.now()
+        server.tables.clock.now = lambda: now - 31 * prune.DAY
         old = {"text": "long ago", "key": key()}
         good(person.post(f"{person.place}/chat", old))
-        server.tables.clock = lambda: now
+        server.tables.clock.now = lambda: now
         new = {"text": "just now", "key": key()}
         first = good(person.post(f"{person.place}/chat", new))
-        assert server.run(prune.prune_deeds(server.tables)) == 1
-        assert server.run(prune.prune_deeds(server.tables)) == 0
+        assert server.run(prune.prune_keys(server.tables)) == 1
+        assert server.run(prune.prune_keys(server.tables)) == 0
         assert good(person.post(f"{person.place}/chat", new)) == first, "it is still known"
         good(person.post(f"{person.place}/chat", old))
         said = [entry["text"] for entry in person.log() if entry["kind"] == "chat"]

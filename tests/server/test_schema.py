@@ -24,7 +24,7 @@ from schemathesis.checks import (
 from support.api_client import Person, hang_up, key, open_table, party, play_out
 from support.folders import quick_folder
 from support.servers import ThreadServer, relaxed, sqlite
-from tablee.server.api import advice, seats, tables
+from tablee.server.api import seats, tables
 from tablee.server.bots import worker
 
 EXAMPLES = 12  # of each kind, for each route
@@ -57,7 +57,7 @@ def seeded() -> Iterator[tuple[Any, list[Person]]]:
 def operations() -> list[tuple[str, str]]:
     """Every route, so that each is a test of its own; streams never end and are tested elsewhere."""
     found = []
-    for router in (tables.router, seats.router, advice.router):
+    for router in (tables.router, seats.router):
         for route in router.routes:
             for method in getattr(route, "methods", ()):
                 path = str(getattr(route, "path", ""))

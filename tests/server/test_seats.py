@@ -89,8 +89,8 @@ def test_a_bot_takes_over_for_an_absent_player_and_gives_the_seat_back(server: T
     people = party(server.url, "bastille", 3)
     here = people[0].post(f"{people[1].place}/bot", {"bot": "random"})
     assert here.status_code == 403 and "present" in here.json()["detail"]
-    later = server.tables.presence.clock() + 3600
-    server.tables.presence.clock = lambda: later
+    later = server.tables.clock.monotonic() + 3600
+    server.tables.clock.monotonic = lambda: later
     assert people[0].about()["seats"][1]["absent"]
     stranger = Person(server.url, table=people[0].table)
     assert stranger.post(f"{people[1].place}/bot", {"bot": "random"}).status_code == 403

@@ -105,7 +105,7 @@ def test_two_servers_of_one_file_whatever_it_is_called(server: ThreadServer, tmp
     (tmp_path / "symbolic.db").symlink_to(tmp_path / "tables.db")
     os.link(tmp_path / "tables.db", tmp_path / "hard.db")
     for name in ("tables", "symbolic", "hard"):
-        assert "already being served" in started(relaxed(f"sqlite:///{tmp_path}/{name}.db"))
+        assert "another process is already serving it" in started(relaxed(f"sqlite:///{tmp_path}/{name}.db"))
     person = open_table(server.url, "bastille", MINE)
     for _ in play_out([person.at(seat) for seat in range(3)], random.Random(1), 3):
         pass

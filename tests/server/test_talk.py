@@ -76,7 +76,7 @@ def test_a_person_answers_a_bot_by_the_page(pages: ThreadServer) -> None:
         return None
 
     until(to_bid)
-    until(lambda: not pages.app.state.bot_runner._at)  # a bot that would bid has done so
+    until(lambda: not pages.app.state.bot_runner.served)  # a bot that would bid has done so
     offered = person.moves()
     assert "bid 0" in [one["move"] for one in offered["moves"]] and len(person.about()["owing"]) == 3
     form = {"move": "join 3", "seq": str(offered["seq"]), "key": key()}

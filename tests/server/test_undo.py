@@ -75,7 +75,7 @@ def test_an_undone_sealed_move_stays_secret(pages: ThreadServer) -> None:
     tried = 0
     for name in games.names():
         pages.tables.new_seed = lambda: "sealed"
-        pages.tables.clock = lambda: 1000.0
+        pages.tables.clock.now = lambda: 1000.0
         both_tables = [WatchedTable(pages, name, games.load(name).players[0], {}) for _ in range(2)]
         for turn in range(400):
             live = both_tables[0].live

@@ -90,7 +90,7 @@ def test_one_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
     url = sqlite(tmp_path)
 
     async def second() -> None:
-        with pytest.raises(TableeError, match="served by another process"):
+        with pytest.raises(TableeError, match="another process is already serving it"):
             await Store(relaxed(url)).open()
 
     with ThreadServer(relaxed(url)):

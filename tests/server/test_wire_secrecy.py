@@ -38,7 +38,7 @@ class Switch:
         self.audience = ALL
         self.used = False
 
-    def take(self, draw: Any, deck: int, weights: Counts, audience: int) -> int:
+    def take(self, draw: Any, deck: str, weights: Counts, audience: int) -> int:
         """The outcome of a draw, altered once if it is secret and something else can come."""
         outcome: int = draw(deck, weights, audience)
         others = [other for other, weight in enumerate(weights) if weight > 0 and other != outcome]
@@ -98,7 +98,7 @@ def switch(monkeypatch: pytest.MonkeyPatch) -> Switch:
             super().__init__(listening)
             self.seeded = SeededDealer(seed, skip=skip)
 
-        def draw(self, deck: int, weights: Counts, audience: int = ALL) -> int:
+        def draw(self, deck: str, weights: Counts, audience: int = ALL) -> int:
             self.drawn += 1
             outcome = found.take(lambda d, w, a: self.seeded.draw(d, w, a), deck, weights, audience)
             if self.listening:
@@ -115,7 +115,7 @@ def pair(server: ThreadServer, switch: Switch, name: str, number: int, deal: boo
     seats = game.players[number % len(game.players)]
     options = {option: (number + place) % 2 == 0 for place, option in enumerate(game.options)}
     server.tables.new_seed = lambda: f"secret seed {number}"
-    server.tables.clock = lambda: 1000.0
+    server.tables.clock.now = lambda: 1000.0
     switch.used = False
     switch.armed = False
     first = WatchedTable(server, name, seats, options)
@@ -230,7 +230,7 @@ def code_of(host: Person) -> bytes:
 
 def test_a_lobby_says_nothing_about_what_will_be_dealt(pages: ThreadServer) -> None:
     """Two tables that wait for people, with different seeds: only the promise tells them apart, and the invite."""
-    pages.tables.clock = lambda: 1000.0
+    pages.tables.clock.now = lambda: 1000.0
     told = []
     for seed in ("one", "another"):
         pages.tables.new_seed = lambda seed=seed: f"seed {seed}"  # type: ignore[misc]

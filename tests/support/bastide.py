@@ -6,8 +6,9 @@ from typing import Any
 
 from support.scenario import Scenario
 from tablee import games
+from tablee.games.bastide.generated import END_OF_TURN, TURN
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES
-from tablee.games.bastide.state import EMPTY, END_OF_TURN, TURN
+from tablee.games.bastide.state import EMPTY
 from tablee.games.bastide.town import RELIGIOUS, WALLS, WORKS
 from tablee.table import Dealer, Event, ScriptedDealer, SeededDealer, Task
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from support.scenario import Scenario
+from tablee.games.bastille.generated import LOCATION
 from tablee.games.bastille.parts import LOCATIONS, VALUES, WEAPONS
-from tablee.games.bastille.state import DISCARDED, IN_DECK, LOCATION, ON_DISPLAY
+from tablee.games.bastille.state import DISCARDED, IN_DECK, ON_DISPLAY
 from tablee.games.bastille.steps.etats import take
 from tablee.table import Dealer, Event, ScriptedDealer, SeededDealer, Task
 

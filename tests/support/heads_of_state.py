@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from support.scenario import Scenario
+from tablee.games.heads_of_state.generated import ACTING, DRAWING, REVOLUTION, TURN
 from tablee.games.heads_of_state.notation import CUBE_WORDS, DISC_WORDS
 from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES, RANKS
-from tablee.games.heads_of_state.state import (
-    ACTING,
-    BY_ATTRIBUTES,
-    BY_TREACHERY,
-    DRAWING,
-    EMPTY,
-    LINES,
-    PER_COUNTRY,
-    REVOLUTION,
-    SCORE_LINES,
-    TURN,
-)
+from tablee.games.heads_of_state.state import BY_ATTRIBUTES, BY_TREACHERY, EMPTY, LINES, PER_COUNTRY, SCORE_LINES
 from tablee.table import Dealer, Event, ScriptedDealer, SeededDealer, Task
 
 

@@ -33,7 +33,7 @@ def declared(name: str) -> dict[str, str]:
     meanings: dict[str, str] = {}
     field = above = ""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        found = re.match(r"    (\w+): (?:bool|i64|Counts|list\[.*\])\s", token.line)
+        found = re.match(r"    (\w+): (?:bool|i64|Counts|SharedCounts|list\[.*\])\s", token.line)
         field = found[1] if found else ""
         if token.type == tokenize.COMMENT:
             text = token.string.lstrip("# ").rstrip(".")

@@ -38,7 +38,7 @@ def play_through(table: Table) -> Iterator[str]:
         for event in dealer.events[told:]:
             values = event.values[: len(game.events[event.kind].args)]
             audience = "" if event.audience == ALL else f" (only {event.audience})"
-            yield f"  ! {event.rule} {game.events[event.kind].name} {' '.join(map(str, values))}{audience}".rstrip()
+            yield f"  ! {event.rule} {event.kind} {' '.join(map(str, values))}{audience}".rstrip()
         told = len(dealer.events)
         yield from changes(game, state, seen)
         if not state.agenda:

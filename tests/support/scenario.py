@@ -57,12 +57,12 @@ class Scenario:
 
     def told(self, events: list[Event]) -> list[str]:
         """Events as ``rule name`` for short assertions."""
-        return [f"{event.rule} {self.game.events[event.kind].name}" for event in events]
+        return [f"{event.rule} {event.kind}" for event in events]
 
     def values(self, events: list[Event], name: str) -> list[tuple[int, ...]]:
         """The arguments of every event of this name."""
         kinds = self.game.events
-        return [e.values[: len(kinds[e.kind].args)] for e in events if kinds[e.kind].name == name]
+        return [e.values[: len(kinds[e.kind].args)] for e in events if e.kind == name]
 
     def waits_for(self) -> tuple[str, tuple[int, ...]]:
         """The name of the decision that is due, and who owes it."""

@@ -23,6 +23,7 @@ import uvicorn
 from support.waiting import PATIENCE, until
 from tablee.server import run, settings
 from tablee.server.app import close, create_app
+from tablee.server.clock import Chance
 from tablee.server.settings import Limit, Settings
 from tablee.server.tables.registry import Tables
 
@@ -56,8 +57,8 @@ def sqlite(folder: Path) -> str:
 class ThreadServer:
     """A server in a thread of the test, over real sockets."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.app = create_app(settings)
+    def __init__(self, settings: Settings, chance: Chance | None = None) -> None:
+        self.app = create_app(settings, chance=chance)
         self.tables: Tables = self.app.state.tables
         # With its protocol named, or asyncio would not see that it is TCP and let small answers wait.
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)

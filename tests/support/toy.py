@@ -34,8 +34,6 @@ from tablee.table import (
 
 ROUND, BIDDING, EXCHANGE, GIVING = range(4)
 STEP_NAMES = ("round", "bidding", "exchange", "giving")
-DECK_CARD, DECK_PRIZE, DECK_BID = range(3)
-DEALT, PRIZE_SHOWN, BID_SHOWN, PRIZE_TAKEN, EXCHANGED, GAVE = range(6)
 NOT_MADE = -2
 
 BOX = """
@@ -114,9 +112,9 @@ class Round(Step[Toy]):
 
     def done(self, s: Toy, task: Task, dealer: Dealer) -> None:
         if any(s.prizes):
-            s.prize = dealer.draw(DECK_PRIZE, counts(s.prizes))
+            s.prize = dealer.draw("prize", counts(s.prizes))
             s.prizes[s.prize] = 0
-            dealer.tell("TO-2.1", PRIZE_SHOWN, self.prizes[s.prize])
+            dealer.tell("TO-2.1", "prize_shown", self.prizes[s.prize])
             s.agenda += [Task(ROUND), Task(BIDDING, tuple(range(s.seats)), (s.prize,))]
 
 
@@ -135,12 +133,12 @@ class Bidding(Step[Toy]):
     def done(self, s: Toy, task: Task, dealer: Dealer) -> None:
         winner = s.bids.index(max(s.bids))
         for seat, bid in enumerate(s.bids):
-            dealer.tell("TO-2.1", BID_SHOWN, seat, bid)
+            dealer.tell("TO-2.1", "bid_shown", seat, bid)
         s.coins[winner] -= s.bids[winner]
         points = self.prizes[task.args[0]]
         s.points[winner] += points * (2 if s.double else 1)
         s.bids = [NOT_MADE] * s.seats
-        dealer.tell("TO-2.1", PRIZE_TAKEN, winner, points)
+        dealer.tell("TO-2.1", "prize_taken", winner, points)
         s.agenda.append(Task(EXCHANGE, (winner,)))
 
 
@@ -155,7 +153,7 @@ class Exchange(Step[Toy]):
     def play(self, s: Toy, seat: int, move: int, dealer: Dealer) -> None:
         if move == self.exchange:
             s.discards = [*s.discards, s.card[seat]]
-            dealer.tell("TO-2.2", EXCHANGED, seat, s.card[seat])
+            dealer.tell("TO-2.2", "exchanged", seat, s.card[seat])
             deal(s, seat, "TO-2.2", dealer)
 
 
@@ -175,15 +173,15 @@ class Giving(Step[Toy]):
         other, amount = self.actions.values(move)
         s.coins[seat] -= amount + 1
         s.coins[other] += amount + 1
-        dealer.tell("TO-2.3", GAVE, seat, other, amount)
+        dealer.tell("TO-2.3", "gave", seat, other, amount)
 
 
 def deal(s: Toy, seat: int, rule: str, dealer: Dealer) -> None:
     """A card from the deck, seen by its owner alone."""
-    card = dealer.draw(DECK_CARD, counts(s.deck), seat)
+    card = dealer.draw("card", counts(s.deck), seat)
     s.deck[card] = 0
     s.card[seat] = card
-    dealer.tell(rule, DEALT, seat, card, audience=seat)
+    dealer.tell(rule, "dealt", seat, card, audience=seat)
 
 
 class ToyGame(Game[Toy]):
@@ -196,7 +194,6 @@ class ToyGame(Game[Toy]):
         self.coins = parts.integer("coins", 1)
         self.prizes = parts.integers("prizes")
         self.cards = parts.integer("cards", 3)
-        parts.close()
         reader.finish()
         card, seat, points = numbers("card", 1, self.cards), numbers("seat", 0, 2), Arg("points")
         amount = numbers("amount", 1, self.coins)
@@ -223,10 +220,10 @@ class ToyGame(Game[Toy]):
             words=words,
         )
 
-    def blank(self) -> Toy:
+    def empty(self) -> Toy:
         return Toy()
 
-    def lay_out(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> Toy:
+    def setup(self, seats: int, dealer: Dealer, options: Mapping[str, bool]) -> Toy:
         s = Toy()
         s.seats, s.agenda, s.double = seats, [Task(ROUND)], options["double"]
         s.coins, s.points = [self.coins] * seats, [0] * seats
@@ -250,10 +247,10 @@ class ToyGame(Game[Toy]):
         w.deck = [0 if card in [*view.card, *view.discards] else 1 for card in range(self.cards)]
         for other in range(w.seats):
             if w.card[other] == HIDDEN:
-                w.card[other] = dealer.draw(DECK_CARD, counts(w.deck))
+                w.card[other] = dealer.draw("card", counts(w.deck))
                 w.deck[w.card[other]] = 0
             if w.bids[other] == HIDDEN:
-                w.bids[other] = dealer.draw(DECK_BID, filled(1, w.coins[other] + 1))
+                w.bids[other] = dealer.draw("amount", filled(1, w.coins[other] + 1))
         return w
 
     def scores(self, s: Toy) -> list[Score]:

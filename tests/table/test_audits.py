@@ -10,7 +10,7 @@ import pytest
 from support.bastide import Jurade
 from support.bastille import Paris
 from support.heads_of_state import Europe
-from tablee.games.bastide.state import BIDDING
+from tablee.games.bastide.generated import BIDDING
 from tablee.table import Task
 
 Break = Callable[[Any], None]

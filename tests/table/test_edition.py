@@ -38,7 +38,6 @@ def read_all(reader: EditionReader) -> list[object]:
     found += [table.text("word", ("a", "b")), table.texts("words", ("a", "b")), table.inner("inner").integer("x")]
     found += [[row.integer("x") for row in table.rows("rows")]]
     found += [[(row.integer("n"), row.text("w")) for row in table.grid("grid", ("n", "w"))]]
-    table.close()
     return found
 
 

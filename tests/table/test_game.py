@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.scenario import Scenario
-from support.toy import DEALT, GAVE, STEP_NAMES, TOY, ToyGame
+from support.toy import STEP_NAMES, TOY, ToyGame
 from tablee.table import ALL, HIDDEN, SPECTATOR, Game, Refused, ScriptedDealer, SeededDealer, TableeError, Task
 
 
@@ -206,7 +206,7 @@ def test_a_kind_of_move_that_answers_no_step_is_a_bug() -> None:
         def __init__(self) -> None:
             box = TOY
             steps = [step for step in box.steps if step.name != "exchange"]
-            Game.__init__(self, box.edition, 1, (2,), (), box.actions, box.events, box.decks, steps, box.rules, {})
+            Game.__init__(self, box.edition, 1, (2,), (), box.actions, [], [], steps, box.rules, {})
 
     with pytest.raises(KeyError, match="exchange"):
         Careless()
@@ -232,16 +232,16 @@ def test_views_and_worlds() -> None:
 
 def test_moves_events_and_tasks_in_words() -> None:
     t = table()
-    assert TOY.move_told(TOY.parse("bid 0")) == "Bid 0"
-    assert TOY.move_told(TOY.parse("give 1 1"), ["Anna", "Bob"]) == "Give Bob one coin"
-    assert TOY.move_told(TOY.parse("give 1 2")) == "Give 1 2"
-    dealt = next(event for event in t.dealer.events if event.kind == DEALT)
+    assert TOY.describe_move(TOY.parse("bid 0")) == "Bid 0"
+    assert TOY.describe_move(TOY.parse("give 1 1"), ["Anna", "Bob"]) == "Give Bob one coin"
+    assert TOY.describe_move(TOY.parse("give 1 2")) == "Give 1 2"
+    dealt = next(event for event in t.dealer.events if event.kind == "dealt")
     assert (dealt.rule, dealt.audience) == ("TO-1.1", 0)
-    assert TOY.told(dealt, ["Anna", "Bob"]) == "Anna gets card 1."
+    assert TOY.describe(dealt, ["Anna", "Bob"]) == "Anna gets card 1."
     (gave,) = t.do("1 give 0 1")
-    assert (gave.kind, gave.audience) == (GAVE, ALL)
-    assert TOY.told(gave, ["Anna", "Bob"]) == "Bob gives Anna one coin."
-    assert TOY.asked(t.state.agenda[-1]) == "Bid for the prize."
+    assert (gave.kind, gave.audience) == ("gave", ALL)
+    assert TOY.describe(gave, ["Anna", "Bob"]) == "Bob gives Anna one coin."
+    assert TOY.question(t.state.agenda[-1]) == "Bid for the prize."
 
 
 def test_other_words() -> None:
@@ -252,6 +252,6 @@ def test_other_words() -> None:
         "event.gave": "An {other_seat}",
     }
     t = table()
-    assert TOY.move_told(TOY.parse("bid 2"), (), words) == "zwei bieten"
-    assert TOY.asked(t.state.agenda[-1], words) == "Bietet!"
-    assert TOY.told(t.do("1 give 0 1")[0], ["Anna", "Bob"], words) == "An Anna"
+    assert TOY.describe_move(TOY.parse("bid 2"), (), words) == "zwei bieten"
+    assert TOY.question(t.state.agenda[-1], words) == "Bietet!"
+    assert TOY.describe(t.do("1 give 0 1")[0], ["Anna", "Bob"], words) == "An Anna"

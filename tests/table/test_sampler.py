@@ -17,7 +17,7 @@ from tablee.table import (
 )
 from tablee.table.piles.spans import DRAW, LASTING, SHOWN
 
-DECK = 0
+DECK = "card"
 SEATS = 3
 KINDS = 5
 

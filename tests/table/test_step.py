@@ -24,7 +24,7 @@ def test_a_step_is_neither_sealed_nor_aside_unless_it_says_so() -> None:
 
 def test_what_is_not_listed_is_not_offered() -> None:
     step = Listing("listing", "TO-2.1")
-    s = TOY.blank()
+    s = TOY.empty()
     assert [step.refuse(s, 0, move) is None for move in range(7)] == [move in (2, 5) for move in range(7)]
     refusal = step.refuse(s, 0, 3)
     assert refusal is not None and (refusal.rule, refusal.reason) == ("TO-2.1", "not_offered")

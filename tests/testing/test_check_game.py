@@ -64,7 +64,7 @@ def any_card(view: Any, seat: int, dealer: Any) -> Any:
     s = view.clone()
     for other in range(s.seats):
         if s.hidden[other] == HIDDEN:
-            s.hidden[other] = dealer.draw(0, s.deck)
+            s.hidden[other] = dealer.draw("card", s.deck)
             s.deck[s.hidden[other]] -= 1
         if s.agenda and s.agenda[-1].step == 2 and other != seat and other not in s.agenda[-1].seats:
             s.stakes[other] = 0

@@ -50,7 +50,7 @@ def check(name: str, game: str) -> None:
     if bot.is_level:
         _temperament(bot, game, "")
     elif bot.bot != bot.text:
-        raise TableeError(f"{name!r}: only bots of ours have a temperament, simulations or seconds")
+        raise TableeError(f"{name!r}: only built-in bots have a temperament, simulations or seconds")
     else:
         own_class(bot.bot)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def admin() -> None:
-    """Look after the tables of a server; it may go on running."""
+    """Look after a server's tables; it may keep running."""
 
 
 @admin.command()
@@ -50,8 +50,8 @@ async def _check(settings: Settings) -> tuple[int, int]:
     tables = Tables(settings)
     counted = damaged = 0
     try:
-        with checking.unreadable_told():
-            fault = await checking.integrity(tables)
+        with checking.one_sentence():
+            fault = await checking.file_fault(tables)
             if fault:
                 damaged += 1
                 click.echo(f"the file: {fault}")
@@ -72,12 +72,12 @@ def backup(database: str | None, file: Path) -> None:
     """Copy an SQLite database into a new FILE, whole and compact, while its server goes on."""
     settings = read_settings(database)
     if settings.shared:
-        raise TableeError("PostgreSQL is backed up by its own pg_dump: see docs/hosting.md")
+        raise TableeError("to back up PostgreSQL, use pg_dump: see docs/hosting.md")
     source = existing_file(settings)
     try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # seeds and invites stand in it
     except FileExistsError:
-        raise TableeError(f"{file} exists: a backup goes into a new file") from None
+        raise TableeError(f"{file} already exists: choose a new file for the backup") from None
     try:
         with closing(sqlite3.connect(source, timeout=60)) as tables:
             tables.execute("VACUUM INTO ?", (str(file),))

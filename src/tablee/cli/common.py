@@ -34,7 +34,7 @@ def read_options(context: click.Context, parameter: click.Parameter, pairs: tupl
 
 
 WRITTEN = "such as novice, fair/loyal, strong:200, expert@1.5 or package.module:Class"
-SEATING = "The last one takes the remaining seats, too. In each game everybody moves on by one seat."
+SEATING = "The last one also takes the remaining seats. In each game everybody moves on by one seat."
 
 seed_option = click.option(
     "--seed", default="1", show_default=True, help="Seed of the random draws; the same seed gives the same games."
@@ -47,7 +47,7 @@ jobs_option = click.option(
     default=1,
     show_default=True,
     type=click.IntRange(1),
-    help="Number of processes; it does not change the result.",
+    help="Number of processes; the result is the same.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seats_option = click.option("--seats", default=4, show_default=True, help="How many players.")

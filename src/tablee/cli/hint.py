@@ -37,13 +37,13 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
         data = {"provenance": asdict(origin), **as_data(game, seat, chances, found)}
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
-    click.echo(click.style(f"Seat {seat}: {game.asked(state.agenda[-1])}", bold=True))
+    click.echo(click.style(f"Seat {seat}: {game.question(state.agenda[-1])}", bold=True))
     click.echo(
         "Chances of winning: " + ", ".join(f"seat {number} {chance:.0%}" for number, chance in enumerate(chances))
     )
     for number, one in enumerate(found, 1):
-        click.echo(f"{number}. {game.move_told(one.move)}  {click.style(game.text(one.move), dim=True)}")
-        click.echo(f"   expects {one.points:.1f} points and wins {one.chance:.0%}")
+        click.echo(f"{number}. {game.describe_move(one.move)}  {click.style(game.text(one.move), dim=True)}")
+        click.echo(f"   {one.chance:.0%} chance of winning, about {one.points:.1f} points")
         for reason in one.reasons:
             feature = locale.name_of(game.words, "feature", reason.feature)
             click.echo(f"   {reason.points:+.1f} {feature} ({reason.rule})")
@@ -70,7 +70,7 @@ def as_data(game: Game[State], seat: int, chances: list[float], found: list[bots
         "moves": [
             {
                 "move": game.text(one.move),
-                "told": game.move_told(one.move),
+                "told": game.describe_move(one.move),
                 "points": one.points,
                 "chance": one.chance,
                 "reasons": [

@@ -33,11 +33,11 @@ def lab() -> None:
 @lab.command()
 @click.argument("file", type=EXISTING_FILE)
 @jobs_option
-@click.option("--ray", metavar="auto|ADDRESS", help="Play on this Ray cluster; it does not change the result.")
+@click.option("--ray", metavar="auto|ADDRESS", help="Play on this Ray cluster; the result is the same.")
 @click.option("--output", type=click.Path(dir_okay=False), help="Where the results go; by default beside FILE.")
 @json_option
 def run(file: str, jobs: int, ray: str | None, output: str | None, as_json: bool) -> None:
-    """Carry out the experiment planned in FILE; if it is interrupted, the same command goes on with it."""
+    """Run the experiment planned in FILE; if it is interrupted, the same command continues it."""
     extras.require("lab")
     plan = read_plan(Path(file))
     target = Path(output) if output else Path(file).with_suffix(".parquet")
@@ -67,7 +67,7 @@ def _finished(plan: Plan, target: Path) -> dict[str, Any] | None:
         return None
     metadata = files.read(target).said
     if metadata["digest"] != plan.digest():
-        raise TableeError(f"{target}: the results of another plan; remove it, or write to another --output")
+        raise TableeError(f"{target} holds the results of another plan: remove it, or choose another --output")
     return dict(metadata["outcome"])
 
 
@@ -137,7 +137,7 @@ def dataset(series: Series, output: str) -> None:
     "--vary",
     multiple=True,
     required=True,
-    help="NAME=LOW..HIGH; the name as in `tablee edition show`, * stands for any.",
+    help="NAME=LOW..HIGH; the name as in `tablee edition show`, * matches any.",
 )
 @click.option(
     "--objective", required=True, help="equal-seats, tight-scores, or MEASURE=TARGET such as ending:siege_lost=0.5."

@@ -17,7 +17,7 @@ def show_events(game: Game[State], events: Iterable[Event], names: Sequence[str]
     """Print events in words with their rules; `audience` limits them to what these may know."""
     for event in events:
         if audience is None or event.audience in audience:
-            click.echo(f"  {addressed(game.told(event, names))} {click.style(event.rule, dim=True)}")
+            click.echo(f"  {addressed(game.describe(event, names))} {click.style(event.rule, dim=True)}")
 
 
 def show_scores(game: Game[State], state: State, names: Sequence[str]) -> None:

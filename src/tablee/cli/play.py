@@ -20,10 +20,10 @@ from tablee.web.views.boards import board
 
 HELP = """\
   a number   the move of that number
-  notation   a move as it stands behind its number, such as the words of a record
+  notation   a move as it is written beside its number, and in records
   state      the table as you see it
   help       this
-  quit       leave the table; what was played stands in the record if you asked for one"""
+  quit       leave the table; what was played is in the record, if you asked for one"""
 HUMAN = "human"  # as a record names a player who is not a bot
 
 
@@ -112,9 +112,9 @@ class Human:
         assert view is not None
         game = self.game
         task = view.agenda[-1]
-        click.echo(click.style(f"\n{game.asked(task)} ({game.steps[task.step].rule})", bold=True))
+        click.echo(click.style(f"\n{game.question(task)} ({game.steps[task.step].rule})", bold=True))
         for number, move in enumerate(moves, 1):
-            told = addressed(game.move_told(move, self.names))
+            told = addressed(game.describe_move(move, self.names))
             click.echo(f"{number:4}  {told}  {click.style(game.text(move), dim=True)}")
         while True:
             answer = click.prompt(">", prompt_suffix=" ").strip()

@@ -25,4 +25,4 @@ def print_box(game: str, paper: str, lang: str, edition_file: str | None, output
     target = Path(output or f"{game}-{paper}-{lang}.pdf")
     with progress_bar(game, len(sheets)) as progress:
         write_pdf(sheets, target, progress)
-    click.echo(f"{target}: {len(sheets)} pages; print at 100 %, on both sides, turned over the long edge")
+    click.echo(f"{target}: {len(sheets)} pages; print at 100%, double-sided, flipped on the long edge")

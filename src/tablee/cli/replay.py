@@ -14,7 +14,7 @@ from tablee.table import ALL, Replay, State, verify
 @click.command()
 @click.argument("file", type=EXISTING_FILE)
 @click.option("--verify", "verifying", is_flag=True, help="Check every draw against the revealed seed.")
-@click.option("--seat", type=int, help="Show only what this seat gets to know.")
+@click.option("--seat", type=int, help="Show only what this seat can see.")
 @edition_option
 def replay(file: str, verifying: bool, seat: int | None, edition_file: str | None) -> None:
     """Step through the record in FILE in words; in a terminal, press Enter to continue."""

@@ -35,7 +35,7 @@ def rules(what: str, covered: bool, number_of_games: int, seed: str, language: s
             show(games.rules(what, language), as_json)
         return
     if covered:
-        raise click.UsageError("--coverage is for a whole game")
+        raise click.UsageError("--coverage needs a game, not a single rule")
     found = [rule for name in games.names() for rule in games.rules(name, language) if rule.number == what.upper()]
     if not found:
         raise TableeError(f"{what!r} is neither a game ({', '.join(games.names())}) nor a rule such as BA-4.1")

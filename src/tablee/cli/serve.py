@@ -37,9 +37,9 @@ def read_settings(database: str | None) -> Settings:
 )
 @click.option("--proxies", default="127.0.0.1", show_default=True, help="Addresses of trusted proxies, or *.")
 def serve(host: str, port: int, database: str | None, workers: int, proxies: str) -> None:
-    """Keep tables that never lose a move, and serve them over HTTP."""
+    """Serve tables over HTTP; no move is ever lost."""
     if sys.platform == "win32":
-        raise click.ClickException("the server does not run on Windows: its lock of the database needs POSIX")
+        raise click.ClickException("the server does not run on Windows: its database lock needs POSIX")
     settings = read_settings(database)
     from tablee.server import run
 

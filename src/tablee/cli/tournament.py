@@ -18,7 +18,7 @@ from tablee.lab.tournament import Standing, TournamentReport, run
 @match_options(bots=None)
 @json_option
 def tournament(series: Series, as_json: bool) -> None:
-    """Let bots play GAME: seats rotate, each deal is played once from every seat, shares have 95 % intervals."""
+    """Let bots play GAME: seats rotate, each deal is played once from every seat, and shares have 95% intervals."""
     with local_runner(series.jobs) as runner, progress_bar("games", series.games) as progress:
         report = run(series.match, series.games, series.seed, runner, progress)
     if as_json:

@@ -108,7 +108,7 @@ def _fit(what: str, model: Model | None, plan: TrainingPlan, jobs: int, output: 
 @click.argument("game", type=GAME)
 @seats_option
 @games_option
-@click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets, one by one.")
+@click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets to train.")
 @click.option("--trials", default=200, show_default=True, type=click.IntRange(4), help="Games to try a net in.")
 @seed_option
 @jobs_option
@@ -155,7 +155,7 @@ def calibration(game: str, seats: int, games: int, seed: str) -> None:
 def _kit(game: str) -> BotKit:
     kit = kit_of(game)
     if kit is None:
-        raise click.UsageError(f"{game} has no evaluator of its own that could learn")
+        raise click.UsageError(f"{game} has no evaluator to train")
     return kit
 
 

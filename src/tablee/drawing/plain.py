@@ -72,8 +72,8 @@ def _shapes(game: Game[State]) -> list[FieldShape]:
 @lru_cache(maxsize=64)
 def _args(game: Game[State]) -> dict[str, Arg]:
     """The arguments of moves, events and draws that have words for their values."""
-    kinds = [*game.actions.kinds, *game.events]
-    return {arg.name: arg for arg in [*[arg for kind in kinds for arg in kind.args], *game.decks] if arg.words}
+    kinds = [*game.actions.kinds, *game.events.values()]
+    return {arg.name: arg for arg in [*[arg for kind in kinds for arg in kind.args], *game.decks.values()] if arg.words}
 
 
 @lru_cache(maxsize=4)
@@ -113,7 +113,7 @@ def _told(scene: PlainScene, value: object, arg: Arg | None) -> str:
     if value == HIDDEN:
         return "?"
     if arg is not None and 0 <= value < len(arg.words):
-        return scene.game.named(arg, value, scene.words)
+        return scene.game.name_of(arg, value, scene.words)
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 

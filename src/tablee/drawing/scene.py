@@ -92,7 +92,7 @@ class Scene(Generic[S, T]):
 
     def move(self, move: int) -> str:
         """A move in words."""
-        return self.game.move_told(move, self.names, self.words)
+        return self.game.describe_move(move, self.names, self.words)
 
     def order(self) -> list[int]:
         """The seats clockwise from the one who looks; spectators see them from the first."""

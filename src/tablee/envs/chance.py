@@ -13,7 +13,7 @@ from tablee.table import Counts, Dealer, TableeError
 class Undecided(TableeError):
     """A draw whose outcome nobody has decided yet: what may come, with which weights."""
 
-    def __init__(self, deck: int, weights: tuple[int, ...]) -> None:
+    def __init__(self, deck: str, weights: tuple[int, ...]) -> None:
         super().__init__("chance must decide first")
         self.deck: Final = deck
         self.weights: Final = weights
@@ -27,7 +27,7 @@ class OpenDealer(Dealer):
         super().__init__()
         self._outcomes: Final = list(outcomes)
 
-    def outcome(self, deck: i64, weights: Counts, all_weights: i64) -> i64:
+    def outcome(self, deck: str, weights: Counts, all_weights: i64) -> i64:
         if self.drawn == len(self._outcomes):
             raise Undecided(deck, tuple(weights))
         return self._outcomes[self.drawn]

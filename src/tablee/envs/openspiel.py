@@ -190,7 +190,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         )  # refuses at once what cannot be played
         info = pyspiel.GameInfo(
             num_distinct_actions=box.actions.size,
-            max_chance_outcomes=max(len(deck.words) for deck in box.decks),
+            max_chance_outcomes=max(len(deck.words) for deck in box.decks.values()),
             num_players=given["players"],
             min_utility=-1.0,
             max_utility=1.0,

@@ -80,7 +80,7 @@ class Match:
             if not name.is_level:
                 bots.own_class(name.bot)  # refuses one that is not there
             if repeatable and name.searches and (not name.simulations or name.seconds is not None):
-                raise TableeError(f"{label!r} thinks by the clock, so no game comes out twice: write {name.seated}:200")
+                raise TableeError(f"{label!r} is limited by time, so games cannot be repeated: write {name.seated}:200")
         self.players("check", 0)
         return game
 

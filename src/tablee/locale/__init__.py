@@ -41,7 +41,9 @@ class _Counting(Formatter):
         one, bar, more = format_spec.partition("|")
         if not bar:
             return str(super().format_field(value, format_spec))
-        return f"{value} {one if self.is_singular(int(str(value))) else more}"
+        number = str(value)
+        known = number.lstrip("-").isdecimal()  # a heading says "Bid … deniers"
+        return f"{number} {one if known and self.is_singular(int(number)) else more}"
 
 
 def _sentence(text: str, language: str) -> str:

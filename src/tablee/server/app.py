@@ -16,24 +16,24 @@ from starlette_compress import CompressMiddleware, remove_compress_type
 
 from tablee import __version__
 from tablee.server import metrics, problems
-from tablee.server.api import advice, seats
+from tablee.server.api import seats
 from tablee.server.api import tables as table_routes
 from tablee.server.api.docs import add_api_docs
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.process import end_with_parent
 from tablee.server.bots.runner import BotRunner
-from tablee.server.cache import Cache
+from tablee.server.clock import Chance, Clock
 from tablee.server.garbage import go_on_collecting, look_often
 from tablee.server.http.event_stream import StreamMiddleware
 from tablee.server.http.middleware import SecurityMiddleware
 from tablee.server.http.ratelimit import RateLimiter, StreamLimiter
 from tablee.server.settings import Settings
+from tablee.server.tables import Tables
 from tablee.server.tables.pg_listen import listen
 from tablee.server.tables.prune import go_on_pruning
-from tablee.server.tables.registry import Tables
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> FastAPI:
     """A server with these settings; it opens the database when it starts."""
     app = FastAPI(
         title="Tablée",
@@ -43,15 +43,15 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.tables = Tables(settings)
-    app.state.cache = Cache()
+    app.state.tables = tables = Tables(settings, clock, chance)
     app.state.rate_limiter = RateLimiter(
         {
             "create": settings.limit_create,
             "join": settings.limit_join,
             "move": settings.limit_move,
             "chat": settings.limit_chat,
-        }
+        },
+        tables.clock,
     )
     app.state.stream_limiter = StreamLimiter(settings.streams_per_address, settings.streams_per_table)
     app.add_middleware(SecurityMiddleware, origins=settings.origins)
@@ -60,8 +60,8 @@ def create_app(settings: Settings) -> FastAPI:
     remove_compress_type("text/event-stream")  # streams compress their messages themselves, each once
     problems.install(app)
     # Not included but listed, which spares a search in each router; first the one with the moves.
-    app.router.routes.extend([*seats.router.routes, *table_routes.router.routes, *advice.router.routes])
-    _add_operation(app, app.state.tables)
+    app.router.routes.extend([*seats.router.routes, *table_routes.router.routes])
+    _add_operation(app, tables)
     add_api_docs(app)
     return app
 
@@ -73,9 +73,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     if multiprocessing.parent_process() is not None:  # one of several workers
         end_with_parent(signal.SIGTERM)
     app.state.bot_runner = bot_runner = BotRunner(tables)
-    app.state.analyst = analyst = Analyst(tables, app.state.cache, bot_runner)
+    app.state.analyst = analyst = Analyst(tables, bot_runner)
     await tables.store.open()
-    going_on = [tables.presence.tick(), go_on_pruning(tables), go_on_collecting()]
+    going_on = [tables.presence.tick(), go_on_pruning(tables), go_on_collecting(tables.clock)]
     if tables.store.shared:
         going_on.append(listen(tables))
     tasks = [asyncio.create_task(one) for one in going_on]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 from typing import Final
+
+from tablee.server.clock import Clock
 
 YOUNG: Final = 2_000  # objects that are looked at together
 SELDOM: Final = 1_000  # times that, until all the others are looked at by themselves
@@ -17,8 +18,8 @@ def look_often() -> None:
     gc.set_threshold(YOUNG, SELDOM, SELDOM)
 
 
-async def go_on_collecting() -> None:
+async def go_on_collecting(clock: Clock) -> None:
     """Look at everything once an hour, as long as the server runs; with a hundred tables that took 0.4 seconds."""
     while True:
-        await asyncio.sleep(HOUR)
+        await clock.sleep(HOUR)
         gc.collect()

@@ -21,18 +21,18 @@ class Problem(TableeError):
     """What the server answers instead of what was asked for; `extra` goes into the answer as it is."""
 
     def __init__(
-        self, status: int, title: str, detail: str, headers: Mapping[str, str] | None = None, **extra: Any
+        self, status: int, code: str, detail: str, headers: Mapping[str, str] | None = None, **extra: Any
     ) -> None:
         super().__init__(detail)
         self.status = status
-        self.title = title
+        self.code = code
         self.detail = detail
         self.headers = dict(headers or {})
         self.extra = extra
 
     def response(self) -> Response:
         """The answer over HTTP."""
-        body = {"title": self.title, "status": self.status, "detail": self.detail, **self.extra}
+        body = {"title": self.code, "status": self.status, "detail": self.detail, **self.extra}
         return Response(json.dumps(body), self.status, self.headers, "application/problem+json")
 
 
@@ -45,7 +45,7 @@ class Away(Problem):
 
 def damaged() -> Problem:
     """A table cannot be read any more; the others can."""
-    return Problem(500, "damaged", "What is stored of this table is damaged. The other tables are not affected.")
+    return Problem(500, "damaged", "This table’s saved data is damaged. Other tables are not affected.")
 
 
 def not_found(what: str) -> Problem:
@@ -86,7 +86,7 @@ def install(app: FastAPI) -> None:
         faults = [
             {"where": [str(part)[:80] for part in fault["loc"]], "what": fault["msg"]} for fault in error.errors()
         ]
-        return Problem(422, "invalid", "The request is not as the API describes it.", faults=faults[:20]).response()
+        return Problem(422, "invalid", "The request does not match the API.", faults=faults[:20]).response()
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, error: HTTPException) -> Response:

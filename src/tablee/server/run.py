@@ -17,7 +17,7 @@ GRACE = 2  # seconds for requests under way when the server stops; streams end a
 def serve(application: str, settings: Settings, host: str, port: int, workers: int, proxies: str) -> None:
     """Serve an application, named as ``module:factory``, until somebody ends it."""
     if workers > 1 and not settings.shared:
-        raise TableeError("SQLite allows only one process; several need PostgreSQL (TABLEE_DATABASE_URL)")
+        raise TableeError("SQLite allows only one process; to use several, choose PostgreSQL (TABLEE_DATABASE_URL)")
     asyncio.run(_prepare(settings))
     os.environ[f"{PREFIX}DATABASE_URL"] = settings.database_url
     uvicorn.run(

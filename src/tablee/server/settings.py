@@ -1,12 +1,13 @@
-"""What whoever runs a server may choose, read from the environment."""
+"""What the operator of a server may choose, read from the environment."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from tablee import bots
@@ -19,35 +20,10 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 
 @dataclass(frozen=True)
 class Limit:
-    """How often something may be done: `rate` per second in the long run, `burst` at once; a rate of 0 is no limit."""
+    """How often something may be done: `rate` per second in the long run, `burst` at once; rate 0 means no limit."""
 
     rate: float
     burst: int
-
-
-def _number(value: object) -> float:
-    try:
-        return float(str(value))
-    except ValueError:
-        raise ValueError(f"{value!r} is not a number") from None
-
-
-def _count(value: object) -> int:
-    """How many: at least one, or nothing would ever happen."""
-    number = _number(value)
-    if number < 1:
-        raise ValueError(f"{value!r} is less than 1")
-    if not number.is_integer():
-        raise ValueError(f"{value!r} is not a whole number")
-    return int(number)
-
-
-def _seconds(value: object) -> float:
-    """How long: more than nothing, and finite."""
-    number = _number(value)
-    if not 0 < number < float("inf"):
-        raise ValueError(f"{value!r} is not a time in seconds")
-    return number
 
 
 def _limit(value: object) -> object:
@@ -56,9 +32,11 @@ def _limit(value: object) -> object:
         return value
     if value == "off":
         return Limit(0, 0)
-    burst, _, seconds = value.partition("/")
     try:
-        return Limit(_count(burst) / _seconds(seconds), _count(burst))
+        burst, seconds = value.split("/")
+        if int(burst) < 1 or not 0 < float(seconds) < math.inf:
+            raise ValueError
+        return Limit(int(burst) / float(seconds), int(burst))
     except ValueError:
         raise ValueError(f"{value!r} is not a limit: write BURST/SECONDS, such as 30/60, or off") from None
 
@@ -75,10 +53,10 @@ def _own_bots(value: object) -> object:
         for name in names:
             if len(name) > BOT_LETTERS:
                 raise ValueError(
-                    f"{name!r} has more than {BOT_LETTERS} letters: give it a shorter name by an entry point"
+                    f"{name!r} has more than {BOT_LETTERS} letters: give it a shorter name with an entry point"
                 )
             if name in bots.names():
-                raise ValueError(f"{name!r} is one of ours, and always there")
+                raise ValueError(f"{name!r} is built in and always available")
             try:
                 bots.own_class(name)
             except TableeError as error:
@@ -94,15 +72,15 @@ def _supported(value: str) -> str:
     return value
 
 
-def _days(value: object) -> float | None:
+def _days(value: object) -> object:
     """How many days; ``off`` for no end."""
-    return None if value in (None, "off") else _seconds(value)
+    return None if value == "off" else value
 
 
 DatabaseUrl = Annotated[str, AfterValidator(_supported)]
-Count = Annotated[int, BeforeValidator(_count)]
-Seconds = Annotated[float, BeforeValidator(_seconds)]
-Days = Annotated[float | None, BeforeValidator(_days)]
+Count = Annotated[int, Field(ge=1)]
+Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+Days = Annotated[Seconds | None, BeforeValidator(_days)]
 LimitText = Annotated[Limit, NoDecode, BeforeValidator(_limit)]
 
 
@@ -121,7 +99,7 @@ class Settings(BaseSettings):
     absent_after: Seconds = 120.0  # seconds without a sign of life before others may let a bot take over
     snapshot_every: Count = 32  # moves
     unfinished_days: Days = None  # without an entry before a table that is not over is removed
-    deed_days: Days = 30.0  # after which what was done is no longer known by its key
+    idempotency_days: Days = 30.0  # after which the key of an action is forgotten
     connections: Count = 900  # to each process, open streams among them
     streams_per_address: Count = 60  # open at the same time
     streams_per_table: Count = 200  # of spectators

@@ -1,6 +1,6 @@
 """The kernel that every game shares: moves, the agenda, the dealer, records. It knows no rules."""
 
-from tablee.table.counts import COMPILED, Counts, changed, counts, filled, least, most, times, total
+from tablee.table.counts import COMPILED, Counts, SharedCounts, changed, counts, filled, least, most, times, total
 from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, ScriptedDealer, SeededDealer
 from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
 from tablee.table.errors import TableeError
@@ -58,6 +58,7 @@ __all__ = [
     "ScoreLine",
     "ScriptedDealer",
     "SeededDealer",
+    "SharedCounts",
     "Sitting",
     "State",
     "Step",

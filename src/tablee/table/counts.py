@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 Counts: TypeAlias = "vec[i64]"
+SharedCounts: TypeAlias = "vec[i64]"  # of a state: clones share them, so they are replaced and never changed
 
 COMPILED: Final = not __file__.endswith(".py")
 

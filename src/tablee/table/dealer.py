@@ -25,7 +25,7 @@ class ImpossibleOutcome(TableeError):
 class Draw:
     """One chance event: which deck, what came up, and who got to see it."""
 
-    def __init__(self, deck: int, outcome: int, audience: int) -> None:
+    def __init__(self, deck: str, outcome: int, audience: int) -> None:
         self.deck: Final = deck
         self.outcome: Final = outcome
         self.audience: Final = audience
@@ -35,7 +35,7 @@ class Draw:
 class Event:
     """Something that happened at the table, caused by `rule` and told to `audience`."""
 
-    def __init__(self, rule: str, kind: int, values: tuple[int, ...], audience: int) -> None:
+    def __init__(self, rule: str, kind: str, values: tuple[int, ...], audience: int) -> None:
         self.rule: Final = rule
         self.kind: Final = kind
         self.values: Final = values
@@ -44,7 +44,10 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
-    """Draws for the table and tells it what happens; silent unless `listening`."""
+    """Draws for the table and tells it what happens; silent unless `listening`.
+
+    What may be left out is an `int`: compiled code would call a subclass in Python with 0 for an `i64`.
+    """
 
     def __init__(self, listening: bool = False) -> None:
         self.listening: Final = listening
@@ -52,7 +55,7 @@ class Dealer:
         self.events: list[Event] = []  # kept while listening
         self.drawn = 0  # how often chance was asked
 
-    def draw(self, deck: i64, weights: Counts, audience: i64 = ALL) -> i64:
+    def draw(self, deck: str, weights: Counts, audience: int = ALL) -> i64:
         """An index into `weights`, with chance proportional to its weight, that only `audience` gets to see."""
         all_weights = total(weights)
         if all_weights <= 0:
@@ -63,11 +66,11 @@ class Dealer:
             self.draws.append(Draw(deck, outcome, audience))
         return outcome
 
-    def outcome(self, deck: i64, weights: Counts, all_weights: i64) -> i64:
+    def outcome(self, deck: str, weights: Counts, all_weights: i64) -> i64:
         """What chance decides."""
         raise NotImplementedError
 
-    def tell(self, rule: str, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, audience: i64 = ALL) -> None:
+    def tell(self, rule: str, event: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, audience: int = ALL) -> None:
         """Announce an event of the game's event table, with up to four arguments."""
         if self.listening:
             self.events.append(Event(rule, event, (a, b, c, d), audience))
@@ -106,7 +109,7 @@ class SeededDealer(Dealer):
         self._at += 1
         return (word * bound) >> 32
 
-    def outcome(self, deck: i64, weights: Counts, all_weights: i64) -> i64:
+    def outcome(self, deck: str, weights: Counts, all_weights: i64) -> i64:
         rest = self.below(all_weights)
         index: i64 = 0
         for weight in weights:
@@ -125,7 +128,7 @@ class ScriptedDealer(Dealer):
         super().__init__(listening)
         self.outcomes: Final = list(outcomes)
 
-    def outcome(self, deck: i64, weights: Counts, all_weights: i64) -> i64:
+    def outcome(self, deck: str, weights: Counts, all_weights: i64) -> i64:
         if self.drawn >= len(self.outcomes):
             raise ImpossibleOutcome(f"outcome {self.drawn + 1} is missing")
         outcome = self.outcomes[self.drawn]

@@ -84,12 +84,12 @@ class EditionReader:
     def __init__(self, edition: Edition) -> None:
         self.edition: Final = edition
         self.problems: Final[list[str]] = []
+        self.tables_read: Final[list[EditionTable]] = []
         self._open: Final = set(edition.data)
         head = self.table("edition", sourced=False)
         self.players: Final = head.integers("players", least=1)
         head.text("game")
         head.text("name")
-        head.close()
 
     def problem(self, where: str, what: str) -> None:
         """Note a fault in the table `where`."""
@@ -129,7 +129,10 @@ class EditionReader:
         self.stop_if_faulty()
 
     def stop_if_faulty(self) -> None:
-        """Raise what was noted so far."""
+        """Raise what was noted so far, unknown keys of the tables included: all of them must have been read."""
+        for table in self.tables_read:
+            table.note_unknown()
+        self.tables_read.clear()
         if self.problems:
             raise EditionError(self.problems)
 
@@ -146,6 +149,7 @@ class EditionTable:
         self.data: Final = data
         self._missing: Final = missing
         self._open: Final = set(data)
+        reader.tables_read.append(self)
         if sourced:
             self.text("source", SOURCES)
 
@@ -153,6 +157,11 @@ class EditionTable:
         """Note a fault of one value."""
         if not self._missing:
             self.reader.problem(self.where, f"{key}: {what}")
+
+    def reject(self, key: str, what: str) -> None:
+        """Note a fault after which no other of this table matters."""
+        self.problem(key, what)
+        self._open.clear()
 
     def has(self, key: str) -> bool:
         """Whether an optional value is there."""
@@ -195,6 +204,11 @@ class EditionTable:
             self.problem(key, f"{expected}{floor} is expected, not {found!r}")
             return [least] * length
         return list(found)
+
+    def by_number(self, key: str, last: int) -> list[int]:
+        """A whole number for each number from 1 to `last`, in a table inside this one."""
+        inner = self.inner(key)
+        return [inner.integer(str(number)) for number in range(1, last + 1)]
 
     def boolean(self, key: str) -> bool:
         """True or false."""
@@ -265,8 +279,7 @@ class EditionTable:
                 self.reader.problem(where, f"{len(columns)} values ({', '.join(columns)}) are expected, not {row!r}")
         return tables
 
-    def close(self) -> None:
+    def note_unknown(self) -> None:
         """Note every key that nobody asked for."""
         for key in sorted(self._open):
             self.problem(key, "this key is unknown")
-        self._open.clear()

@@ -82,9 +82,8 @@ class Game(Generic[S]):
         self.players: Final = tuple(players)
         self.options: Final = tuple(options)  # each is off unless asked for
         self.actions: Final = actions
-        self.events: Final = tuple(events)
-        self.event_numbers: Final = {kind.name: number for number, kind in enumerate(events)}
-        self.decks: Final = tuple(decks)
+        self.events: Final = {kind.name: kind for kind in events}
+        self.decks: Final = {deck.name: deck for deck in decks}
         self.steps: Final = list(steps)
         self.rules: Final = rules
         self.words: Final = dict(words)  # key -> sentence
@@ -96,11 +95,11 @@ class Game(Generic[S]):
     # What each game says for itself.
 
     @abstractmethod
-    def blank(self) -> S:
-        """A state without fields, to be filled."""
+    def empty(self) -> S:
+        """A state without values, to be filled."""
 
     @abstractmethod
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> S:
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> S:
         """The table at the beginning, with the first task on the agenda."""
 
     @abstractmethod
@@ -132,13 +131,13 @@ class Game(Generic[S]):
                     f"{option!r} is not an option of {self.name} ({', '.join(self.options) or 'it has none'})"
                 )
             chosen[option] = value
-        s = self.lay_out(seats, dealer, chosen)
+        s = self.setup(seats, dealer, chosen)
         self.settle(s, dealer)
         return s
 
     def load(self, data: dict[str, object]) -> S:
         """The state that was dumped as `data`."""
-        s = self.blank()
+        s = self.empty()
         s.fill(data)
         return s
 
@@ -281,29 +280,30 @@ class Game(Generic[S]):
         """The error that carries a refusal."""
         return Refused(refusal, self.sentence(refusal))
 
-    def move_told(self, move: int, names: Sequence[str] = (), words: Mapping[str, str] | None = None) -> str:
+    def describe_move(self, move: int, names: Sequence[str] = (), words: Mapping[str, str] | None = None) -> str:
         """A move in words, by default in English; `names` are the players'."""
         kind = self.actions.kind(move)
-        return self._told(f"move.{kind.name}", kind, self.actions.values(move), words or self.words, names)
+        return self._describe(f"move.{kind.name}", kind, self.actions.values(move), words or self.words, names)
 
-    def told(self, event: Event, names: Sequence[str], words: Mapping[str, str] | None = None) -> str:
+    def describe(self, event: Event, names: Sequence[str], words: Mapping[str, str] | None = None) -> str:
         """An event in words, by default in English; `names` are the players'."""
-        kind = self.events[event.kind]
-        return self._told(f"event.{kind.name}", kind, event.values, words or self.words, names)
+        return self._describe(f"event.{event.kind}", self.events[event.kind], event.values, words or self.words, names)
 
-    def asked(self, task: Task, words: Mapping[str, str] | None = None) -> str:
+    def question(self, task: Task, words: Mapping[str, str] | None = None) -> str:
         """What a task asks of those who owe it a move, by default in English."""
         return (words or self.words)[f"step.{self.steps[task.step].name}"]
 
-    def named(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
+    def name_of(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
         """What is called by the value of an argument, in words."""
         word = arg.text(value)
         return words.get(f"{arg.name}.{word}", word)
 
-    def _told(self, key: str, kind: Kind, values: Sequence[int], words: Mapping[str, str], names: Sequence[str]) -> str:
+    def _describe(
+        self, key: str, kind: Kind, values: Sequence[int], words: Mapping[str, str], names: Sequence[str]
+    ) -> str:
         """The sentence `key` with each argument as the word of its value."""
-        told: dict[str, str] = {}
+        args: dict[str, str] = {}
         for arg, value in zip(kind.args, values, strict=False):
             is_person = arg.name.endswith("seat") and names  # also another_seat, for an event between two players
-            told[arg.name] = names[value] if is_person else self.named(arg, value, words)
-        return words[key].format(**told)
+            args[arg.name] = names[value] if is_person else self.name_of(arg, value, words)
+        return words[key].format(**args)

@@ -75,9 +75,9 @@ class State:
         """The names of everything a dump holds besides `seats` and `agenda`."""
 
     def lists(self) -> tuple[str, ...]:
-        """Those of the fields that are lists, because they grow; all other rows of numbers are counts.
+        """Those of the fields that grow, such as lists; all other rows of numbers are counts.
 
-        Clones share such a list with the state they come from: it is replaced by a longer one, never changed.
+        Clones share such a field with the state they come from: it is replaced by a longer one, never changed.
         """
         return ()
 

@@ -26,7 +26,7 @@ class Contradiction(Exception):
 class Retelling(Dealer):
     """Repeats the draws that a seat saw; the others come from `guesses`, and with none left the table forks."""
 
-    def __init__(self, seat: int, seen: list[tuple[int, int]], guesses: list[int]) -> None:
+    def __init__(self, seat: int, seen: list[tuple[str, int]], guesses: list[int]) -> None:
         super().__init__(listening=True)
         self.seat = seat
         self.seen = seen
@@ -34,7 +34,7 @@ class Retelling(Dealer):
         self.at_seen = 0
         self.at_guess = 0
 
-    def draw(self, deck: int, weights: Counts, audience: int = ALL) -> int:
+    def draw(self, deck: str, weights: Counts, audience: int = ALL) -> int:
         if audience in (ALL, self.seat):
             if self.at_seen == len(self.seen):
                 raise Contradiction
@@ -70,7 +70,7 @@ class Belief:
         self.view = ""  # what the seat sees
         self.lost = False
 
-    def told(self, events: list[Event]) -> list[tuple[str, int, tuple[int, ...]]]:
+    def told(self, events: list[Event]) -> list[tuple[str, str, tuple[int, ...]]]:
         """The events that this seat hears."""
         return [(event.rule, event.kind, event.values) for event in events if event.audience in (ALL, self.seat)]
 

@@ -45,7 +45,7 @@ def needed(game: Any) -> Iterator[str]:
     yield from (f"option.{option}" for option in game.options)
     yield from (f"step.{step.name}" for step in game.steps if step.kinds and not step.aside)
     yield from (f"move.{kind.name}" for kind in game.actions.kinds)
-    yield from (f"event.{kind.name}" for kind in game.events)
+    yield from (f"event.{kind}" for kind in game.events)
     yield from (f"reason.{reason}" for reason in reasons(games.folder(game.name)))
 
 
@@ -84,11 +84,11 @@ def said(table: Table, language: str, seed: str) -> Iterator[str]:
     dealer, chance = SeededDealer(seed, listening=True), SeededDealer(f"{seed}/moves")
     game, state = table.start(dealer)
     while state.agenda:
-        yield game.asked(state.agenda[-1], words)
+        yield game.question(state.agenda[-1], words)
         seat, move = pick(game, state, chance)
-        yield from (game.move_told(other, NAMES, words) for other in game.moves(state, seat))
+        yield from (game.describe_move(other, NAMES, words) for other in game.moves(state, seat))
         game.play(state, seat, move, dealer)
-    yield from (game.told(event, NAMES, words) for event in dealer.events)
+    yield from (game.describe(event, NAMES, words) for event in dealer.events)
     yield from (words[f"score.{line.name}"] for score in game.scores(state) for line in score.lines)
 
 

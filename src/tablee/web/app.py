@@ -11,9 +11,23 @@ from starlette.exceptions import HTTPException
 from tablee.server import settings
 from tablee.server.app import create_app
 from tablee.server.problems import Problem
-from tablee.web.routes import analysis, assets, hints, home, learn, new_table, past, replay, rules, seats, table
-from tablee.web.templating import problem_page
+from tablee.web.routes import (
+    analysis,
+    assets,
+    hints,
+    home,
+    learn,
+    moves,
+    new_table,
+    news,
+    past,
+    replay,
+    rules,
+    seats,
+    table,
+)
 from tablee.web.views.page_views import AllPageViews
+from tablee.web.visit import problem_page
 
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 
@@ -27,7 +41,7 @@ def from_environment() -> FastAPI:
 
 def add_pages(app: FastAPI) -> None:
     """Give a server its pages."""
-    for pages in (table, hints, analysis, past, home, new_table, learn, seats, rules, replay, assets):
+    for pages in (moves, table, news, hints, analysis, past, home, new_table, learn, seats, rules, replay, assets):
         app.router.routes.extend(pages.router.routes)
     app.state.views = AllPageViews()
     app.mount("/static", assets.static())
@@ -40,14 +54,14 @@ def _answer_people_with_pages(app: FastAPI) -> None:
         app.add_exception_handler(kind, _to_a_person(cast(Handler, app.exception_handlers[kind])))
 
 
-def _to_a_person(told: Handler) -> Handler:
+def _to_a_person(answer_program: Handler) -> Handler:
     """What the server would answer to a program, as a page unless it is about the API."""
 
-    async def tell(request: Request, error: Exception) -> Response:
-        answer = await told(request, error)
+    async def answer_person(request: Request, error: Exception) -> Response:
+        response = await answer_program(request, error)
         if request.url.path.startswith("/api/"):
-            return answer
-        title = "no page" if answer.status_code == 404 else "error"
-        return problem_page(request, Problem(answer.status_code, title, "", getattr(error, "headers", None)))
+            return response
+        code = "no page" if response.status_code == 404 else "error"
+        return problem_page(request, Problem(response.status_code, code, "", getattr(error, "headers", None)))
 
-    return tell
+    return answer_person

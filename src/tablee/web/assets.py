@@ -14,11 +14,11 @@ FOLDER = Path(__file__).parent / "static"
 @cache
 def digest() -> str:
     """A short word for all files together."""
-    found = hashlib.sha256(STYLE.encode())
+    hashed = hashlib.sha256(STYLE.encode())
     for file in sorted(FOLDER.rglob("*")):
         if file.is_file():
-            found.update(file.read_bytes())
-    return found.hexdigest()[:10]
+            hashed.update(file.read_bytes())
+    return hashed.hexdigest()[:10]
 
 
 def asset(name: str) -> str:

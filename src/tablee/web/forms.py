@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 from fastapi import Depends, Query, Request
 
 from tablee import games
-from tablee.server.api.requests import DeedRequest
+from tablee.server.actions.requests import KeyedRequest
 from tablee.server.problems import Problem, not_found
 
 MOST_FIELDS = 200
@@ -35,22 +35,29 @@ def local(path: str) -> str:
     return path if ours and path.isprintable() else "/"
 
 
-async def sent(request: Request) -> dict[str, str]:
-    """The fields of a form that a browser has sent."""
+class Form(dict[str, str]):
+    """The fields of a form."""
+
+    @property
+    def key(self) -> str | None:
+        """The key that the page gave the form, so that it is carried out once."""
+        return KeyedRequest(key=self.get("key") or None).key
+
+    def number(self, name: str, usual: str = "") -> int:
+        """A field with a number."""
+        text = self.get(name, usual)
+        if not text.isascii() or not text.isdecimal() or len(text) > 9:
+            raise Problem(422, "invalid", "A number is expected here.")
+        return int(text)
+
+
+async def read_form(request: Request) -> Form:
+    """The form that a browser has sent."""
     try:
         body = (await request.body()).decode()
-        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        return Form(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
         raise Problem(422, "invalid", "This is not a form.") from None
 
 
-def key_of(form: dict[str, str]) -> str | None:
-    """The key that the page gave a form, so that it is carried out once."""
-    return DeedRequest(key=form.get("key") or None).key
-
-
-def number(text: str) -> int:
-    """A number out of a form."""
-    if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise Problem(422, "invalid", "A number is expected here.")
-    return int(text)
+FormDep = Annotated[Form, Depends(read_form)]

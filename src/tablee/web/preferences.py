@@ -1,4 +1,4 @@
-"""Whoever reads a page: the language, the theme and the shape of the screen, as cookies and headers tell them."""
+"""The reader of a page: the language, the theme and the shape of the screen, as cookies and headers tell them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Reader:
 
 
 def reader_of(request: HTTPConnection) -> Reader:
-    """Whoever sends this request."""
+    """The reader who sends this request."""
     cookies = request.cookies
     language = cookies.get("language", "")
     theme = cookies.get("theme", "")

@@ -1,26 +1,17 @@
-"""How a page is made: the templates, what every page shows, and errors as pages."""
+"""The templates, and sentences in the reader's language."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fastapi import Request, Response
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, RedirectResponse
-from fastapi.routing import APIRoute
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
-from pydantic import ValidationError
 
-from tablee import bots, games, locale
-from tablee.server.http.auth import brought, is_token, new_token, remember
-from tablee.server.problems import Problem, problem_of
-from tablee.table import TableeError
-from tablee.web.assets import asset
-from tablee.web.preferences import SPEEDS, THEMES, Reader, reader_of
+from tablee import bots, locale
+from tablee.server.problems import Problem
+from tablee.web.preferences import Reader
 
 templates = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
@@ -40,80 +31,16 @@ def bot_name(bot: str, says: Callable[[str], str]) -> str:
 templates.filters["bot_name"] = bot_name
 
 
-def rendered(reader: Reader, template: str, **values: Any) -> str:
+def rendered(reader: Reader, template: str, **values: Any) -> Markup:
     """A template in the reader's language."""
-    return templates.get_template(template).render(reader=reader, says=reader.says, **values)
-
-
-def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A whole page."""
-    reader = reader_of(request)
-    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    key = secrets.token_urlsafe(12)  # for the forms of this page: sent twice, they are carried out once
-    choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS}
-    frame = {"here": here, "key": key, "asset": asset, **choices}
-    return HTMLResponse(rendered(reader, template, **frame, **values), status, {"Vary": "Cookie, Accept-Language"})
-
-
-def form_page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A page by which people come to a table: whoever has no token yet gets one, and so has it before they sit down."""
-    answer = page(request, template, status, **values)
-    if not is_token(brought(request)):
-        remember(answer, new_token(), request.url.scheme == "https")
-    return answer
-
-
-def see(path: str) -> RedirectResponse:
-    """After a write: look at this page of ours."""
-    return RedirectResponse(path, 303)
+    return safe(templates.get_template(template).render(reader=reader, says=reader.says, **values))
 
 
 def sentence(reader: Reader, problem: Problem) -> str:
     """What went wrong, in the reader's language."""
-    key = "page.problem." + "".join(letter if letter.isalpha() else "_" for letter in problem.title).strip("_")
-    known = locale.words("pages", reader.language)
-    return known.get(key, known["page.problem.error"])
-
-
-class PageRoute(APIRoute):
-    """A route whose errors are pages."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The route, with whatever goes wrong told as a page."""
-        handle: Callable[[Request], Awaitable[Response]] = super().get_route_handler()
-
-        async def told(request: Request) -> Response:
-            try:
-                return await handle(request)
-            except TableeError as error:
-                return problem_page(request, problem_of(error))
-            except (ValidationError, RequestValidationError):
-                return problem_page(request, Problem(422, "invalid", "The form could not be read."))
-
-        return told
-
-
-def problem_page(request: Request, problem: Problem) -> Response:
-    """What went wrong, as a page with ways on."""
-    reader = reader_of(request)
-    unfit = _unfit(request, problem)
-    words = reader.says(f"page.problem.{unfit}") if unfit else sentence(reader, problem)
-    titles = {name: reader.words(name)["title"] for name in games.names()}
-    answer = page(request, "problem.html", problem.status, code=problem.status, words=words, titles=titles)
-    answer.headers.update(problem.headers)
-    return answer
-
-
-def _unfit(request: Request, problem: Problem) -> str:
-    """What is wrong with the address of a table that somebody has followed, if it is that."""
-    path = request.url.path
-    if not path.startswith("/t/"):
-        return ""
-    if problem.status == 404:
-        return "no_table"
-    if request.method == "GET" and problem.title == "not allowed":
-        return "no_invite" if "/join/" in path else "private"
-    return ""
+    key = "page.problem." + "".join(letter if letter.isalpha() else "_" for letter in problem.code).strip("_")
+    sentences = locale.words("pages", reader.language)
+    return sentences.get(key, sentences["page.problem.error"])
 
 
 def safe(markup: str) -> Markup:

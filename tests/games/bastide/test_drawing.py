@@ -173,14 +173,14 @@ def test_bids_are_owed_then_sealed_then_shown() -> None:
     assert label(table, "charter") == "Project: Blue proposes the Market Hall"
     assert label(table, "bid-0") == "Has yet to bid"
     table.do("0 bid 7", "1 bid 3")
-    assert label(table, "bid-0", 0) == "Your sealed bid: 7 SdD"
+    assert label(table, "bid-0", 0) == "Your sealed bid: 7 deniers"
     assert label(table, "bid-0", 1) == label(table, "bid-1", 2) == "A sealed bid"
-    assert label(table, "money-0", 1) == "SdD in the purse: 9"
+    assert label(table, "money-0", 1) == "Deniers in the purse: 9"
     table.do("2 bid 1")
-    assert label(table, "bid-0") == "Bid 7 SdD, may still add more"
-    assert label(table, "bid-1") == "Bid 3 SdD, influence still to place: 0"
+    assert label(table, "bid-0") == "Bid 7 deniers, may still add more"
+    assert label(table, "bid-1") == "Bid 3 deniers, influence still to place: 0"
     table.do("0 add 0")
-    assert label(table, "bid-0") == "Bid 7 SdD, influence still to place: 2"
+    assert label(table, "bid-0") == "Bid 7 deniers, influence still to place: 2"
 
 
 def test_a_work_is_drawn_as_laid_once_it_is() -> None:

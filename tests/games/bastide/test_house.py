@@ -160,6 +160,6 @@ def test_a_tax_is_never_below_nothing_and_shares_count_twice_the_pieces() -> Non
     table.turn_of(0)
     assert table.values(build(table, "A4"), "taxed") == [(0,)]
     table = Jurade(4)
-    table.own(1, "wall_north-A1", "wall_west-A1")  # two pieces claim four SdD, so two of the six are left
+    table.own(1, "wall_north-A1", "wall_west-A1")  # two pieces claim four deniers, so two of the six are left
     build(table, "A1")
     assert (table.state.money[1], table.state.chest) == (8, 2)

@@ -115,6 +115,6 @@ def test_a_drawn_tile_is_told_to_its_drawer_only() -> None:
     dealer = SeededDealer(3, listening=True)
     game.start(5, dealer)
     for event in dealer.events:
-        if game.events[event.kind].name == "the_tile":
+        if event.kind == "the_tile":
             assert event.audience == event.values[0]
     assert {draw.audience for draw in dealer.draws} == {ALL, 0, 1, 2, 3, 4}

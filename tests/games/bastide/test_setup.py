@@ -21,7 +21,7 @@ def test_everybody_draws_three_tiles_in_secret_and_has_four_coins(seats: int) ->
     view = table.game.seen_by(s, 0)
     assert view.hand[:6] == s.hand[:6] and set(view.hand[6:]) == set(view.bag) == {HIDDEN}
     assert set(table.game.seen_by(s, SPECTATOR).hand) == {HIDDEN}
-    private = [event.audience for event in table.dealer.events if table.game.events[event.kind].name == "the_tile"]
+    private = [event.audience for event in table.dealer.events if event.kind == "the_tile"]
     assert private == [seat for seat in range(seats) for _ in range(3)]
 
 

@@ -9,7 +9,7 @@ import pytest
 from support.bastide import Jurade
 from support.proofs import proves
 from tablee import games
-from tablee.games.bastide.state import BIDDING
+from tablee.games.bastide.generated import BIDDING
 from tablee.games.bastide.talk import SILENCE
 from tablee.table import Record, SeededDealer, Sitting, restore
 
@@ -23,7 +23,7 @@ def test_a_suggestion_and_its_answers() -> None:
     events = table.do("0 suggest wall_west 6")
     assert table.told(events) == ["BD-4.10 suggested"] and table.game.addressed(table.state) == (1, 2, 3)
     offered = [table.game.text(move) for move in table.game.answers(table.state, 1)]
-    assert offered == ["join 3", "decline"], "it has 4 SdD"
+    assert offered == ["join 3", "decline"], "it has 4 deniers"
     events = table.do("1 join 3", "2 decline")
     assert table.values(events, "joins") == [(1, 0, 3)] and table.values(events, "declines") == [(2, 0)]
     assert table.waits_for() == ("turn", (0,)) and table.state.money == [4, 4, 4, 4]

@@ -13,8 +13,9 @@ from support.scenario import Scenario
 from support.tables import TABLES, Table
 from tablee.drawing import changes
 from tablee.games.bastille.drawing import draw
+from tablee.games.bastille.generated import COVER
 from tablee.games.bastille.parts import LOCATIONS, WEAPONS
-from tablee.games.bastille.state import COVER, EMPTY, ON_DISPLAY
+from tablee.games.bastille.state import EMPTY, ON_DISPLAY
 from tablee.table import SPECTATOR, Task
 
 BASTILLE = [table for table in TABLES if table.name == "bastille" and len(table.options) < 2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import FLAGS, RESULT, SCORING, TRACK
+from tablee.games.bastille.generated import FLAGS, RESULT, SCORING, TRACK
 
 JAN, ANI, ALEX, ULRICH = range(4)
 INTERIM = 0

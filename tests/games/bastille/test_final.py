@@ -6,7 +6,8 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import CATACOMBS, FLAGS, IN_DECK, LINES, MONKS, RESULT, SCORING, TRACK
+from tablee.games.bastille.generated import CATACOMBS, FLAGS, MONKS, RESULT, SCORING, TRACK
+from tablee.games.bastille.state import IN_DECK, LINES
 
 FINAL = 1
 

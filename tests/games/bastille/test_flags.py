@@ -6,8 +6,9 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
+from tablee.games.bastille.generated import FLAGS, PREPARATION
 from tablee.games.bastille.parts import COINS, HENCHMEN, POINTS, STEPS, TORCHES
-from tablee.games.bastille.state import DISCARDED, FLAGS, IN_DECK, ON_DISPLAY, PREPARATION
+from tablee.games.bastille.state import DISCARDED, IN_DECK, ON_DISPLAY
 
 FOUR_COINS_TWO_COINS = 2  # a bonus tile of the edition
 

@@ -6,7 +6,8 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import CATACOMBS, IN_DECK, SCORING, TRACK
+from tablee.games.bastille.generated import CATACOMBS, SCORING, TRACK
+from tablee.games.bastille.state import IN_DECK
 
 INTERIM = 0
 

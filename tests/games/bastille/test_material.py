@@ -7,8 +7,8 @@ import pytest
 from support.bastille import Paris
 from support.proofs import proves
 from tablee import games
+from tablee.games.bastille.generated import RESULT
 from tablee.games.bastille.parts import GROUPS, LOCATIONS, MAX, MONK
-from tablee.games.bastille.state import RESULT
 from tablee.table import Refused, SeededDealer
 
 

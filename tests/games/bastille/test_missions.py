@@ -6,7 +6,7 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import LOCATION, RESULT, SCORING
+from tablee.games.bastille.generated import LOCATION, RESULT, SCORING
 
 
 def result(table: Paris) -> list[int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import CATACOMBS, MONKS, ON_DISPLAY, RESULT, SCORING
+from tablee.games.bastille.generated import CATACOMBS, MONKS, RESULT, SCORING
+from tablee.games.bastille.state import ON_DISPLAY
 
 JAN, ANI, ALEX, ULRICH = range(4)
 INTERIM = 0

@@ -9,7 +9,7 @@ import pytest
 from support.bastille import Paris
 from support.proofs import proves
 from tablee import locale
-from tablee.games.bastille.state import CATACOMBS, MONKS, RESULT, TRACK
+from tablee.games.bastille.generated import CATACOMBS, MONKS, RESULT, TRACK
 from tablee.table import Refused, TableeError
 
 
@@ -109,13 +109,13 @@ REFUSALS = [
     (placing, "0 place 3 banque", "BA-3.2", "no_such_tile", "You have no influence tile of 3 in front of you."),
     (placing, "0 place 1 etats", "BA-3.3", "location_full", "Every space of this location is taken."),
     (placing, "1 place 1 banque", "BA-3.2", "not_your_turn", "It is not your turn"),
-    (placing, "0 decline", "BA-3.2", "another_decision", "Another decision is due now."),
+    (placing, "0 decline", "BA-3.2", "another_decision", "Another decision comes first."),
     (placing, "4 place 1 banque", "BA-1.2", "no_such_seat", "this table has 4 seats"),
     (placing, "-1 place 1 banque", "BA-1.2", "no_such_seat", "this table has 4 seats"),
     (at_versailles, "1 choose left", "BA-4.3", "not_your_turn", "It is not your turn"),
     (at_versailles, "0 place 1 banque", "BA-4.3", "another_decision", "Another decision"),
     (buying, "0 buy N10", "BA-4.6", "not_on_display", "This character is not on display at Place Louis."),
-    (buying, "0 buy N3", "BA-4.6", "too_expensive", "This character costs 4 coins and you have 3."),
+    (buying, "0 buy N3", "BA-4.6", "too_expensive", "This character costs 4 coins, but you have only 3."),
     (choosing_a_pile, "0 pile 2", "BA-9.2", "empty_pile", "This pile is empty."),
     (choosing_a_pile, "0 mission max-gems", "BA-9.2", "another_decision", "Another decision"),
     (taking_a_mission, "0 mission max-gems", "BA-4.10", "mission_held", "You already hold a copy of this mission."),
@@ -123,7 +123,7 @@ REFUSALS = [
     (covering, "0 cover printed-1", "BA-6.5", "other_board", "This bonus is not on the boards of this scoring."),
     (covering_at_the_end, "0 cover left-1", "BA-7.2", "other_board", "This bonus is not on the boards"),
     (covering, "0 cover left-3", "BA-6.3", "bonus_covered", "This bonus is already covered."),
-    (raising, "0 raise 3", "BA-6.4", "cannot_raise", "You cannot exchange a tile of 3 for one of 4."),
+    (raising, "0 raise 3", "BA-6.4", "cannot_raise", "You cannot upgrade a 3 to a 4."),
     (arming, "0 weapon rapiers", "BA-6.7", "no_such_token", "No such token is left in the Bastille."),
     (assigning, "0 assign M2 noble", "BA-7.1", "not_this_monk", "Your monks are assigned one at a time"),
     (assigning, "0 assign M3 noble", "BA-7.1", "not_this_monk", "a different one is next"),

@@ -6,8 +6,8 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
+from tablee.games.bastille.generated import FLAGS, LOCATION
 from tablee.games.bastille.parts import LOCATIONS
-from tablee.games.bastille.state import FLAGS, LOCATION
 
 
 @proves("BA-3.1")

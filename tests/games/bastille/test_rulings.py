@@ -6,16 +6,8 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import (
-    CATACOMBS,
-    FLAGS,
-    LINES,
-    ON_DISPLAY,
-    PREPARATION,
-    RESULT,
-    SCORING,
-    TRACK,
-)
+from tablee.games.bastille.generated import CATACOMBS, FLAGS, PREPARATION, RESULT, SCORING, TRACK
+from tablee.games.bastille.state import LINES, ON_DISPLAY
 from tablee.table import SPECTATOR
 
 INTERIM = 0

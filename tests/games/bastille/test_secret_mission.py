@@ -6,7 +6,7 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import CATACOMBS
+from tablee.games.bastille.generated import CATACOMBS
 from tablee.table import NOBODY, SPECTATOR
 
 
@@ -20,7 +20,7 @@ def test_two_piles_of_ten_that_nobody_has_seen() -> None:
     table = secret()
     assert table.state.pile_size == [10, 10] and table.state.taken == []
     assert sum(table.state.pile[:13]) == sum(table.state.pile[13:]) == 10
-    split = [draw for draw in table.dealer.draws if table.game.decks[draw.deck].name == "mission"]
+    split = [draw for draw in table.dealer.draws if draw.deck == "mission"]
     assert len(split) == 10 and {draw.audience for draw in split} == {NOBODY}
     for seat in (0, 1, 2, 3, SPECTATOR):
         assert set(table.game.seen_by(table.state, seat).pile) == {-1}

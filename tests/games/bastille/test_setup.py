@@ -102,7 +102,7 @@ def test_each_player_draws_one_mission_in_secret() -> None:
     told = [event for event in table.dealer.events if event.rule == "BA-2.9"]
     assert [event.audience for event in told] == [0, 1, 2, 3]
     assert [event.values[1] for event in told] == table.state.taken
-    mission_draws = [draw for draw in table.dealer.draws if table.game.decks[draw.deck].name == "mission"]
+    mission_draws = [draw for draw in table.dealer.draws if draw.deck == "mission"]
     assert [draw.audience for draw in mission_draws] == [0, 1, 2, 3]
 
 

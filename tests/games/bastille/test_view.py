@@ -8,7 +8,7 @@ import pytest
 
 from support.bastille import Paris
 from support.proofs import proves
-from tablee.games.bastille.state import CATACOMBS, RESULT
+from tablee.games.bastille.generated import CATACOMBS, RESULT
 from tablee.table import HIDDEN, SPECTATOR, SeededDealer
 
 WORLDS = 40
@@ -265,7 +265,7 @@ def test_the_mission_is_told_to_its_taker_only() -> None:
     table.bag(0, 1)
     table.run(CATACOMBS, 5, 0)
     events = table.do("1 cover left-2", "1 mission max-gems")
-    told = {table.game.events[event.kind].name: event.audience for event in events}
+    told = {event.kind: event.audience for event in events}
     assert told["the_mission"] == 1 and told["took_mission"] == told["looked"] == -1
 
 

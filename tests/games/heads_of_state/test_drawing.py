@@ -13,8 +13,8 @@ from support.heads_of_state import Europe
 from tablee import games
 from tablee.drawing import Board, changes
 from tablee.games.heads_of_state.drawing import draw
+from tablee.games.heads_of_state.generated import KEEPING
 from tablee.games.heads_of_state.parts import COUNTRIES, RANKS
-from tablee.games.heads_of_state.state import KEEPING
 from tablee.table import SPECTATOR, SeededDealer
 
 GAME: Any = games.load("heads_of_state")
@@ -83,7 +83,7 @@ def test_every_move_of_a_game_can_be_made_by_one_click(portrait: bool) -> None:
             assert piece.get("role") == "button"
             assert piece.get("tabindex") == "0"
             assert {"piece", "lit"} <= set(piece.get("class", "").split())
-            assert GAME.move_told(move, ["Blue", "White"]) in piece.get("aria-label", "")
+            assert GAME.describe_move(move, ["Blue", "White"]) in piece.get("aria-label", "")
     assert seen == {kind.name for kind in GAME.actions.kinds}
 
 

@@ -18,7 +18,7 @@ def test_a_record_with_a_revolution_in_mid_draw_and_one_in_a_refill() -> None:
     replay = Replay(game, Record.parse((RECORDS / "heads_of_state-3-revolutions.game").read_text(encoding="utf-8")))
     in_a_draw = in_a_refill = 0
     while replay.forward():
-        told = [(game.events[event.kind].name, event.rule) for event in replay.dealer.events]
+        told = [(event.kind, event.rule) for event in replay.dealer.events]
         if ("revolution_appears", "HS-7.1") in told and replay.state.agenda:
             in_a_draw += 1
             # The interrupted draw is still owed, under whatever the round's end asks for first.

@@ -6,7 +6,6 @@ import pytest
 
 from support.heads_of_state import Europe
 from support.proofs import proves
-from tablee.games.heads_of_state.notation import DECK_ATTRIBUTE
 from tablee.games.heads_of_state.parts import COUNTRIES
 from tablee.games.heads_of_state.state import BY_TREACHERY
 from tablee.games.heads_of_state.steps.revolution import Standing, standings
@@ -230,7 +229,7 @@ def test_the_new_pile_is_dealt_as_in_set_up_and_the_treachery_pile_is_not_shuffl
     size = table.state.treachery_size
     draws = len(table.dealer.draws)
     table.revolution()
-    audiences = [draw.audience for draw in table.dealer.draws[draws:] if draw.deck == DECK_ATTRIBUTE]
+    audiences = [draw.audience for draw in table.dealer.draws[draws:] if draw.deck == "attribute"]
     assert audiences == [NOBODY] * 10 + [ALL] * 6
     assert table.state.treachery_size == size - 2
     assert table.hand(0) == ["gold"]

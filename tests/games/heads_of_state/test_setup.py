@@ -7,7 +7,6 @@ import pytest
 from support.heads_of_state import Europe
 from support.proofs import proves
 from support.scenario import Scenario
-from tablee.games.heads_of_state.notation import DECK_ATTRIBUTE, DECK_START
 from tablee.table import ALL, NOBODY, SeededDealer, TableeError
 
 
@@ -47,7 +46,7 @@ def test_ten_cards_and_the_revolution_under_the_disc_and_six_on_display(seats: i
     s = table.state
     assert [s.under_size, sum(s.under), sum(s.display)] == [10, 10, 6]
     assert s.main_size == sum(s.main) == sum(s.parts.attributes[seats]) - 16
-    draws = [draw for draw in table.dealer.draws if draw.deck == DECK_ATTRIBUTE]
+    draws = [draw for draw in table.dealer.draws if draw.deck == "attribute"]
     assert [draw.audience for draw in draws] == [NOBODY] * 10 + [ALL] * 6
 
 
@@ -58,7 +57,7 @@ def test_the_pile_under_the_disc_is_drawn_from_only_when_the_main_pile_is_empty(
     table.drawing(0, 2)
     table.do("0 draw")
     assert (table.state.main_size, table.state.under_size) == (0, 10)
-    table.script("card", table.game.decks[DECK_ATTRIBUTE].words[next(n for n in range(9) if table.state.under[n])])
+    table.script("card", table.game.decks["attribute"].words[next(n for n in range(9) if table.state.under[n])])
     table.do("0 draw")
     assert (table.state.main_size, table.state.under_size) == (0, 9)
 
@@ -83,7 +82,7 @@ def test_a_random_first_player_then_clockwise() -> None:
     for seed in range(30):
         dealer = SeededDealer(seed, listening=True)
         table = Scenario("heads_of_state", 3, dealer=dealer)
-        first = next(draw.outcome for draw in dealer.draws if draw.deck == DECK_START)
+        first = next(draw.outcome for draw in dealer.draws if draw.deck == "start")
         firsts.add(first)
         for place in range(4):
             assert table.game.owing(table.state) == ((first + place) % 3,)

@@ -8,7 +8,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from quinze import notation, view
-from quinze.notation import DEALT, DECK_CARD
 from quinze.parts import Parts
 from quinze.state import SHOWING, STAKING, TURN, Quinze, empty
 from quinze.steps.end import Showing, scores
@@ -41,21 +40,21 @@ class QuinzeGame(Game[Quinze]):
         )
         self.parts: Final = parts
 
-    def blank(self) -> Quinze:
+    def empty(self) -> Quinze:
         return empty(self.parts)
 
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Quinze:
-        s = self.blank()
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Quinze:
+        s = self.empty()
         s.seats = seats
         s.hidden = filled(HIDDEN, seats)
         s.sums = filled(0, seats)
         s.out = filled(0, seats)
         s.stakes = filled(HIDDEN if options["stakes"] else 0, seats)
         for seat in range(seats):
-            card = dealer.draw(DECK_CARD, s.deck, audience=seat)
+            card = dealer.draw("card", s.deck, audience=seat)
             s.deck[card] -= 1
             s.hidden[seat] = card
-            dealer.tell("QZ-2.1", DEALT, seat, card, audience=seat)
+            dealer.tell("QZ-2.1", "dealt", seat, card, audience=seat)
         # The agenda is a stack: the first player on top, the showing of the cards at the bottom.
         s.agenda = [Task(SHOWING), *[Task(TURN, (seat,)) for seat in range(seats - 1, -1, -1)]]
         if options["stakes"]:

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quinze.parts import Parts
 from tablee.table import Actions, Arg, Kind, numbers
-
-# Decks.
-DECK_CARD: Final = 0
-
-# Events, in the order of `events`.
-DEALT: Final = 0
-DRAWN: Final = 1
-STAYED: Final = 2
-OUT: Final = 3
-SHOWN: Final = 4
-STAKED: Final = 5
 
 
 def moves(parts: Parts) -> Actions:

@@ -13,15 +13,9 @@ class Parts:
 
     def __init__(self, edition: Edition) -> None:
         reader = EditionReader(edition)
-        cards = reader.table("cards")
-        copies = cards.integers("copies")
-        cards.close()
-        target = reader.table("target")
-        self.target: Final = target.integer("points", least=1)
-        target.close()
-        stakes = reader.table("stakes")
-        self.most_stake: Final = stakes.integer("most", least=1)
-        stakes.close()
+        copies = reader.table("cards").integers("copies")
+        self.target: Final = reader.table("target").integer("points", least=1)
+        self.most_stake: Final = reader.table("stakes").integer("most", least=1)
         reader.stop_if_faulty()
         most = max(reader.players) * (self.target + len(copies))  # the worth of all cards that can be drawn in a game
         there = sum([value * number for value, number in enumerate(copies, 1)])

@@ -5,15 +5,10 @@ Secret are the hidden cards of the others and, until everybody has chosen, their
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from quinze.notation import DECK_CARD
 from quinze.state import STAKING, Quinze
 from tablee.table import HIDDEN, Dealer, filled
-
-NO_DECK: Final = -1  # a stake comes from no deck, it is only imagined
 
 
 def seen_by(s: Quinze, seat: i64) -> Quinze:
@@ -43,12 +38,12 @@ def imagine(view: Quinze, seat: i64, dealer: Dealer) -> Quinze:
             for card in range(s.parts.values):
                 if s.sums[other] + card + 1 > s.parts.target:
                     possible[card] = 0
-            card = dealer.draw(DECK_CARD, possible)
+            card = dealer.draw("card", possible)
             s.deck[card] -= 1
             s.hidden[other] = card
     if is_staking(s):
         owing = s.agenda[-1].seats
         for other in range(s.seats):
             if other != seat and other not in owing:
-                s.stakes[other] = dealer.draw(NO_DECK, filled(1, s.parts.most_stake + 1))
+                s.stakes[other] = dealer.draw("stake", filled(1, s.parts.most_stake + 1))
     return s

@@ -11,8 +11,9 @@ from tablee.bots.evaluator import Evaluator
 from tablee.bots.points import highest, zeros
 from tablee.bots.policy import argmax
 from tablee.bots.utility import LOYAL, TREACHEROUS
+from tablee.games.bastide.generated import BIDDING, PROJECT, TURN
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import BIDDING, PROJECT, TURN, Bastide
+from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.talk import DECLINED, NOTHING, UNSAID
 from tablee.table import SeededDealer
 

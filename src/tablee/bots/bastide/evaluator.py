@@ -19,11 +19,10 @@ from tablee.bots.points import Points
 from tablee.bots.policy import sample, softmax
 from tablee.bots.utility import expected_pay, pay_of_ranks
 from tablee.games.bastide.game import BastideGame
+from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
 from tablee.games.bastide.state import (
-    ADDING,
     ALL_WORKS,
-    BIDDING,
     EMPTY,
     NOT_MADE,
     OUTCOMES,

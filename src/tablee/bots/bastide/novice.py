@@ -9,8 +9,7 @@ from mypy_extensions import i64
 from tablee.bots.bastide.values import Values
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
-from tablee.games.bastide.parts import FIRE, HOUSE, Parts
-from tablee.games.bastide.state import (
+from tablee.games.bastide.generated import (
     ADDING,
     BIDDING,
     BUILDING,
@@ -20,8 +19,9 @@ from tablee.games.bastide.state import (
     PLACING,
     PROJECT,
     TURN,
-    Bastide,
 )
+from tablee.games.bastide.parts import FIRE, HOUSE, Parts
+from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.steps.house import dues_of
 from tablee.table import Actions
 

@@ -13,27 +13,26 @@ from tablee.bots.bastide.siege import wins_siege
 from tablee.bots.bastide.values import Values
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
-from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, Parts
-from tablee.games.bastide.state import (
+from tablee.games.bastide.generated import (
     ADDING,
     BIDDING,
     BUILDING,
     BURNING,
     EMISSARY,
-    EMPTY,
     HARASSMENT,
     PLACING,
     PROJECT,
     SITE,
     TAX,
     TURN,
-    Bastide,
 )
+from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, Parts
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.steps.house import dues_of
 from tablee.games.bastide.town import CHURCH, KIND_OF, LEPER_HOUSE, SACRED
 from tablee.table import Actions, Counts, filled, least, total
 
-COIN: Final = 0.28  # what a SdD is worth in points
+COIN: Final = 0.28  # what a denier is worth in points
 PIECE: Final = 1.15  # what an influence is worth with its income
 
 

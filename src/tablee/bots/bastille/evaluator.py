@@ -13,8 +13,9 @@ from tablee.bots.bastille.values import PLACE_LOUIS, PLACES, TILE_VALUE, Values
 from tablee.bots.evaluator import Evaluator, Parameters
 from tablee.bots.points import Points, zeros
 from tablee.games.bastille.game import BastilleGame
+from tablee.games.bastille.generated import PLACING
 from tablee.games.bastille.parts import VALUES, Parts
-from tablee.games.bastille.state import EMPTY, NONE_TAKEN, PLACING, Bastille
+from tablee.games.bastille.state import EMPTY, NONE_TAKEN, Bastille
 from tablee.table import HIDDEN, Counts, filled, total
 
 FEATURES: Final = (

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from tablee.bots.bastille.values import PLACE_LOUIS, PLACES, Values
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
+from tablee.games.bastille.generated import COVER, MISSION, PLACING, VERSAILLES
+from tablee.games.bastille.generated import PLACE_LOUIS as BUYING
 from tablee.games.bastille.parts import COINS, POINTS
-from tablee.games.bastille.state import COVER, MISSION, PLACING, VERSAILLES, Bastille
-from tablee.games.bastille.state import PLACE_LOUIS as BUYING
+from tablee.games.bastille.state import Bastille
 from tablee.table import Actions
 
 

@@ -10,9 +10,10 @@ from tablee.bots.bastille.tally import Tally
 from tablee.bots.bastille.values import PLACE_LOUIS, PLACES, TILE_VALUE, Values
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
+from tablee.games.bastille.generated import COVER, MISSION, MONKS, PLACING, RAISE, VERSAILLES, WEAPON
+from tablee.games.bastille.generated import PLACE_LOUIS as BUYING
 from tablee.games.bastille.parts import MAX, MONK, SERIES, VALUES
-from tablee.games.bastille.state import COVER, MISSION, MONKS, PLACING, RAISE, VERSAILLES, WEAPON, Bastille
-from tablee.games.bastille.state import PLACE_LOUIS as BUYING
+from tablee.games.bastille.state import Bastille
 from tablee.table import Actions
 
 

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
+from tablee.games.heads_of_state.generated import ACTING, DISCARDING, DRAWING, KEEPING, TURN
 from tablee.games.heads_of_state.parts import Parts
-from tablee.games.heads_of_state.state import ACTING, DISCARDING, DRAWING, KEEPING, TURN, HeadsOfState
+from tablee.games.heads_of_state.state import HeadsOfState
 from tablee.table import Actions
 
 

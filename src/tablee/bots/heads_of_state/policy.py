@@ -9,21 +9,18 @@ from mypy_extensions import i64
 from tablee.bots.heads_of_state.values import PLACES, Values
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
-from tablee.games.heads_of_state.parts import ASSASSIN, COURTESAN, Parts
-from tablee.games.heads_of_state.state import (
+from tablee.games.heads_of_state.generated import (
     ACTING,
     COURTESAN_FOR,
     DISCARDING,
     DRAWING,
-    EMPTY,
     KEEPING,
-    KINDS,
-    RANK_COUNT,
     TREACHERY_CARD,
     TURN,
     USING,
-    HeadsOfState,
 )
+from tablee.games.heads_of_state.parts import ASSASSIN, COURTESAN, Parts
+from tablee.games.heads_of_state.state import EMPTY, KINDS, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.treachery import has_cards_for
 from tablee.table import Actions, filled
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.games.bastide.state import PLACING, Bastide
+from tablee.games.bastide.generated import PLACING
+from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.talk import NOTHING
 from tablee.games.bastide.town import WORKS
 from tablee.games.title import Buttons, Words

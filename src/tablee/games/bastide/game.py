@@ -8,9 +8,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastide import notation, view
-from tablee.games.bastide.notation import BAG_FILLED, DECK_FIRST, FIRST_PLAYER, SEATED, TOWN_LAID
+from tablee.games.bastide.generated import END_OF_TURN, TURN
 from tablee.games.bastide.parts import CARDS, TILE_KINDS, VALUES, Parts
-from tablee.games.bastide.state import EMPTY, END_OF_TURN, NOT_MADE, OUTCOMES, PLAYING, TURN, Bastide
+from tablee.games.bastide.state import EMPTY, NOT_MADE, OUTCOMES, PLAYING, Bastide
 from tablee.games.bastide.steps.bidding import Adding, Bidding
 from tablee.games.bastide.steps.emissary import Emissary
 from tablee.games.bastide.steps.end_of_turn import EndOfTurn
@@ -69,15 +69,15 @@ class BastideGame(Game[Bastide]):
         )
         self.parts: Final = parts
 
-    def blank(self) -> Bastide:
+    def empty(self) -> Bastide:
         s = Bastide()
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastide:
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastide:
         parts = self.parts
         town = parts.town
-        s = self.blank()
+        s = self.empty()
         s.seats = seats
         s.siege_needs_more = options["siege_needs_more"]
         s.idle = 0
@@ -110,13 +110,13 @@ class BastideGame(Game[Bastide]):
         s.trail = new_trail(TILE_KINDS)
         s.talk = SILENCE
 
-        dealer.tell("BD-1.1", TOWN_LAID)
-        dealer.tell("BD-R1", BAG_FILLED, s.bag_size)
+        dealer.tell("BD-1.1", "town_laid")
+        dealer.tell("BD-R1", "bag_filled", s.bag_size)
         for seat in range(seats):
-            dealer.tell("BD-1.7", SEATED, seat, parts.money, parts.influence)
+            dealer.tell("BD-1.7", "seated", seat, parts.money, parts.influence)
             draw_tiles(s, seat, "BD-2.1", dealer)
-        s.player = dealer.draw(DECK_FIRST, filled(1, seats))
-        dealer.tell("BD-2.2", FIRST_PLAYER, s.player)
+        s.player = dealer.draw("first", filled(1, seats))
+        dealer.tell("BD-2.2", "first_player", s.player)
         s.agenda = [Task(END_OF_TURN), Task(TURN, (s.player,))]
         return s
 

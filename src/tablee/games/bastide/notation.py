@@ -7,65 +7,10 @@ Promises are made in whole influence.
 
 from __future__ import annotations
 
-from typing import Final
-
 from tablee.games.bastide.parts import CARDS, TILES, VALUES, Parts
 from tablee.games.bastide.state import OUTCOMES
 from tablee.games.bastide.town import WORKS
 from tablee.table import Actions, Arg, Kind, numbers
-
-# Decks: everything that chance decides, in the order of `decks`.
-DECK_FIRST: Final = 0
-DECK_TILE: Final = 1
-
-# Events, in the order of `events`; new ones go to the end, as older servers have stored these numbers.
-TOWN_LAID: Final = 0
-BAG_FILLED: Final = 1
-SEATED: Final = 2
-FIRST_PLAYER: Final = 3
-DRAWS: Final = 4
-THE_TILE: Final = 5
-BAG_EMPTY: Final = 6
-PASSED: Final = 7
-PROPOSED: Final = 8
-SITE_CHOSEN: Final = 9
-CHEST_SHARED: Final = 10
-CHEST_STAYS: Final = 11
-BID_SEALED: Final = 12
-BIDS_UNASKED: Final = 13
-BID_SHOWN: Final = 14
-ADDITION_SEALED: Final = 15
-ADDITION_SHOWN: Final = 16
-SPENT: Final = 17
-PLACED: Final = 18
-NOT_PLACED: Final = 19
-TAKEN_OFF: Final = 20
-NO_EMISSARY: Final = 21
-TILE_SENT_BACK: Final = 22
-ON_ROUTE: Final = 23
-MARKER_SET: Final = 24
-GAVE: Final = 25
-PLAYED: Final = 26
-BUILT: Final = 27
-TAXED: Final = 28
-PAID: Final = 29
-INTO_CHEST: Final = 30
-HOUSE_LOST: Final = 31
-INFLUENCE_LOST: Final = 32
-FIRE_LEAVES: Final = 33
-HIT_LOST: Final = 34
-JOINS_CAMP: Final = 35
-SIEGE: Final = 36
-CARD_TAKEN: Final = 37
-GAME_ENDS: Final = 38
-SCORED: Final = 39
-WINS: Final = 40
-SUGGESTED: Final = 41
-JOINS: Final = 42
-DECLINES: Final = 43
-THANKS: Final = 44
-ASKED_TOO: Final = 45
-ASKED_NO_MORE: Final = 46
 
 
 def moves(parts: Parts) -> Actions:
@@ -107,7 +52,7 @@ def decks(parts: Parts) -> list[Arg]:
 
 
 def events(parts: Parts) -> list[Kind]:
-    """The event table."""
+    """The event table; new ones go to the end, as older servers have stored these by number."""
     seat = Arg("seat")
     amount = Arg("amount")
     influence = Arg("influence")

@@ -41,10 +41,9 @@ class Parts:
         self.hand: Final = supplies.integer("hand", 1)
         houses = supplies.integer("houses")
         fires = supplies.integer("fires")
-        self.tiles: Final = counts([houses, fires, *_by_points(supplies, "english")])
+        self.tiles: Final = counts([houses, fires, *supplies.by_number("english", VALUES)])
         self.camp: Final = supplies.integer("camp", 1)
         self.camp_route: Final = supplies.integer("camp_route", 1)
-        supplies.close()
 
         tax = reader.table("tax")
         self.tax: Final = tax.integer("house")
@@ -52,27 +51,21 @@ class Parts:
         self.tax_near_church: Final = tax.integer("near_church")
         self.tax_near_leper_house: Final = tax.integer("near_leper_house", -999)
         self.pay_per_influence: Final = tax.integer("per_influence", 1)
-        tax.close()
 
         bidding = reader.table("bidding")
         self.price: Final = bidding.integer("per_influence", 1)
         self.raise_from: Final = bidding.integer("raise_from")
-        bidding.close()
 
         majorities = reader.table("majorities")
         self.cards: Final = [majorities.integer(card) for card in CARDS]
-        majorities.close()
 
-        harassment = reader.table("harassment")
-        self.hits: Final = _by_points(harassment, "hits")
-        harassment.close()
+        self.hits: Final = reader.table("harassment").by_number("hits", VALUES)
 
         town = reader.table("town")
         rows = town.texts("rows")
         columns = town.integers("columns", BOX_COLUMNS)
         carra = town.text("carra")
         self.lots: Final = town.integer("lots", 1)
-        town.close()
         reader.check(len(set(rows)) == BOX_ROWS == len(rows), "[town]", f"rows: {BOX_ROWS} different rows are expected")
         reader.check(len(set(columns)) == len(columns), "[town]", "columns: the columns are not all different")
         names = [f"{row}{column}" for row in rows for column in columns]
@@ -112,14 +105,6 @@ class Parts:
             reader.check(1 <= hits <= 2, where, f"{value}: {hits} hits, but a tile has one or two (BD-7.2)")
 
 
-def _by_points(table: EditionTable, key: str) -> list[int]:
-    """A value for each English tile from 1 point."""
-    inner = table.inner(key)
-    values = [inner.integer(str(points)) for points in range(1, VALUES + 1)]
-    inner.close()
-    return values
-
-
 def _works(reader: EditionReader, names: list[str]) -> list[Work]:
     """The works in the order of `WORKS`, wherever their rows stand."""
     found: list[Work | None] = [None] * len(WORKS)
@@ -137,7 +122,6 @@ def _works(reader: EditionReader, names: list[str]) -> list[Work]:
         if found[work] is not None:
             row.problem("id", f"{WORKS[work]} is there twice")
         found[work] = Work(row.where, faces, lots)
-        row.close()
     for number, entry in enumerate(found):
         if entry is None and found.count(None) < len(found):
             reader.problem("[[work]]", f"the work {WORKS[number]} is missing")

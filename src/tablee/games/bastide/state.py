@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastide.generated import ADDING, BIDDING, END_OF_TURN, FIELDS, LISTS, STEP_NAMES, copy_fields
 from tablee.games.bastide.parts import CARDS, ENGLISH, FIRE, HOUSE, TILE_KINDS, Parts
 from tablee.games.bastide.talk import SILENCE, Talk, talk_of_numbers
 from tablee.games.bastide.town import KIND_COUNT, RELIGIOUS, WALLS, WORKS
@@ -23,40 +24,6 @@ from tablee.table import (
     trail_of_rows,
 )
 
-# Steps, in the order of `STEP_NAMES`.
-TURN: Final = 0
-PROJECT: Final = 1
-SITE: Final = 2
-SHARING: Final = 3
-BIDDING: Final = 4
-ADDING: Final = 5
-PLACING: Final = 6
-EMISSARY: Final = 7
-BUILDING: Final = 8
-TAX: Final = 9
-BURNING: Final = 10
-HARASSMENT: Final = 11
-TILE: Final = 12
-END_OF_TURN: Final = 13
-TALK: Final = 14
-STEP_NAMES: Final = (
-    "turn",
-    "project",
-    "site",
-    "sharing",
-    "bidding",
-    "adding",
-    "placing",
-    "emissary",
-    "building",
-    "tax",
-    "burning",
-    "harassment",
-    "tile",
-    "end_of_turn",
-    "talk",
-)
-
 EMPTY: Final = -1  # a circle without influence, a building off the board, a card without holder, no tile, no project
 NOT_MADE: Final = -2  # in `bids` and `added`: nothing bid or added (yet)
 
@@ -68,38 +35,6 @@ SIEGE_LOST: Final = 3
 STALEMATE: Final = 4
 OUTCOMES: Final = ("playing", "all_works", "siege_held", "siege_lost", "stalemate")
 
-FIELDS: Final = (
-    "siege_needs_more",
-    "player",
-    "idle",
-    "outcome",
-    "money",
-    "chest",
-    "tax",
-    "bank",
-    "supply",
-    "marker",
-    "route",
-    "circles",
-    "taken",
-    "site",
-    "houses",
-    "free",
-    "bag",
-    "bag_size",
-    "hand",
-    "hand_size",
-    "played",
-    "camp",
-    "burnt",
-    "cards",
-    "project",
-    "bids",
-    "added",
-    "left",
-    "trail",
-    "talk",
-)
 AUDITED: Final = ("BD-1.3", "BD-1.5", "BD-1.6", "BD-R9", "BD-R14")  # rules that `audit` checks
 
 
@@ -115,7 +50,7 @@ class Bastide(State):
     idle: i64  # turns in a row that were passes or placed no influence (BD-R11), the present one included
     outcome: i64  # how the game ended
 
-    money: Counts  # per seat, in SdD; a sealed bid still lies in it (BD-R14)
+    money: Counts  # per seat, in deniers; a sealed bid still lies in it (BD-R14)
     chest: i64  # the common chest
     tax: i64  # what is left of a tax that is not enough, while it is split
     bank: i64  # what the bank has given out and not taken back
@@ -149,7 +84,7 @@ class Bastide(State):
         return FIELDS
 
     def lists(self) -> tuple[str, ...]:
-        return ("talk",)
+        return LISTS
 
     def audited(self) -> tuple[str, ...]:
         return AUDITED
@@ -159,39 +94,7 @@ class Bastide(State):
 
     def clone(self) -> Bastide:
         c = Bastide()
-        c.parts = self.parts
-        c.seats = self.seats
-        c.agenda = self.agenda[:]
-        c.siege_needs_more = self.siege_needs_more
-        c.player = self.player
-        c.idle = self.idle
-        c.outcome = self.outcome
-        c.money = self.money[:]
-        c.chest = self.chest
-        c.tax = self.tax
-        c.bank = self.bank
-        c.supply = self.supply[:]
-        c.marker = self.marker[:]
-        c.route = self.route[:]
-        c.circles = self.circles[:]
-        c.taken = self.taken[:]
-        c.site = self.site[:]
-        c.houses = self.houses[:]
-        c.free = self.free[:]
-        c.bag = self.bag[:]
-        c.bag_size = self.bag_size
-        c.hand = self.hand[:]
-        c.hand_size = self.hand_size[:]
-        c.played = self.played
-        c.camp = self.camp[:]
-        c.burnt = self.burnt
-        c.cards = self.cards[:]
-        c.project = self.project
-        c.bids = self.bids[:]
-        c.added = self.added[:]
-        c.left = self.left[:]
-        c.trail = self.trail
-        c.talk = self.talk
+        copy_fields(self, c)
         return c
 
     def influence(self) -> Counts:
@@ -255,7 +158,7 @@ class Bastide(State):
             self._audit_seat(seat, wrong)
         held = total(self.money) + self.chest + self.tax
         if held != self.bank or self.chest < 0 or self.tax < 0:
-            wrong.append(f"{held} SdD are on the table, the bank has given out {self.bank}")
+            wrong.append(f"{held} deniers are on the table, the bank has given out {self.bank}")
         self._audit_town(wrong)
         self._audit_tiles(wrong)
         for card, holder in enumerate(self.cards):
@@ -270,7 +173,7 @@ class Bastide(State):
         parts = self.parts
         money = self.money[seat]
         if money < 0:
-            wrong.append(f"seat {seat} has {money} SdD")
+            wrong.append(f"seat {seat} has {money} deniers")
         pieces = self.supply[seat] + self.marker[seat] + times(self.circles, seat)
         if pieces != parts.influence or self.supply[seat] < 0:
             wrong.append(f"seat {seat} has {pieces} influence, the box has {parts.influence}")
@@ -279,7 +182,7 @@ class Bastide(State):
         step = self.agenda[-1].step if self.agenda else END_OF_TURN
         sealed = self.bids[seat] if step == BIDDING else self.added[seat] if step == ADDING else 0
         if sealed > money:
-            wrong.append(f"BD-R14: seat {seat} has sealed {sealed} of {money} SdD")
+            wrong.append(f"BD-R14: seat {seat} has sealed {sealed} of {money} deniers")
         if self.project == EMPTY and (self.bids[seat] != NOT_MADE or self.added[seat] != NOT_MADE or self.left[seat]):
             wrong.append(f"seat {seat} has a bid without a project")
 

@@ -5,16 +5,12 @@ Secret are the tiles in other hands, and so what is left in the bag, and sealed 
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import DECK_TILE
+from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import TILE_KINDS
-from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, Bastide
+from tablee.games.bastide.state import NOT_MADE, Bastide
 from tablee.table import HIDDEN, Counts, Dealer, Guess, counts, filled
-
-NO_DECK: Final = -1  # amounts come from no deck, they are only imagined
 
 
 def seen_by(s: Bastide, seat: i64) -> Bastide:
@@ -45,7 +41,7 @@ def imagine(view: Bastide, seat: i64, dealer: Dealer) -> Bastide:
     """A world that fits the view: hidden tiles are drawn from those not in sight, sealed amounts from the purse."""
     s = view.clone()
     bag = s.unseen_tiles()
-    guess = Guess(s.trail, seat, bag, DECK_TILE)
+    guess = Guess(s.trail, seat, bag, "tile")
     guess.deal(dealer)
     s.trail = guess.trail()
     s.hand = filled(0, len(s.hand))
@@ -55,5 +51,5 @@ def imagine(view: Bastide, seat: i64, dealer: Dealer) -> Bastide:
     for other in range(len(sealed)):
         if sealed[other] == HIDDEN:
             most = min(s.money[other], s.parts.most_money)
-            sealed[other] = dealer.draw(NO_DECK, filled(1, most + 1))
+            sealed[other] = dealer.draw("amount", filled(1, most + 1))  # of no deck: only imagined
     return s

@@ -8,19 +8,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastille import names, notation, view
-from tablee.games.bastille.notation import (
-    BOX_OPENED,
-    DECK_MISSION,
-    DECK_START,
-    GAINS_COINS,
-    MISSIONS_SHUFFLED,
-    SEATED,
-    TAKES_MARKER,
-    TAKES_TILES,
-    THE_MISSION,
-)
+from tablee.games.bastille.generated import ROUND
 from tablee.games.bastille.parts import VALUES, WEAPON_KINDS, Parts
-from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, ROUND, SCORE_LINES, Bastille
+from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, SCORE_LINES, Bastille
 from tablee.games.bastille.steps.banque import Banque
 from tablee.games.bastille.steps.bastille import BastilleTrack
 from tablee.games.bastille.steps.catacombes import Catacombes
@@ -90,17 +80,17 @@ class BastilleGame(Game[Bastille]):
         )
         self.parts: Final = parts
 
-    def named(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
-        return names.named(self.parts, arg.name, value, words) or super().named(arg, value, words)
+    def name_of(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
+        return names.name_of(self.parts, arg.name, value, words) or super().name_of(arg, value, words)
 
-    def blank(self) -> Bastille:
+    def empty(self) -> Bastille:
         s = Bastille()
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastille:
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> Bastille:
         parts = self.parts
-        s = self.blank()
+        s = self.empty()
         s.seats = seats
         s.agenda = [Task(ROUND)]
         s.secret_mission = options["secret_mission"]
@@ -134,18 +124,18 @@ class BastilleGame(Game[Bastille]):
         s.looks = [[] for _ in range(seats)]
         s.revealed = False
 
-        dealer.tell("BA-1.1", BOX_OPENED)
-        dealer.tell("BA-9.1" if s.secret_mission else "BA-2.4", MISSIONS_SHUFFLED, 2 if s.secret_mission else 1)
+        dealer.tell("BA-1.1", "box_opened")
+        dealer.tell("BA-9.1" if s.secret_mission else "BA-2.4", "missions_shuffled", 2 if s.secret_mission else 1)
         turn_up_tiles(s, "BA-2.1", dealer)
         deal_characters(s, "BA-2.2", dealer)
         show_weapons(s, "BA-2.3", dealer)
-        s.start_player = dealer.draw(DECK_START, filled(1, seats))
-        dealer.tell("BA-2.6", TAKES_MARKER, s.start_player)
+        s.start_player = dealer.draw("start", filled(1, seats))
+        dealer.tell("BA-2.6", "takes_marker", s.start_player)
         s.standing = counts([(s.start_player + place) % seats for place in range(seats)])
         for seat in range(seats):
-            dealer.tell("BA-1.2", SEATED, seat)
-            dealer.tell("BA-2.7", GAINS_COINS, seat, parts.coins)
-            dealer.tell("BA-2.8", TAKES_TILES, seat, sum(parts.start_tiles[seats]))
+            dealer.tell("BA-1.2", "seated", seat)
+            dealer.tell("BA-2.7", "gains_coins", seat, parts.coins)
+            dealer.tell("BA-2.8", "takes_tiles", seat, sum(parts.start_tiles[seats]))
         s.pile = parts.mission_copies[:]
         s.pile_size = filled(total(s.pile), 1)
         if s.secret_mission:
@@ -156,9 +146,9 @@ class BastilleGame(Game[Bastille]):
                     legal = s.pile[:]
                     for held in s.missions(seat):
                         legal[held] = 0
-                    mission = dealer.draw(DECK_MISSION, legal, seat)
+                    mission = dealer.draw("mission", legal, seat)
                     take(s, seat, 0, mission)
-                    dealer.tell("BA-2.9", THE_MISSION, seat, mission, audience=seat)
+                    dealer.tell("BA-2.9", "the_mission", seat, mission, audience=seat)
         return s
 
     def _split_missions(self, s: Bastille, dealer: Dealer) -> None:
@@ -167,7 +157,7 @@ class BastilleGame(Game[Bastille]):
         upper = filled(0, len(lower))
         half = total(lower) // 2
         for _ in range(half):
-            mission = dealer.draw(DECK_MISSION, lower, NOBODY)
+            mission = dealer.draw("mission", lower, NOBODY)
             lower[mission] -= 1
             upper[mission] += 1
         s.pile = counts([*upper, *lower])

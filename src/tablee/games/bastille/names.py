@@ -8,7 +8,7 @@ from tablee.games.bastille.notation import board_words
 from tablee.games.bastille.parts import GROUPS, MONK, REWARDS, WEAPONS, Bonus, Parts
 
 
-def named(parts: Parts, what: str, value: int, words: Mapping[str, str]) -> str | None:
+def name_of(parts: Parts, what: str, value: int, words: Mapping[str, str]) -> str | None:
     """A card, a tile or a bonus in words; None for anything that the catalogue knows by its own word."""
     if what == "character":
         return character(parts, value, words)

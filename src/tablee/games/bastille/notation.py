@@ -9,67 +9,6 @@ from tablee.table import Actions, Arg, Kind, numbers
 
 SIDES: Final = ("left", "right")
 
-# Decks: everything that chance decides, in the order of `decks`.
-DECK_START: Final = 0
-DECK_CHARACTER: Final = 1
-DECK_WEAPON: Final = 2
-DECK_VERSAILLES: Final = 3
-DECK_BONUS: Final = 4
-DECK_END_BONUS: Final = 5
-DECK_MISSION: Final = 6
-DECK_HENCHMAN: Final = 7
-
-# Events, in the order of `events`; new ones go to the end, as older servers have stored these numbers.
-BOX_OPENED: Final = 0
-SEATED: Final = 1
-ROUND_BEGINS: Final = 2
-PLACED: Final = 3
-TAKES_MARKER: Final = 4
-GAINS_COINS: Final = 5
-GAINS_POINTS: Final = 6
-GAINS_TORCHES: Final = 7
-GAINS_HENCHMEN: Final = 8
-STEPS_AHEAD: Final = 9
-EXCHANGED: Final = 10
-NOT_EXCHANGED: Final = 11
-CHOSE: Final = 12
-BOUGHT: Final = 13
-DECLINED: Final = 14
-CANNOT_BUY: Final = 15
-LOOKED: Final = 16
-TOOK_MISSION: Final = 17
-THE_MISSION: Final = 18
-NO_MISSION: Final = 19
-TURNED_VERSAILLES: Final = 20
-TURNED_BONUS: Final = 21
-DEALT: Final = 22
-DISCARDS: Final = 23
-WEAPON_SHOWN: Final = 24
-CUBE_DRAWN: Final = 25
-COVERED: Final = 26
-UNUSABLE: Final = 27
-GAINS_CHARACTER: Final = 28
-BOARDS_LEAVE: Final = 29
-TAKES_WEAPON: Final = 30
-ASSIGNED: Final = 31
-REVEALED: Final = 32
-NOT_FULFILLED: Final = 33
-ARMED: Final = 34
-NO_BONUS: Final = 35
-TRACK_LINE: Final = 36
-GAME_ENDS: Final = 37
-BEHIND: Final = 38
-EVALUATED: Final = 39
-LOCATION_FULL: Final = 40
-AWARDED: Final = 41
-HELD_BACK: Final = 42
-MISSIONS_SHUFFLED: Final = 43
-TAKES_TILES: Final = 44
-SCORING_BEGINS: Final = 45
-NO_CROWNS: Final = 46
-SEEKS_PILE: Final = 47
-NO_OTHER_FLAG: Final = 48
-
 
 def board_words(parts: Parts) -> list[str]:
     """A word for each bonus of the catacombs."""
@@ -114,7 +53,7 @@ def decks(parts: Parts) -> list[Arg]:
 
 
 def events(parts: Parts) -> list[Kind]:
-    """The event table."""
+    """The event table; new ones go to the end, as older servers have stored these by number."""
     seat = Arg("seat")
     tile = numbers("tile", 1, VALUES)
     location = Arg("location", LOCATIONS)

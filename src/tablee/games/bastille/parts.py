@@ -103,17 +103,13 @@ class Parts:
         self.points_per_henchman: Final = game.integer("points_per_henchman")
         weapon_of = game.inner("weapon_of")
         self.weapon_of: Final = [WEAPONS.index(weapon_of.text(group, WEAPONS)) for group in GROUPS[:MONK]]
-        weapon_of.close()
-        game.close()
 
         influence = reader.table("influence")
-        self.tiles: Final = _counts(influence.inner("tiles"), VALUES)
+        self.tiles: Final = influence.by_number("tiles", VALUES)
         starts = influence.inner("start")
         self.start_tiles: Final = {
             seats: _by_value(starts.integers(str(seats), least=1), starts, str(seats)) for seats in self.players
         }
-        starts.close()
-        influence.close()
 
         supplies = reader.table("supplies")
         self.henchmen: Final = supplies.integer("henchmen")
@@ -122,14 +118,11 @@ class Parts:
         self.weapons: Final = counts([supplies.integer(weapon) for weapon in WEAPONS])
         shown = supplies.inner("weapons_shown")
         self.weapons_shown: Final = {seats: shown.integer(str(seats), 1) for seats in self.players}
-        shown.close()
         self.display: Final = supplies.integer("display", 1)
-        supplies.close()
 
         spaces = reader.table("spaces")
         self.spaces: Final = counts([spaces.integer(location, 1) for location in LOCATIONS])
         self.first_space: Final = counts([total(self.spaces[:location]) for location in range(len(LOCATIONS))])
-        spaces.close()
 
         rewards = reader.table("rewards")
         self.banque_per_value: Final = rewards.integer("banque_per_value")
@@ -142,7 +135,6 @@ class Parts:
         self.coins_per_point: Final = rewards.integer("coins_per_point", 1)
         self.unarmed: Final = rewards.integers("unarmed", least=-999)
         self.catacomb_draws: Final = rewards.integer("catacomb_draws")
-        rewards.close()
 
         track = reader.table("track")
         self.track_start: Final = track.integer("start")
@@ -150,22 +142,16 @@ class Parts:
         lines = track.rows("lines")
         self.line_from: Final = [line.integer("from") for line in lines]
         self.line_points: Final = [line.integer("points") for line in lines]
-        _close(lines)
-        track.close()
 
-        versailles = reader.table("versailles")
-        self.versailles: Final = _pairs(versailles, "tiles")
-        versailles.close()
+        self.versailles: Final = _pairs(reader.table("versailles"), "tiles")
         bonus = reader.table("bonus")
         self.bonus: Final = _pairs(bonus, "tiles")
         self.end_bonus: Final = _pairs(bonus, "end_tiles")
-        bonus.close()
         catacombs = reader.table("catacombs")
         self.left_board: Final = _bonuses(catacombs, "left")
         self.right_board: Final = _bonuses(catacombs, "right")
         self.printed: Final = _bonuses(catacombs, "printed")
         self.catacombs: Final = self.left_board + self.right_board + self.printed
-        catacombs.close()
 
         self.missions: Final = _missions(reader.table("missions"))
         self.mission_copies: Final = counts([mission.copies for mission in self.missions])
@@ -248,18 +234,6 @@ class Parts:
         reader.check(self.rounds <= BOX_VERSAILLES, "[game]", "rounds: there are not enough Versailles tiles")
 
 
-def _close(tables: list[EditionTable]) -> None:
-    for table in tables:
-        table.close()
-
-
-def _counts(table: EditionTable, values: int) -> list[int]:
-    """How many there are of each value from 1."""
-    counts = [table.integer(str(value)) for value in range(1, values + 1)]
-    table.close()
-    return counts
-
-
 def _by_value(tiles: list[int], table: EditionTable, key: str) -> list[int]:
     """How many of these tiles have each value."""
     if any(tile > VALUES for tile in tiles):
@@ -271,10 +245,8 @@ def _bonus(row: EditionTable) -> Bonus:
     """A row such as ``{ steps = 3 }``."""
     for kind, name in enumerate(REWARDS):
         if row.has(name):
-            amount = row.integer(name, 1)
-            row.close()
-            return Bonus(kind, amount)
-    row.problem("bonus", f"one of {', '.join(REWARDS)} is expected")
+            return Bonus(kind, row.integer(name, 1))
+    row.reject("bonus", f"one of {', '.join(REWARDS)} is expected")
     return Bonus(COINS, 0)
 
 
@@ -296,24 +268,18 @@ def _pairs(table: EditionTable, key: str) -> list[list[Bonus]]:
 
 def _missions(table: EditionTable) -> list[Mission]:
     missions: list[Mission] = []
-    rows = table.rows("max")
-    for row in rows:
+    for row in table.rows("max"):
         of = row.text("of", MAX_OF)
         first, second, copies = row.integer("first"), row.integer("second"), row.integer("copies", 1)
         missions.append(Mission(f"max-{of}", MAX, MAX_OF.index(of), first, second, [], copies))
-    _close(rows)
-    rows = table.rows("series")
-    for row in rows:
+    for row in table.rows("series"):
         group = row.text("group", GROUPS[:MONK])
         values = row.integers("coins")
         name = "-".join(["series", group] + [str(value) for value in values])
         points, copies = row.integer("points"), row.integer("copies", 1)
         missions.append(Mission(name, SERIES, GROUPS.index(group), points, 0, values, copies))
-    _close(rows)
     row = table.inner("two_of_each")
     missions.append(Mission("two-of-each", TWO_OF_EACH, 0, row.integer("points"), 0, [], row.integer("copies", 1)))
-    row.close()
-    table.close()
     return missions
 
 
@@ -321,6 +287,4 @@ def _characters(table: EditionTable) -> list[Character]:
     columns = ("id", "group", "deck", "coins", "points", "armed", "flags", "gems", "crowns")
     if table.texts("columns") != list(columns):
         table.problem("columns", f"{', '.join(columns)} are expected, in this order")
-    cards = [Character(row) for row in table.grid("cards", columns)]
-    table.close()
-    return cards
+    return [Character(row) for row in table.grid("cards", columns)]

@@ -6,48 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.bastille.generated import COVER, FIELDS, LISTS, STEP_NAMES, copy_fields
 from tablee.games.bastille.parts import GROUPS, LOCATIONS, VALUES, WEAPON_KINDS, WEAPONS, Parts
 from tablee.table import HIDDEN, Counts, State, times, total
-
-# Steps, in the order of `STEP_NAMES`.
-ROUND: Final = 0
-PLACING: Final = 1
-LOCATION: Final = 2
-TILE: Final = 3
-VERSAILLES: Final = 4
-PLACE_LOUIS: Final = 5
-PILE: Final = 6
-MISSION: Final = 7
-FLAGS: Final = 8
-PREPARATION: Final = 9
-SCORING: Final = 10
-CATACOMBS: Final = 11
-COVER: Final = 12
-RAISE: Final = 13
-TRACK: Final = 14
-WEAPON: Final = 15
-MONKS: Final = 16
-RESULT: Final = 17
-STEP_NAMES: Final = (
-    "round",
-    "placing",
-    "location",
-    "tile",
-    "versailles",
-    "place_louis",
-    "pile",
-    "mission",
-    "flags",
-    "preparation",
-    "scoring",
-    "catacombs",
-    "cover",
-    "raise",
-    "track",
-    "weapon",
-    "monks",
-    "result",
-)
 
 # Where a character card is, when no seat owns it.
 IN_DECK: Final = -1
@@ -98,45 +59,6 @@ SCORE_LINES: Final = (
 )
 LINES: Final[i64] = len(SCORE_LINES)
 
-FIELDS: Final = (
-    "secret_mission",
-    "flags_need_one",
-    "zero_takes_place",
-    "round",
-    "start_player",
-    "coins",
-    "points",
-    "front",
-    "supply",
-    "spaces",
-    "filled",
-    "henchmen",
-    "bag",
-    "cubes",
-    "track",
-    "standing",
-    "torches",
-    "weapons",
-    "shown",
-    "face_down",
-    "where",
-    "monk_group",
-    "versailles",
-    "versailles_side",
-    "versailles_left",
-    "bonus",
-    "bonus_left",
-    "end_bonus_left",
-    "pile",
-    "pile_size",
-    "other_pile",
-    "taker",
-    "taken_from",
-    "taken",
-    "looks",
-    "revealed",
-)
-LISTS: Final = ("taker", "taken_from", "taken", "looks")
 AUDITED: Final = ("BA-1.3", "BA-4.10", "BA-R2", "BA-R11", "BA-R14")  # rules that `audit` checks
 
 
@@ -203,45 +125,7 @@ class Bastille(State):
 
     def clone(self) -> Bastille:
         c = Bastille()
-        c.parts = self.parts
-        c.seats = self.seats
-        c.agenda = self.agenda[:]
-        c.secret_mission = self.secret_mission
-        c.flags_need_one = self.flags_need_one
-        c.zero_takes_place = self.zero_takes_place
-        c.round = self.round
-        c.start_player = self.start_player
-        c.coins = self.coins[:]
-        c.points = self.points[:]
-        c.front = self.front[:]
-        c.supply = self.supply[:]
-        c.spaces = self.spaces[:]
-        c.filled = self.filled[:]
-        c.henchmen = self.henchmen[:]
-        c.bag = self.bag[:]
-        c.cubes = self.cubes[:]
-        c.track = self.track[:]
-        c.standing = self.standing[:]
-        c.torches = self.torches[:]
-        c.weapons = self.weapons[:]
-        c.shown = self.shown[:]
-        c.face_down = self.face_down[:]
-        c.where = self.where[:]
-        c.monk_group = self.monk_group[:]
-        c.versailles = self.versailles
-        c.versailles_side = self.versailles_side
-        c.versailles_left = self.versailles_left[:]
-        c.bonus = self.bonus
-        c.bonus_left = self.bonus_left[:]
-        c.end_bonus_left = self.end_bonus_left[:]
-        c.pile = self.pile[:]
-        c.pile_size = self.pile_size[:]
-        c.other_pile = self.other_pile
-        c.taker = self.taker
-        c.taken_from = self.taken_from
-        c.taken = self.taken
-        c.looks = self.looks
-        c.revealed = self.revealed
+        copy_fields(self, c)
         return c
 
     def total(self, seat: i64) -> i64:

@@ -10,8 +10,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import DECK_MISSION
-from tablee.games.bastille.state import EMPTY, MISSION, NONE_TAKEN, Bastille
+from tablee.games.bastille.generated import MISSION
+from tablee.games.bastille.state import EMPTY, NONE_TAKEN, Bastille
 from tablee.games.bastille.steps.etats import note
 from tablee.table import HIDDEN, Counts, Dealer, counts, filled, total
 
@@ -208,7 +208,7 @@ class Puzzle:
         for pile in range(len(s.pile_size)):
             for card in range(self.first_left[pile], self.first_left[pile] + s.pile_size[pile]):
                 if self.cards[card] == HIDDEN:
-                    self._lay(card, dealer.draw(DECK_MISSION, self.pools[self.pool_of[card]]))
+                    self._lay(card, dealer.draw("mission", self.pools[self.pool_of[card]]))
                 s.pile[pile * self.kinds + self.cards[card]] += 1
         self._fill_looks()
 
@@ -221,7 +221,7 @@ class Puzzle:
             return self._hold(demand, dealer)
         weights = self._choices(card)
         while total(weights) > 0 and self.patience > 0:
-            mission = dealer.draw(DECK_MISSION, weights)
+            mission = dealer.draw("mission", weights)
             weights[mission] = 0
             self._lay(card, mission)
             if self._hold(demand, dealer):
@@ -242,7 +242,7 @@ class Puzzle:
         ]
         weights = filled(1, len(before))
         while total(weights) > 0 and self.patience > 0:
-            chosen = dealer.draw(DECK_MISSION, weights)
+            chosen = dealer.draw("mission", weights)
             weights[chosen] = 0
             self._lay(before[chosen], mission)
             if self._meet(demand + 1, dealer):
@@ -274,7 +274,7 @@ class Puzzle:
         weights = self._choices(card)
         while total(weights) > 0 and self.patience > 0:
             self.patience -= 1
-            mission = dealer.draw(DECK_MISSION, weights)
+            mission = dealer.draw("mission", weights)
             weights[mission] = 0
             self._lay(card, mission)
             if self._deal(dealer):

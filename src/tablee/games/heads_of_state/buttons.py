@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.games.heads_of_state.state import BY_ATTRIBUTES, DRAWING, HeadsOfState
+from tablee.games.heads_of_state.generated import DRAWING
+from tablee.games.heads_of_state.state import BY_ATTRIBUTES, HeadsOfState
 from tablee.games.title import Buttons, Words
 from tablee.locale import listed
 from tablee.table import total

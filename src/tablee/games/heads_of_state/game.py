@@ -8,26 +8,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.heads_of_state import notation, view
-from tablee.games.heads_of_state.notation import (
-    BOX_OPENED,
-    CARDS_IN_PLAY,
-    DECK_START,
-    FIRST_PLAYER,
-    MARKER_REMOVED,
-    ROUND_BEGINS,
-    SEATED,
-)
+from tablee.games.heads_of_state.generated import BEGIN
 from tablee.games.heads_of_state.parts import COUNTRIES, FEWEST, Parts
-from tablee.games.heads_of_state.state import (
-    BEGIN,
-    EMPTY,
-    KINDS,
-    LINES,
-    PER_COUNTRY,
-    RANK_COUNT,
-    SCORE_LINES,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import EMPTY, KINDS, LINES, PER_COUNTRY, RANK_COUNT, SCORE_LINES, HeadsOfState
 from tablee.games.heads_of_state.steps.acting import Acting
 from tablee.games.heads_of_state.steps.card_draws import Drawing, TreacheryCard
 from tablee.games.heads_of_state.steps.creating import CourtesanFor
@@ -75,14 +58,14 @@ class HeadsOfStateGame(Game[HeadsOfState]):
         )
         self.parts: Final = parts
 
-    def blank(self) -> HeadsOfState:
+    def empty(self) -> HeadsOfState:
         s = HeadsOfState()
         s.parts = self.parts
         return s
 
-    def lay_out(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> HeadsOfState:
+    def setup(self, seats: i64, dealer: Dealer, options: Mapping[str, bool]) -> HeadsOfState:
         parts = self.parts
-        s = self.blank()
+        s = self.empty()
         s.seats = seats
         s.agenda = [Task(BEGIN)]
         s.round = 1
@@ -113,18 +96,18 @@ class HeadsOfStateGame(Game[HeadsOfState]):
         s.trail = new_trail(KINDS)
         s.treachery_trail = new_trail(len(parts.treachery))
 
-        dealer.tell("HS-1.1", BOX_OPENED)
+        dealer.tell("HS-1.1", "box_opened")
         for seat in range(seats):
-            dealer.tell("HS-1.5", SEATED, seat)
-        dealer.tell("HS-2.1", CARDS_IN_PLAY, total(parts.attributes[seats]))
+            dealer.tell("HS-1.5", "seated", seat)
+        dealer.tell("HS-2.1", "cards_in_play", total(parts.attributes[seats]))
         build_piles(s, "HS-2.2", dealer)
         show_attributes(s, "HS-2.2", dealer)
         show_treachery(s, "HS-2.3", dealer)
         if seats == FEWEST:
-            dealer.tell("HS-2.4", MARKER_REMOVED)
-        s.active = dealer.draw(DECK_START, filled(1, seats))
-        dealer.tell("HS-2.5", FIRST_PLAYER, s.active)
-        dealer.tell("HS-2.5", ROUND_BEGINS, parts.rounds[0])
+            dealer.tell("HS-2.4", "marker_removed")
+        s.active = dealer.draw("start", filled(1, seats))
+        dealer.tell("HS-2.5", "first_player", s.active)
+        dealer.tell("HS-2.5", "round_begins", parts.rounds[0])
         return s
 
     def seen_by(self, s: HeadsOfState, seat: i64) -> HeadsOfState:

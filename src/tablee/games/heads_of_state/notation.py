@@ -7,60 +7,8 @@ from typing import Final
 from tablee.games.heads_of_state.parts import ATTRIBUTES, COUNTRIES, COURTESAN, RANKS, Parts
 from tablee.table import Actions, Arg, Kind, numbers
 
-# Decks: everything that chance decides, in the order of `decks`.
-DECK_START: Final = 0
-DECK_ATTRIBUTE: Final = 1
-DECK_UNDER_DISC: Final = 2
-DECK_TREACHERY: Final = 3
-DECK_CUBE: Final = 4
 DISC_WORDS: Final = ("card", "revolution")
 CUBE_WORDS: Final = ("active", "owner")
-
-# Events, in the order of `events`; new ones go to the end, as older servers have stored these numbers.
-BOX_OPENED: Final = 0
-SEATED: Final = 1
-CARDS_IN_PLAY: Final = 2
-PILES_BUILT: Final = 3
-ATTRIBUTE_SHOWN: Final = 4
-TREACHERY_SHOWN: Final = 5
-MARKER_REMOVED: Final = 6
-FIRST_PLAYER: Final = 7
-ROUND_BEGINS: Final = 8
-TURN_BEGINS: Final = 9
-CHOSE_ATTRIBUTES: Final = 10
-CHOSE_TREACHERY: Final = 11
-SWEPT: Final = 12
-TOOK: Final = 13
-DREW: Final = 14
-THE_CARD: Final = 15
-SWEPT_BACK: Final = 16
-CREATED: Final = 17
-LAYS_COURTESAN: Final = 18
-TAKES_NOBLE_CARD: Final = 19
-NO_NOBLE_CARD: Final = 20
-TAKES_INITIAL: Final = 21
-TAKES_COUNTRY: Final = 22
-TOKENS_BACK: Final = 23
-TAKES_HOUSE: Final = 24
-DESIGNATED: Final = 25
-USED: Final = 26
-CUBE_DRAWN: Final = 27
-KILLED: Final = 28
-SURVIVED: Final = 29
-REPLACED: Final = 30
-LEFT_EMPTY: Final = 31
-DISCARDED: Final = 32
-LAID_DOWN: Final = 33
-RESHUFFLED: Final = 34
-REVOLUTION_APPEARS: Final = 35
-INFLUENCE: Final = 36
-TAKES_ROUND: Final = 37
-MARKER_LOST: Final = 38
-GOES_ON: Final = 39
-GAME_ENDS: Final = 40
-MOST_NOBLES: Final = 41
-NOBODY_MOST: Final = 42
-WINS: Final = 43
 
 
 def moves(parts: Parts) -> Actions:
@@ -99,7 +47,7 @@ def decks(parts: Parts) -> list[Arg]:
 
 
 def events(parts: Parts) -> list[Kind]:
-    """The event table."""
+    """The event table; new ones go to the end, as older servers have stored these by number."""
     seat = Arg("seat")
     attribute = Arg("card", ATTRIBUTES)
     treachery = Arg("card", parts.treachery)

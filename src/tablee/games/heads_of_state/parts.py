@@ -41,7 +41,6 @@ class Sector:
         self.capital: Final = row.boolean("capital") if row.has("capital") else False
         self.ranks: Final = [RANKS.index(rank) for rank in row.texts("slots", RANKS)]  # the upper slot first
         self.points: Final = row.integer("points", 1)
-        row.close()
 
 
 @final
@@ -53,7 +52,6 @@ class Country:
         self.round: Final = row.integers("round", 2)
         self.markers: Final = row.integers("markers", 2)
         self.sectors: Final = [Sector(sector, COUNTRIES.index(self.name)) for sector in row.rows("sectors")]
-        row.close()
 
 
 @final
@@ -77,22 +75,17 @@ class Parts:
         self.cubes: Final = counts(limits.integers("assassin_cubes", 2, least=1))
         first_turn = limits.inner("first_turn")
         self.first_turn: Final = {seats: first_turn.integers(str(seats), seats, 1) for seats in self.players}
-        first_turn.close()
         self.rounds: Final = limits.integers("rounds", BOX_ROUNDS)
-        limits.close()
 
         sets = reader.table("sets")
         self.sets: Final = [counts([ATTRIBUTES.index(card) for card in sets.texts(rank, ATTRIBUTES)]) for rank in RANKS]
-        sets.close()
         courtesan = reader.table("courtesan")
         never = courtesan.texts("never", RANKS)
-        courtesan.close()
         self.pure: Final = [rank in never for rank in RANKS]  # no Courtesan may be laid for this rank
         self.ways: Final = [_ways(cards, self.pure[rank]) for rank, cards in enumerate(self.sets)]
 
         attributes = reader.table("attributes")
         self.marked: Final = [attributes.integers(card, MARKS) for card in ATTRIBUTES]
-        attributes.close()
         self.attributes: Final = {
             seats: counts([sum(marked[: seats - FEWEST + 1]) for marked in self.marked]) for seats in self.players
         }
@@ -108,7 +101,6 @@ class Parts:
 
         tokens = reader.table("tokens")
         self.tokens: Final = [tokens.integer(rank) for rank in RANKS]
-        tokens.close()
 
         scoring = reader.table("scoring")
         self.noble_cards: Final = scoring.integer("noble_cards")
@@ -117,12 +109,9 @@ class Parts:
         self.house: Final = {seats: house_of_two if seats == FEWEST else house for seats in self.players}
         most = scoring.inner("most")
         self.most: Final = [most.integer(rank) for rank in RANKS]
-        most.close()
         influence = scoring.inner("influence")
         # Whether it is a capital, then whether it is the lower of two.
         self.influence: Final = [influence.integers("province", 2), influence.integers("capital", 2)]
-        influence.close()
-        scoring.close()
 
         rows = [Country(row) for row in reader.tables("country")]
         reader.finish()
@@ -226,7 +215,6 @@ def _treachery(table: EditionTable) -> tuple[list[str], list[int], list[list[int
     names = ["assassin"]
     row = table.inner("assassin")
     copies = [row.integer("count", 1)]
-    row.close()
     serves: list[list[int]] = [[] for _ in COUNTRIES]
     for country, name in enumerate(COUNTRY_CARDS):
         row = table.inner(name)
@@ -235,12 +223,10 @@ def _treachery(table: EditionTable) -> tuple[list[str], list[int], list[list[int
         serves[country].append(ASSASSIN + len(names))
         names.append(name)
         copies.append(row.integer("count", 1))
-        row.close()
     for row in table.grid("doubles", ("first", "second")):
         pair = [row.text("first", COUNTRIES), row.text("second", COUNTRIES)]
         for side in pair:
             serves[COUNTRIES.index(side)].append(ASSASSIN + len(names))
         names.append("-".join(pair))
         copies.append(1)
-    table.close()
     return names, copies, serves

@@ -6,36 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.heads_of_state.generated import FIELDS, LISTS, STEP_NAMES, copy_fields
 from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES, COUNTRIES, RANKS, Parts
-from tablee.table import HIDDEN, NOBODY, Counts, State, Trail, least, total, trail_of_hands, trail_of_rows
-
-# Steps, in the order of `STEP_NAMES`.
-BEGIN: Final = 0
-TURN: Final = 1
-DRAWING: Final = 2
-TREACHERY_CARD: Final = 3
-ACTING: Final = 4
-COURTESAN_FOR: Final = 5
-USING: Final = 6
-DISCARDING: Final = 7
-END_TURN: Final = 8
-REVOLUTION: Final = 9
-KEEPING: Final = 10
-NEW_ROUND: Final = 11
-STEP_NAMES: Final = (
-    "begin",
-    "turn",
-    "drawing",
-    "treachery_card",
-    "acting",
-    "courtesan_for",
-    "using",
-    "discarding",
-    "end_turn",
-    "revolution",
-    "keeping",
-    "new_round",
-)
+from tablee.table import HIDDEN, NOBODY, Counts, SharedCounts, State, Trail, least, total, trail_of_hands, trail_of_rows
 
 # The option of a turn, in the arguments of its tasks.
 FIRST_TURN: Final = 0  # only attribute cards, and fewer of them (HS-3.8)
@@ -66,84 +39,46 @@ KINDS: Final[i64] = len(ATTRIBUTES)
 RANK_COUNT: Final[i64] = len(RANKS)
 PER_COUNTRY: Final[i64] = 2  # country markers
 
-FIELDS: Final = (
-    "round",
-    "turn",
-    "active",
-    "points",
-    "main",
-    "main_size",
-    "under",
-    "under_size",
-    "display",
-    "aside",
-    "discards",
-    "treachery_pile",
-    "treachery_size",
-    "treachery_display",
-    "treachery_discards",
-    "hand",
-    "known",
-    "laid",
-    "held",
-    "board",
-    "dead",
-    "supply",
-    "nobles",
-    "nobles_left",
-    "created",
-    "initial",
-    "markers",
-    "house",
-    "emptied",
-    "designated",
-    "trail",
-    "treachery_trail",
-)
-LISTS: Final = ("house", "emptied", "designated")
 AUDITED: Final = ("HS-1.3", "HS-1.4", "HS-1.6", "HS-R2", "HS-R4", "HS-R9")  # rules that `audit` checks
 
 
 @final
 class HeadsOfState(State):
-    """Kings and barons of four countries, for 2 to 5 players.
-
-    Clones share the rows that `clone` does not copy because they seldom change: a step replaces such a row.
-    """
+    """Kings and barons of four countries, for 2 to 5 players."""
 
     parts: Parts
 
     round: i64  # from 1
     turn: i64  # how many turns have begun in this game
     active: i64  # whose turn it is
-    points: Counts  # per seat and line of the score
+    points: SharedCounts  # per seat and line of the score
 
     main: Counts  # per attribute: cards in the main pile
     main_size: i64  # cards left in the main pile
-    under: Counts  # per attribute: cards under the revolution disc, where the revolution card lies too
+    under: SharedCounts  # per attribute: cards under the revolution disc, where the revolution card lies too
     under_size: i64  # without the revolution card
     display: Counts  # per attribute
-    aside: Counts  # per attribute: swept this turn, to go back into the main pile
+    aside: SharedCounts  # per attribute: swept this turn, to go back into the main pile
     discards: Counts  # per attribute
 
-    treachery_pile: Counts  # per treachery card
+    treachery_pile: SharedCounts  # per treachery card
     treachery_size: i64  # cards left in the treachery pile
     treachery_display: Counts  # per treachery card
     treachery_discards: Counts  # per treachery card
 
     hand: Counts  # per seat and card, attribute cards before treachery cards
     known: Counts  # per seat and card: cards in that hand that all have seen (HS-R12)
-    laid: Counts  # per seat and card: chosen to be discarded at a round's end, still face down
+    laid: SharedCounts  # per seat and card: chosen to be discarded at a round's end, still face down
     held: Counts  # per seat: attribute cards, treachery cards
 
     board: Counts  # per slot: whose noble lives there, or EMPTY
-    dead: Counts  # per seat and slot: tokens face down on the hexagon
+    dead: SharedCounts  # per seat and slot: tokens face down on the hexagon
     supply: Counts  # per seat and rank: tokens
-    nobles: Counts  # per seat and rank: noble cards
-    nobles_left: Counts  # per rank
-    created: Counts  # per seat and rank: nobles created in this game
-    initial: Counts  # per sector: who took the marker, or EMPTY
-    markers: Counts  # per country: who took the larger marker, who the other, or EMPTY
+    nobles: SharedCounts  # per seat and rank: noble cards
+    nobles_left: SharedCounts  # per rank
+    created: SharedCounts  # per seat and rank: nobles created in this game
+    initial: SharedCounts  # per sector: who took the marker, or EMPTY
+    markers: SharedCounts  # per country: who took the larger marker, who the other, or EMPTY
     house: list[int]  # who took the markers of the House of Nobles, in order
 
     emptied: list[int]  # slots emptied by this turn's kills and not refilled
@@ -166,41 +101,7 @@ class HeadsOfState(State):
 
     def clone(self) -> HeadsOfState:
         c = HeadsOfState()
-        c.parts = self.parts
-        c.seats = self.seats
-        c.agenda = self.agenda[:]
-        c.round = self.round
-        c.turn = self.turn
-        c.active = self.active
-        c.points = self.points
-        c.main = self.main[:]
-        c.main_size = self.main_size
-        c.under = self.under
-        c.under_size = self.under_size
-        c.display = self.display[:]
-        c.aside = self.aside
-        c.discards = self.discards[:]
-        c.treachery_pile = self.treachery_pile
-        c.treachery_size = self.treachery_size
-        c.treachery_display = self.treachery_display[:]
-        c.treachery_discards = self.treachery_discards[:]
-        c.hand = self.hand[:]
-        c.known = self.known[:]
-        c.laid = self.laid
-        c.held = self.held[:]
-        c.board = self.board[:]
-        c.dead = self.dead
-        c.supply = self.supply[:]
-        c.nobles = self.nobles
-        c.nobles_left = self.nobles_left
-        c.created = self.created
-        c.initial = self.initial
-        c.markers = self.markers
-        c.house = self.house
-        c.emptied = self.emptied
-        c.designated = self.designated
-        c.trail = self.trail
-        c.treachery_trail = self.treachery_trail
+        copy_fields(self, c)
         return c
 
     def total(self, seat: i64) -> i64:

@@ -10,18 +10,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.notation import DECK_ATTRIBUTE, DECK_TREACHERY
+from tablee.games.heads_of_state.generated import ACTING, COURTESAN_FOR, KEEPING, USING
 from tablee.games.heads_of_state.parts import ASSASSIN
-from tablee.games.heads_of_state.state import (
-    ACTING,
-    COURTESAN_FOR,
-    EMPTY,
-    KEEPING,
-    KINDS,
-    RANK_COUNT,
-    USING,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import EMPTY, KINDS, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.scoring import completes, tokens_waiting
 from tablee.table import ANY_WAY, HIDDEN, Counts, Dealer, Guess, Trail, filled
 
@@ -52,10 +43,10 @@ def imagine(view: HeadsOfState, seat: i64, dealer: Dealer) -> HeadsOfState:
     s.main = s.unseen_attributes()
     s.treachery_pile = s.unseen_treachery()
     needs = Needs(s, s.active != seat and len(s.agenda) > 0)
-    guess = Guess(s.trail, seat, s.main, DECK_ATTRIBUTE)
+    guess = Guess(s.trail, seat, s.main, "attribute")
     guess.deal(dealer, needs.attributes or ANY_WAY)
     s.trail = guess.trail()
-    treachery = Guess(s.treachery_trail, seat, s.treachery_pile, DECK_TREACHERY)
+    treachery = Guess(s.treachery_trail, seat, s.treachery_pile, "treachery")
     treachery.deal(dealer, needs.treachery or ANY_WAY)
     s.treachery_trail = treachery.trail()
     s.hand = s.known[:]
@@ -182,6 +173,6 @@ def _lay_down(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
             if (card >= ASSASSIN) != (kind == 1):
                 hand[card] = 0
         for _ in range(s.held[seat * 2 + kind] - s.parts.round_hand[kind]):
-            card = dealer.draw(DECK_ATTRIBUTE, hand)
+            card = dealer.draw("attribute", hand)
             hand[card] -= 1
             s.laid[seat * size + card] += 1

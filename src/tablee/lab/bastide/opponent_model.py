@@ -13,7 +13,8 @@ from tablee.bots.bastide.evaluator import BastideEvaluator
 from tablee.bots.bastide.opponent_model import PROMISED, ROLES, USUAL, LevelModel, read_level_models, role_of
 from tablee.bots.search import SETTINGS
 from tablee.games.bastide.game import BastideGame
-from tablee.games.bastide.state import BIDDING, OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
+from tablee.games.bastide.generated import BIDDING, TURN
+from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
 from tablee.lab.runners import Progress, Runner, in_order
 from tablee.table import State, TableeError

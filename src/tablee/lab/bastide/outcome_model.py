@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from tablee import games
 from tablee.bots.bastide.outcome_model import FILE, SIGNS, OutcomeModel
 from tablee.games.bastide.game import BastideGame
-from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, TURN, Bastide
+from tablee.games.bastide.generated import TURN
+from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
 from tablee.lab.match import Watcher
 from tablee.lab.runners import Progress, Runner, in_order

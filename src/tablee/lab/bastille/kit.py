@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.games.bastille.state import COVER, Bastille
+from tablee.games.bastille.generated import COVER
+from tablee.games.bastille.state import Bastille
 from tablee.lab.kit import LabKit, Luck
 
 

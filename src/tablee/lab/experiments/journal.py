@@ -46,7 +46,7 @@ class Journal:
             return ""
         try:
             if json.loads(lines[0])["plan"] != self.digest:
-                raise TableeError(f"{self.file}: the games of another plan; remove it, or write to another --output")
+                raise TableeError(f"{self.file} holds the games of another plan: remove it, or choose another --output")
             for line in lines[1:]:
                 arm, rows = json.loads(line)
                 self.results[arm] += [_result(row) for row in rows]

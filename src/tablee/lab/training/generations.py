@@ -92,7 +92,7 @@ def newest_net(plan: NetPlan, history: list[Generation]) -> NetWeights:
     """The last net that was kept, with how it was made in its head."""
     kept = _kept(plan, history)
     if not kept:
-        raise TableeError("no net was kept: none beat the judge without one")
+        raise TableeError("no net was kept: none beat the evaluator without one")
     game = games.load(plan.game)
     origin = provenance(game, [plan.seats], ["league", *others(plan.game)], plan.seed)
     head = {
@@ -159,7 +159,7 @@ def _check_plan(plan: NetPlan, folder: Path) -> None:
     """A folder belongs to one plan; only its number of generations may grow."""
     told = asdict(replace(plan, generations=0, folder=""))
     if _read(folder / "plan.json", told) != told:
-        raise TableeError(f"{folder}: the nets of another plan; remove it, or name another --folder")
+        raise TableeError(f"{folder} holds the nets of another plan: remove it, or choose another --folder")
     (folder / "plan.json").write_text(json.dumps(told, indent=1) + "\n")
 
 

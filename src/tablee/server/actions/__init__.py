@@ -1,1 +1,1 @@
-"""What people do at tables; each deed is written before anybody is told."""
+"""What people do at tables; each action is written before anybody is told."""

@@ -16,22 +16,20 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from tablee import games
-from tablee.server.actions.idempotency import deed
-from tablee.server.actions.opening import Chair, Plan, TakenSeats, create
+from tablee.server.actions.opening import TakenSeats, create
+from tablee.server.actions.requests import NewTable, SeatRequest
 from tablee.server.database.journal import MOVE, UNDO, Entry
-from tablee.server.database.writes import Write
+from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, not_found
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
-from tablee.server.tables.position import Position, lobby
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Player, Position, Tables
+from tablee.server.tables.position import lobby_position
 
 LEARNER: Final = 0  # the seat
 LEVEL: Final = "novice"  # of the bots, once the script has ended
 
 
-class Turn(NamedTuple):
+class LessonTurn(NamedTuple):
     """A part of the script: what the learner is advised to do, and what the coach can then tell of."""
 
     moves: tuple[str, ...]
@@ -53,7 +51,7 @@ class Lesson:
     game: str
     seed: str
     seats: int
-    turns: tuple[Turn, ...]
+    turns: tuple[LessonTurn, ...]
     places: dict[str, Place]
     length: int  # moves of all seats
 
@@ -76,7 +74,7 @@ def has_lesson(game: str) -> bool:
 def lesson(game: str) -> Lesson:
     """The script of a game that has one."""
     script = tomllib.loads(_script(game).read_text(encoding="utf-8"))
-    turns = tuple(Turn(tuple(turn["moves"]), tuple(turn["happens"])) for turn in script["turn"])
+    turns = tuple(LessonTurn(tuple(turn["moves"]), tuple(turn["happens"])) for turn in script["turn"])
     queues: list[list[str]] = [[] for _ in range(script["seats"])]
     queues[LEARNER] = [move for turn in turns for move in turn.moves]
     for line in [*script["before"], *[line for turn in script["turn"] for line in turn["others"]]]:
@@ -86,27 +84,27 @@ def lesson(game: str) -> Lesson:
     return Lesson(game, script["seed"], script["seats"], turns, places, sum(len(queue) for queue in queues))
 
 
-def _places(game: str, seed: str, turns: Sequence[Turn], queues: Sequence[Sequence[str]]) -> dict[str, Place]:
+def _places(game: str, seed: str, turns: Sequence[LessonTurn], queues: Sequence[Sequence[str]]) -> dict[str, Place]:
     """Every position of the script: those who decide at the same time may do so in any order."""
     played = games.load(game)
-    begun, _ = lobby(played, len(queues), -1).deal(len(queues), {}, seed)
-    found: dict[str, Place] = {}
+    begun, _ = lobby_position(played, len(queues), -1).deal(len(queues), (), seed)
+    places: dict[str, Place] = {}
     waiting = [((0,) * len(queues), begun)]
-    known = {waiting[0][0]}
+    reached = {waiting[0][0]}
     while waiting:
         made, position = waiting.pop()
         following = {seat: queues[seat][made[seat]] for seat in position.owing if made[seat] < len(queues[seat])}
-        found[_word(position)] = Place(*_turn(turns, made[LEARNER]), following)
+        places[_word(position)] = Place(*_turn(turns, made[LEARNER]), following)
         for seat, move in following.items():
             after = tuple(count + (other == seat) for other, count in enumerate(made))
-            if after not in known:
-                known.add(after)
+            if after not in reached:
+                reached.add(after)
                 waiting.append((after, position.play(seat, played.parse(move), seed)[0]))
-    return found
+    return places
 
 
-def _turn(turns: Sequence[Turn], made: int) -> tuple[int, int]:
-    """The turn in which so many moves have been made, and how many of them are its own."""
+def _turn(turns: Sequence[LessonTurn], made: int) -> tuple[int, int]:
+    """The turn after `made` moves, and how many of them are its own."""
     for number, turn in enumerate(turns):
         if made < len(turn.moves):
             return number, made
@@ -121,14 +119,14 @@ def _word(position: Position) -> str:
 
 def lesson_of(live: LiveTable) -> Lesson | None:
     """The lesson that is given at a table, known by its seed, which no other table has."""
-    found = lesson(live.game.name) if has_lesson(live.game.name) else None
-    return found if found is not None and live.info.seed == found.seed else None
+    script = lesson(live.game.name) if has_lesson(live.game.name) else None
+    return script if script is not None and live.info.seed == script.seed else None
 
 
 def scripted(live: LiveTable, seat: int) -> int | None:
     """What a bot does by the script, as long as that is followed."""
-    found = lesson_of(live)
-    place = found.place(live.position) if found is not None else None
+    script = lesson_of(live)
+    place = script.place(live.position) if script is not None else None
     if place is None or seat not in place.next:
         return None
     return live.game.parse(place.next[seat])
@@ -138,10 +136,11 @@ async def begin(tables: Tables, game: str, names: Sequence[str], visitor: Visito
     """Open the table of a lesson; the first name is the learner's."""
     if not has_lesson(game):
         raise not_found("lesson")
-    found = lesson(game)
-    chairs = [Chair("bot", name, LEVEL) for name in names[: found.seats]]
-    chairs[LEARNER] = Chair("me", names[LEARNER])
-    return await create(tables, Plan(game, chairs, {}, spectators=False, seed=found.seed), visitor, key)
+    script = lesson(game)
+    seats = [SeatRequest(who="bot", name=name, bot=LEVEL) for name in names[: script.seats]]
+    seats[LEARNER] = SeatRequest(who="me", name=names[LEARNER])
+    wanted = NewTable(game=game, seats=seats, spectators=False, key=key)
+    return await create(tables, wanted, visitor, script.seed)
 
 
 async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, Any]:
@@ -150,31 +149,31 @@ async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, 
 
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
-        found = lesson_of(live)
-        if found is None or player.seat != LEARNER or live.position.over:
-            raise Problem(409, "cannot be undone", "Only a lesson that goes on can be taken up again.")
-        undone, past = await _left(tables, live, found)
+        script = lesson_of(live)
+        if script is None or player.seat != LEARNER or live.position.over:
+            raise Problem(409, "cannot be undone", "Only a lesson in progress can be resumed.")
+        undone, past = await _left(tables, live, script)
         seq = live.position.seq + 1
-        position = Position(live.game, past.state, seq, past.drawn, (seq,) * found.seats, moves=past.moves)
+        position = Position(live.game, past.state, seq, past.drawn, (seq,) * script.seats, moves=past.moves)
         data = {"undone": undone, "owing": position.owing}
-        entry = Entry(live.id, seq, UNDO, player.seat, tables.clock(), data)
+        entry = Entry(live.id, seq, UNDO, player.seat, tables.clock.now(), data)
         return Write([entry], snapshot=position.dump(), answer={"seq": seq, "undone": len(undone)}), position
 
-    return await tables.write(live, decide, deed(player.holder, key, "lesson", live.id))
+    return await tables.write(live, decide, idempotency_key(player.holder, key, "lesson", live.id))
 
 
-async def _left(tables: Tables, live: LiveTable, found: Lesson) -> tuple[list[int], Position]:
+async def _left(tables: Tables, live: LiveTable, script: Lesson) -> tuple[list[int], Position]:
     """The moves since the learner was last asked by the script, and the position then."""
     entries = await tables.store.entries(live.id, -1)
     before = {seq for entry in entries if entry.kind == UNDO for seq in entry.data["undone"]}
     undone: list[int] = []
     for entry in reversed(entries):
         past = await tables.position_at(live, entry.seq)
-        place = found.place(past)
+        place = script.place(past)
         if place is not None and LEARNER in place.next and entry.seq not in before:
             break
         if entry.kind == MOVE and entry.seq not in before:
             undone.append(entry.seq)
     else:
-        raise Problem(409, "cannot be undone", "This table has never followed the lesson.")
+        raise Problem(409, "cannot be undone", "This table is not following the lesson.")
     return undone, past

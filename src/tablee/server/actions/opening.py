@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 
 from tablee import bots
-from tablee.server.actions.idempotency import deed
+from tablee.server.actions.requests import NewTable, SeatRequest
 from tablee.server.database.journal import DEAL, NOBODY_DID, OPEN, REMATCH, Entry
-from tablee.server.database.table_info import Seat, TableInfo
-from tablee.server.database.writes import Deed, NewTable, Write
+from tablee.server.database.table_info import Seat, TableInfo, TableSettings
+from tablee.server.database.writes import IdempotencyKey, TableRows, Write, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, forbidden
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable, Position, Tables
 from tablee.server.tables.player import may_know
-from tablee.server.tables.position import Position, lobby
-from tablee.server.tables.registry import Tables
+from tablee.server.tables.position import lobby_position
 from tablee.table import Game, State, TableeError
-
-
-@dataclass(frozen=True)
-class Chair:
-    """Who shall sit on a seat of a new table: ``me``, ``open`` or ``bot``."""
-
-    who: str
-    name: str = ""
-    bot: str = ""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a new table is to be."""
-
-    game: str
-    chairs: Sequence[Chair]
-    options: Mapping[str, bool]
-    edition: str = ""
-    spectators: bool = True
-    hints: bool = False  # among people; alone against bots they are always there
-    listed: bool = False  # on the home page, for everybody
-    seed: str = ""  # of a lesson, which is always the same; any other table gets one of its own
 
 
 @dataclass(frozen=True)
@@ -53,20 +28,21 @@ class TakenSeats:
     asked: int | None = None
 
 
-def seat_people(tables: Tables, game: Game[State], chairs: Sequence[Chair], holder: str) -> list[Seat]:
+def seat_people(tables: Tables, game: Game[State], wanted: Sequence[SeatRequest], holder: str) -> list[Seat]:
     """The seats of a new table; somebody must sit at it."""
-    found: list[Seat] = []
-    for number, chair in enumerate(chairs):
-        if chair.who == "bot":
-            check_bot(tables, chair.bot, game)
-            found.append(Seat(chair.name or f"{bots.BotName.parse(chair.bot).called} {number}", bot=chair.bot))
-        elif chair.who == "me":
-            found.append(Seat(chair.name or f"player {number}", holder, holder))
+    seats: list[Seat] = []
+    for number, seat in enumerate(wanted):
+        if seat.who == "bot":
+            bot = seat.bot or "random"
+            check_bot(tables, bot, game)
+            seats.append(Seat(seat.name or f"{bots.BotName.parse(bot).called} {number}", bot=bot))
+        elif seat.who == "me":
+            seats.append(Seat(seat.name or f"player {number}", holder, holder))
         else:
-            found.append(Seat(chair.name or f"seat {number}"))
-    if not any(seat.holder for seat in found):
-        raise Problem(422, "nobody", 'Somebody must sit at the table: make one of the seats "me".')
-    return found
+            seats.append(Seat(seat.name or f"seat {number}"))
+    if not any(seat.holder for seat in seats):
+        raise Problem(422, "nobody", 'At least one person must sit at the table: make one of the seats "me".')
+    return seats
 
 
 def check_bot(tables: Tables, name: str, game: Game[State]) -> None:
@@ -75,103 +51,107 @@ def check_bot(tables: Tables, name: str, game: Game[State]) -> None:
     if name in offered:
         return
     try:
-        found = bots.BotName.parse(name)
-        if found.bot not in offered or found.seated != name:
+        bot = bots.BotName.parse(name)
+        if bot.bot not in offered or bot.seated != name:
             raise TableeError(f"{name!r} is not offered")
         bots.check(name, game.name)
     except TableeError as error:
-        known = f"the bots are {', '.join(offered)}"
+        choice = f"the bots are {', '.join(offered)}"
         tempers = bots.temperaments(game.name)
         if tempers:
-            known += f", those that look ahead also with a temperament, such as fair/{tempers[0]}"
-        raise Problem(422, "unknown bot", f"There is no such bot; {known}.") from error
+            choice += f", those that look ahead also with a temperament, such as fair/{tempers[0]}"
+        raise Problem(422, "unknown bot", f"There is no such bot; {choice}.") from error
 
 
-async def create(tables: Tables, plan: Plan, visitor: Visitor, key: str | None = None) -> TakenSeats:
-    """Open a table, and deal if nobody is missing."""
-    game = tables.catalog.game(plan.game, plan.edition)
-    people = seat_people(tables, game, plan.chairs, visitor.holder)
-    info = replace(new_info(tables, game, plan), host=visitor.holder)
+async def create(tables: Tables, wanted: NewTable, visitor: Visitor, seed: str = "") -> TakenSeats:
+    """Open a table, and deal if nobody is missing; only a lesson has a `seed` that is always the same."""
+    game = tables.catalog.game(wanted.game, wanted.edition)
+    people = seat_people(tables, game, wanted.seats, visitor.holder)
+    if not set(wanted.options) <= set(game.options):
+        raise Problem(422, "unknown option", f"The options of this game are {', '.join(game.options)}.")
+    options = [option for option, on in wanted.options.items() if on]
+    info = new_info(tables, game, wanted, len(people), options, visitor.holder, seed)
     position, entry = _begin(tables, game, info, people)
-    wanted = deed(visitor.holder, key, "create", asdict(plan))
-    return await open_table(tables, NewTable(info, people, [position.dump()]), [entry], position, visitor, wanted)
+    key = idempotency_key(visitor.holder, wanted.key, "create", {**asdict(wanted), "key": ""}, seed)
+    return await open_table(tables, TableRows(info, people, [position.dump()]), [entry], position, visitor, key)
 
 
 async def open_table(
-    tables: Tables, new: NewTable, entries: Sequence[Entry], position: Position, visitor: Visitor, wanted: Deed | None
+    tables: Tables,
+    new: TableRows,
+    entries: Sequence[Entry],
+    position: Position,
+    visitor: Visitor,
+    key: IdempotencyKey | None,
 ) -> TakenSeats:
-    """Write a new table, once for each deed, and tell whoever opens it which seats are theirs."""
+    """Write a new table, once for each key, and tell the one who opens it which seats are theirs."""
     mine = [number for number, seat in enumerate(new.seats) if seat.holder == visitor.holder]
-    write = Write(entries, answer={"table": new.info.id, "seats": mine}, deed=wanted)
+    write = Write(entries, answer={"table": new.info.id, "seats": mine}, key=key)
     return TakenSeats(**await tables.open(new, write, position), token=visitor.new)
 
 
-def new_info(tables: Tables, game: Game[State], plan: Plan) -> TableInfo:
+def new_info(
+    tables: Tables,
+    game: Game[State],
+    settings: TableSettings,
+    seats: int,
+    options: Iterable[str],
+    host: str | None,
+    seed: str = "",
+) -> TableInfo:
     """What a new table is opened with."""
-    if not set(plan.options) <= set(game.options):
-        raise Problem(422, "unknown option", f"The options of this game are {', '.join(game.options)}.")
     return TableInfo(
-        id=secrets.token_urlsafe(12),
+        **settings.chosen(),
+        id=tables.chance.token(12),
         game=game.name,
         rules=game.version,
-        edition=plan.edition,
         digest=game.edition.digest,
-        seats=len(plan.chairs),
-        options=tuple(option for option in game.options if plan.options.get(option)),
-        seed=plan.seed or tables.new_seed(),
-        imported=-1,
-        invite=secrets.token_urlsafe(18),
-        spectators=plan.spectators,
-        rematch=None,
-        over=False,
-        created=tables.clock(),
-        hints=plan.hints,
-        listed=plan.listed,
+        seats=seats,
+        options=tuple(option for option in game.options if option in options),
+        seed=seed or tables.new_seed(),
+        invite=tables.chance.token(18),
+        created=tables.clock.now(),
+        host=host,
     )
 
 
 def _begin(tables: Tables, game: Game[State], info: TableInfo, people: Sequence[Seat]) -> tuple[Position, Entry]:
     """The first position of a new table and its entry: the deal if nobody is missing; `Refused` by the rules."""
-    position, data = lobby(game, info.seats, -1).deal(info.seats, dict.fromkeys(info.options, True), info.seed)
+    position, data = lobby_position(game, info.seats, -1).deal(info.seats, info.options, info.seed)
     if any(seat.who == "open" for seat in people):
-        return lobby(game, info.seats), Entry(info.id, 0, OPEN, NOBODY_DID, tables.clock(), {})
-    return position, Entry(info.id, 0, DEAL, NOBODY_DID, tables.clock(), data)
+        return lobby_position(game, info.seats), Entry(info.id, 0, OPEN, NOBODY_DID, tables.clock.now(), {})
+    return position, Entry(info.id, 0, DEAL, NOBODY_DID, tables.clock.now(), data)
 
 
 async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str | None = None) -> TakenSeats:
-    """A new table with the same settings and the same people; whoever asks second finds the same one."""
+    """A new table with the same settings and the same people; the second to ask finds the same one."""
 
     async def decide() -> tuple[Write, Position]:
         mine = live.seats_of(holder)
         if not mine:
             may_know(live, holder)
-            raise forbidden("Only those who sit at the table may ask for a rematch.")
+            raise forbidden("Only players at the table may ask for a rematch.")
         if not live.position.over:
             raise Problem(409, "not over", "The game is not over yet.")
         if live.info.rematch is not None:
             raise _AlreadyOpen
-        chairs = [Chair("open", seat.name) for seat in live.seats]
-        on = dict.fromkeys(live.info.options, True)
-        plan = Plan(
-            live.game.name, chairs, on, live.info.edition, live.info.spectators, live.info.hints, live.info.listed
-        )
-        info = replace(new_info(tables, live.game, plan), host=holder)
+        info = new_info(tables, live.game, live.info, live.info.seats, live.info.options, holder)
         people = [
             Seat(seat.name, seat.owner, seat.holder, seat.bot, seen=seat.seen, colour=seat.colour)
             for seat in live.seats
         ]
         position, begun = _begin(tables, live.game, info, people)
-        entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock(), {"table": info.id})
-        new = NewTable(info, people, [position.dump()], rematch_of=live.id)
+        entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock.now(), {"table": info.id})
+        new = TableRows(info, people, [position.dump()], rematch_of=live.id)
         answer = {"table": info.id, "seats": mine}
         return Write([entry, begun], new_table=new, answer=answer), live.position.after(entry)
 
     try:
-        found = await tables.write(live, decide, deed(holder, key, "rematch", live.id))
+        answer = await tables.write(live, decide, idempotency_key(holder, key, "rematch", live.id))
     except _AlreadyOpen:
-        found = {"table": live.info.rematch, "seats": live.seats_of(holder)}
-    tables.tell(await tables.find(found["table"]))  # a bot may be the first to move
-    return TakenSeats(**found, token=None)
+        answer = {"table": live.info.rematch, "seats": live.seats_of(holder)}
+    tables.notify(await tables.find(answer["table"]))  # a bot may be the first to move
+    return TakenSeats(**answer, token=None)
 
 
 class _AlreadyOpen(TableeError):

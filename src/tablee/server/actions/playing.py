@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from tablee.server import metrics
-from tablee.server.actions.idempotency import deed
 from tablee.server.database.journal import CHAT, MOVE, Entry
-from tablee.server.database.writes import Write
+from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem
-from tablee.server.tables.player import Player
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
-from tablee.server.tables.seat_view import view
+from tablee.server.tables import Player, Position, Tables
+from tablee.server.tables.answers import view
 from tablee.table import Refused
+
+
+class Played(TypedDict):
+    """A move that was accepted."""
+
+    seq: int
+    seat: int
+    move: str
+    owing: Sequence[int]
+
+
+class Said(TypedDict):
+    """Something that was said."""
+
+    seq: int
+    seat: int
+    text: str
 
 
 async def play(tables: Tables, player: Player, text: str, answers: int, key: str) -> dict[str, Any]:
@@ -25,35 +42,36 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
         try:
             move = live.game.parse(text)
             if answers > live.position.seq:
-                raise stale(player, "This answers something that has not happened yet.")
+                raise stale(player, "This answers a position that the table has not reached yet.")
             if answers < live.position.decided[seat] and not live.game.is_aside(move):
                 raise stale(player)
             position, data = live.position.play(seat, move, live.info.seed)
         except Refused:
             metrics.refused.labels("rules").inc()
             raise
-        entry = Entry(live.id, position.seq, MOVE, seat, tables.clock(), data, number=move)
+        entry = Entry(live.id, position.seq, MOVE, seat, tables.clock.now(), data, number=move)
         keep = position.over or position.seq % tables.settings.snapshot_every == 0
-        answer = {"seq": position.seq, "seat": seat, "move": data["move"], "owing": data["owing"]}
+        answer: Played = {"seq": position.seq, "seat": seat, "move": data["move"], "owing": data["owing"]}
         snapshot = position.dump() if keep else None
         return Write([entry], snapshot=snapshot, over=position.over, answer=answer), position
 
-    return await tables.write(live, decide, deed(player.holder, key, "move", live.id, seat, text.split()))
+    return await tables.write(live, decide, idempotency_key(player.holder, key, "move", live.id, seat, text.split()))
 
 
 async def chat(tables: Tables, player: Player, text: str, key: str | None = None) -> dict[str, Any]:
     """Say something, with a key once however often it is sent; it is kept with the table."""
-    live, seat, at = player.live, player.seat, tables.clock()
+    live, seat, at = player.live, player.seat, tables.clock.now()
 
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
         entry = Entry(live.id, live.position.seq + 1, CHAT, seat, at, {"text": text})
-        return Write([entry], answer={"seq": entry.seq, "seat": seat, "text": text}), live.position.after(entry)
+        answer: Said = {"seq": entry.seq, "seat": seat, "text": text}
+        return Write([entry], answer=answer), live.position.after(entry)
 
-    return await tables.write(live, decide, deed(player.holder, key, "chat", live.id, seat, text))
+    return await tables.write(live, decide, idempotency_key(player.holder, key, "chat", live.id, seat, text))
 
 
-def stale(player: Player, detail: str = "Something else has happened at the table in the meantime.") -> Problem:
-    """The answer to whoever decided on a position that is no longer there, with the one that is."""
+def stale(player: Player, detail: str = "Something has happened at the table in the meantime.") -> Problem:
+    """The answer to a decision on a position that is no longer there, with the one that is."""
     metrics.refused.labels("stale").inc()
     return Problem(409, "stale", detail, seq=player.live.position.seq, fresh=view(player))

@@ -7,16 +7,15 @@ from dataclasses import asdict, replace
 from typing import Final
 
 from tablee import games
-from tablee.server.actions.idempotency import deed
-from tablee.server.actions.opening import Chair, Plan, TakenSeats, new_info, open_table, seat_people
-from tablee.server.cache import Cache
+from tablee.server.actions.opening import TakenSeats, new_info, open_table, seat_people
+from tablee.server.actions.requests import RecordRequest
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry
-from tablee.server.database.writes import NewTable
+from tablee.server.database.table_info import TableSettings
+from tablee.server.database.writes import TableRows, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.position import Position, happened
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Position, Tables
+from tablee.server.tables.position import entry_data
 from tablee.table import Game, Record, RecordError, Replay, State, commitment
 from tablee.table.records.record import HEAD, SNAPSHOT_EVERY
 from tablee.table.records.record import Entry as RecordEntry
@@ -58,48 +57,43 @@ def _add_snapshots(game: Game[State], record: Record) -> None:
             record.snapshots[replay.at] = replay.state.dump()
 
 
-async def record_of(tables: Tables, cache: Cache, live: LiveTable) -> Record:
+async def record_of(tables: Tables, live: LiveTable) -> Record:
     """The record of a finished table, which will not change any more."""
 
     async def exported() -> Record:
         return Record.parse(await export(tables, live))
 
-    return await cache.get(("record", live.id), exported)
+    return await tables.cache.get(("record", live.id), exported)
 
 
-async def open_record(
-    tables: Tables,
-    text: str,
-    at: int | None,
-    chairs: list[Chair],
-    edition: str,
-    visitor: Visitor,
-    key: str | None = None,
-) -> TakenSeats:
-    """A new table that continues from a record after `at` moves, with a new seed for what is still to be drawn."""
+async def open_record(tables: Tables, request: RecordRequest, visitor: Visitor) -> TakenSeats:
+    """A new table that continues from a record, with a new seed for what is still to be drawn."""
+    text, edition, wanted = request.record, request.edition, request.seats
     try:
         record = await asyncio.to_thread(parse, text)
         if record.game not in games.names():
-            raise RecordError(record.line("game"), "this game is not played here")
+            raise RecordError(record.line("game"), "this server does not have this game")
         if len(record.entries) > MOST_MOVES:
             raise RecordError(record.entries[MOST_MOVES].line, f"at most {MOST_MOVES} moves can be imported")
         replay = Replay(tables.catalog.game(record.game, edition), record)
-        moves = len(record.entries) if at is None else at
+        moves = len(record.entries) if request.at is None else request.at
         dealt = Position(replay.game, replay.state.clone(), 0, 0, (0,) * record.seats)
-        entries = await asyncio.to_thread(_entries, replay, moves, tables.clock())
+        entries = await asyncio.to_thread(_entries, replay, moves, tables.clock.now())
     except RecordError as error:
         raise Problem(422, "bad record", str(error), line=error.line) from None
-    if len(chairs) != record.seats:
+    if len(wanted) != record.seats:
         raise Problem(422, "seats", f"This record is of a game with {record.seats} seats.")
-    people = seat_people(tables, replay.game, chairs, visitor.holder)
+    people = seat_people(tables, replay.game, wanted, visitor.holder)
     last = entries[-1].seq
     position = replace(dealt, dealt=replay.state, seq=last, decided=(last,) * record.seats)
-    plan = Plan(replay.game.name, chairs, dict.fromkeys(record.options, True), edition)
-    info = replace(new_info(tables, replay.game, plan), imported=last, over=position.over, host=visitor.holder)
+    settings = TableSettings(edition=edition)
+    info = new_info(tables, replay.game, settings, record.seats, record.options, visitor.holder)
+    info = replace(info, imported=last, over=position.over)
     entries = [replace(entry, table=info.id) for entry in entries]
     snapshots = [dealt.dump(), position.dump()] if last else [position.dump()]
-    wanted = deed(visitor.holder, key, "import", text, at, [asdict(chair) for chair in chairs], edition)
-    return await open_table(tables, NewTable(info, people, snapshots), entries, position, visitor, wanted)
+    seats = [asdict(seat) for seat in wanted]
+    key = idempotency_key(visitor.holder, request.key, "import", text, request.at, seats, edition)
+    return await open_table(tables, TableRows(info, people, snapshots), entries, position, visitor, key)
 
 
 def parse(text: str) -> Record:
@@ -117,11 +111,11 @@ def _entries(replay: Replay[State], moves: int, now: float) -> list[Entry]:
     record = replay.record
     if moves > len(record.entries):
         raise RecordError(0, f"the record has {len(record.entries)} moves")
-    entries = [Entry("", 0, DEAL, NOBODY_DID, now, happened(replay.game, replay.state, replay.dealer))]
+    entries = [Entry("", 0, DEAL, NOBODY_DID, now, entry_data(replay.game, replay.state, replay.dealer))]
     while replay.at < moves:
         replay.forward()
         entry = record.entries[replay.at - 1]
-        data = {"move": " ".join(entry.move.split()), **happened(replay.game, replay.state, replay.dealer)}
+        data = {"move": " ".join(entry.move.split()), **entry_data(replay.game, replay.state, replay.dealer)}
         entries.append(Entry("", replay.at, MOVE, entry.seat, now, data))
     if moves == len(record.entries):
         replay.finish()

@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
-from tablee.server.actions.idempotency import deed
-from tablee.server.actions.seat_change import Change, change_seat
 from tablee.server.database.journal import NOBODY_DID
 from tablee.server.database.table_info import Seat
 from tablee.server.problems import Problem
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import sitting_of
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Player
 
 
-def ask(live: LiveTable, free: list[int], name: str, holder: str) -> Change:
+@dataclass(frozen=True)
+class SeatChange:
+    """What happens to a seat: how it is called, who does it, who sits there then, and whose name the log tells."""
+
+    number: int
+    what: str
+    actor: int
+    seat: Seat
+    name: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """What the journal says of it."""
+        name = self.name or self.seat.name
+        return {"what": self.what, "changed": self.number, "name": name, "who": self.seat.who}
+
+
+def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
     """Ask for one of the seats that are free; if no other player is there to be asked, it is taken."""
     if not free:
         raise Problem(409, "taken", "That seat is no longer open.")
     fair = [number for number in free if not _known_to_others(live, number, holder)]
     if not fair:
-        raise Problem(409, "cards known", "Another player has seen the cards of this seat: only a bot may take it.")
+        raise _cards_known()
     waiting = [number for number in fair if live.seats[number].asker in (None, holder)]
     if not waiting:
-        raise Problem(409, "asked already", "Somebody else has asked for this seat.")
+        raise Problem(409, "asked already", "Somebody else has already asked for this seat.")
     number = waiting[0]
     asked = replace(live.seats[number], asker=holder, asker_name=name, agreed=0)
     if not voters(live, holder):
         return _taken(number, asked)
-    return Change(number, "asked", NOBODY_DID, asked, name)
+    return SeatChange(number, "asked", NOBODY_DID, asked, name)
 
 
 def voters(live: LiveTable, asker: str | None) -> list[int]:
@@ -36,34 +49,32 @@ def voters(live: LiveTable, asker: str | None) -> list[int]:
     return [number for number, seat in enumerate(live.seats) if seat.who == "player" and seat.holder != asker]
 
 
-async def answer(
-    tables: Tables, live: LiveTable, number: int, holder: str | None, agrees: bool, key: str | None = None
-) -> None:
-    """Say yes or no to whoever asks for a seat; once everybody has said yes they take it."""
-
-    def choose() -> Change:
-        mine, seat = sitting_of(live, number, holder)
-        if seat.asker is None:
-            raise Problem(409, "nobody asks", "Nobody asks for this seat, or somebody has said no.")
-        if not agrees:
-            declined = replace(seat, asker=None, asker_name="", agreed=0)
-            return Change(number, "declined", mine[0], declined, seat.asker_name)
-        agreed = replace(seat, agreed=seat.agreed | sum(1 << own for own in mine))
-        if any(not agreed.agreed & 1 << other for other in voters(live, seat.asker)):
-            return Change(number, "agreed", mine[0], agreed, seat.asker_name)
-        if _known_to_others(live, number, seat.asker):
-            raise Problem(409, "cards known", "Another player has seen the cards of this seat: only a bot may take it.")
-        return _taken(number, agreed)
-
-    await change_seat(tables, live, choose, deed(holder, key, "answer", live.id, number, agrees))
+def answer(player: Player, agrees: bool) -> SeatChange:
+    """What a yes or no to somebody who asks for a seat leads to."""
+    live, number, mine, seat = player.live, player.seat, player.own_seats(), player.the_seat()
+    if seat.asker is None:
+        raise Problem(409, "nobody asks", "Nobody is asking for this seat, or a player has declined.")
+    if not agrees:
+        declined = replace(seat, asker=None, asker_name="", agreed=0)
+        return SeatChange(number, "declined", mine[0], declined, seat.asker_name)
+    agreed = replace(seat, agreed=seat.agreed | sum(1 << own for own in mine))
+    if any(not agreed.agreed & 1 << other for other in voters(live, seat.asker)):
+        return SeatChange(number, "agreed", mine[0], agreed, seat.asker_name)
+    if _known_to_others(live, number, seat.asker):
+        raise _cards_known()
+    return _taken(number, agreed)
 
 
-def _taken(number: int, seat: Seat) -> Change:
-    """Whoever asked sits down."""
+def _taken(number: int, seat: Seat) -> SeatChange:
+    """The one who asked sits down."""
     taken = Seat(seat.asker_name, seat.asker, seat.asker, known_to=seat.known_to)
-    return Change(number, "taken", number, taken)
+    return SeatChange(number, "taken", number, taken)
 
 
 def _known_to_others(live: LiveTable, number: int, asker: str) -> bool:
     """Whether somebody who plays another seat has seen the cards of this one."""
     return any(live.seats_of(holder) for holder in live.seats[number].known_to.split() if holder != asker)
+
+
+def _cards_known() -> Problem:
+    return Problem(409, "cards known", "Another player has seen the cards of this seat: only a bot may take it.")

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.server.actions.idempotency import deed
-from tablee.server.database.writes import Write
+from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Away, Problem, forbidden
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable, Tables
 from tablee.server.tables.presence import TICK
-from tablee.server.tables.registry import Tables
 
 MOST: Final = 12
 
 
 async def mine(tables: Tables, holder: str | None) -> list[LiveTable]:
     """The tables at which somebody sits: those where the game goes on, then the others, each with the newest first."""
-    return [] if holder is None else await _found(tables, await tables.store.held_by(holder, MOST))
+    return [] if holder is None else await _find_all(tables, await tables.store.held_by(holder, MOST))
 
 
 async def listed(tables: Tables, holder: str | None) -> tuple[list[LiveTable], list[LiveTable]]:
@@ -24,12 +22,12 @@ async def listed(tables: Tables, holder: str | None) -> tuple[list[LiveTable], l
 
     First those to join, then those to watch. The second person comes by the link: nobody waits alone in public.
     """
-    since = tables.clock() - tables.settings.absent_after - TICK
+    since = tables.clock.now() - tables.settings.absent_after - TICK
     names = await tables.store.listed(since, 4 * MOST)
-    others = [live for live in await _found(tables, names) if not live.is_known_to(holder)]
-    found = [live for live in others if _people(tables, live) > 1]
-    waiting = [live for live in found if live.position.life == "lobby"]
-    playing = [live for live in found if live.position.life == "playing" and live.info.spectators]
+    others = [live for live in await _find_all(tables, names) if not live.is_known_to(holder)]
+    lively = [live for live in others if _people(tables, live) > 1]
+    waiting = [live for live in lively if live.position.life == "lobby"]
+    playing = [live for live in lively if live.position.life == "playing" and live.info.spectators]
     return waiting[:MOST], playing[:MOST]
 
 
@@ -39,8 +37,8 @@ async def put_away(tables: Tables, live: LiveTable, holder: str | None, key: str
         raise forbidden("This is not your game.")
     if not live.position.over:
         raise Problem(409, "not over", "The game is not over yet.")
-    wanted = deed(holder, key, "put away", live.id)
-    await tables.note(Write(put_away=(holder, live.id), at=tables.clock(), deed=wanted))
+    wanted = idempotency_key(holder, key, "put away", live.id)
+    await tables.note(Write(put_away=(holder, live.id), at=tables.clock.now(), key=wanted))
 
 
 def _people(tables: Tables, live: LiveTable) -> int:
@@ -49,14 +47,14 @@ def _people(tables: Tables, live: LiveTable) -> int:
     return len(players) if any(tables.presence.is_here(live, holder) for holder in players) else 0
 
 
-async def _found(tables: Tables, names: list[str]) -> list[LiveTable]:
+async def _find_all(tables: Tables, names: list[str]) -> list[LiveTable]:
     """The tables of these names, without those that are damaged or were started under rules that are no longer here."""
-    found: list[LiveTable] = []
+    lives: list[LiveTable] = []
     for name in names:
         try:
-            found.append(await tables.find(name))
+            lives.append(await tables.find(name))
         except Away:
             raise
         except Problem:
             continue
-    return found
+    return lives

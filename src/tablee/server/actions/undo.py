@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Sequence
 from typing import Any, Final
 
 import orjson
+from typing_extensions import TypedDict
 
-from tablee.server.actions.idempotency import deed
 from tablee.server.actions.playing import stale
 from tablee.server.database.journal import UNDO, Entry
-from tablee.server.database.writes import Write
+from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem
-from tablee.server.tables.player import Player
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import Player, Position, Tables
 from tablee.table import ALL, SPECTATOR, Game, ImpossibleOutcome, Refused, ScriptedDealer, SeededDealer, State
 
 WORLDS: Final = 40  # tried for each viewer
+
+
+class Undone(TypedDict):
+    """Moves that were taken back."""
+
+    seq: int
+    seat: int
+    undone: int
+    owing: Sequence[int]
 
 
 async def undo(
@@ -37,14 +45,14 @@ async def undo(
             raise Problem(409, "cannot be undone", "None of your moves can be undone any more.")
         position = before.undone(past, len(undone))
         data = {"undone": undone, "owing": position.owing}
-        entry = Entry(live.id, position.seq, UNDO, seat, tables.clock(), data)
-        answer = {"seq": position.seq, "seat": seat, "undone": len(undone), "owing": position.owing}
+        entry = Entry(live.id, position.seq, UNDO, seat, tables.clock.now(), data)
+        answer: Undone = {"seq": position.seq, "seat": seat, "undone": len(undone), "owing": position.owing}
         return Write([entry], snapshot=position.dump(), answer=answer), position
 
-    return await tables.write(live, decide, deed(player.holder, key, "undo", live.id, seat, whole_turn))
+    return await tables.write(live, decide, idempotency_key(player.holder, key, "undo", live.id, seat, whole_turn))
 
 
-async def granted(tables: Tables, player: Player) -> bool:
+async def can_undo(tables: Tables, player: Player) -> bool:
     """Whether their last move would be taken back if they asked now."""
     return bool((await _undoable(tables, player, False))[0])
 

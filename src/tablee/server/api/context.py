@@ -10,12 +10,10 @@ from tablee.server.actions.opening import TakenSeats
 from tablee.server.api.responses import Seated
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.runner import BotRunner
-from tablee.server.cache import Cache
-from tablee.server.http.auth import Visitor, brought, derived_code, holder_of, new_token, remember, visitor
+from tablee.server.http.auth import Visitor, derived_code, holder_of, remember, token_of, visitor
 from tablee.server.http.ratelimit import RateLimiter
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player, player_of, spectator_of
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Player, Tables
+from tablee.server.tables.player import player_of, spectator_of
 
 
 class Context:
@@ -24,18 +22,22 @@ class Context:
     def __init__(self, request: Request) -> None:
         self.request: Final = request
         self.tables: Final[Tables] = request.app.state.tables
-        self.cache: Final[Cache] = request.app.state.cache
         self.holder: Final = holder_of(request)
 
     @property
+    def secure(self) -> bool:
+        """Whether the visitor came by HTTPS."""
+        return self.request.url.scheme == "https"
+
+    @property
     def bot_runner(self) -> BotRunner:
-        """Whoever lets bots think."""
+        """What lets bots think."""
         runner: BotRunner = self.request.app.state.bot_runner
         return runner
 
     @property
     def analyst(self) -> Analyst:
-        """Whoever works out finished games."""
+        """What works out finished games."""
         analyst: Analyst = self.request.app.state.analyst
         return analyst
 
@@ -50,12 +52,17 @@ class Context:
         return self.player_at(await self.tables.find(table), seat)
 
     async def actor(self, table: str, seat: int, what: str) -> Player:
-        """The visitor who wants to do something; the deed looks itself whether they sit there: it may be a repeat."""
+        """The visitor who wants to do something; the action itself looks whether they sit there: it may be a repeat."""
         player = Player(await self.tables.find(table), seat, self.holder)
         self.limit(what, f"{table}/{seat}/{self.holder}")
         if player.sits:
             self.tables.presence.seen(player.live, seat)
         return player
+
+    async def seat_actor(self, table: str, seat: int) -> Player:
+        """The visitor who wants to change a seat, their own or another one."""
+        self.limit("join")
+        return Player(await self.tables.find(table), seat, self.holder)
 
     def player_at(self, live: LiveTable, seat: int) -> Player:
         """The visitor at a table that is already found, if the seat is theirs; it is a sign of life."""
@@ -69,20 +76,20 @@ class Context:
 
     def code(self, key: str | None, *what: object) -> str:
         """A secret code to give away: the same again for a repeat."""
-        token = brought(self.request)
-        return derived_code(token, *what, key) if token and key is not None else new_token()
+        token = token_of(self.request)
+        return derived_code(token, *what, key) if token and key is not None else self.tables.chance.token()
 
     def visitor(self) -> Visitor:
-        """Whoever asks for a seat."""
-        return visitor(self.request)
+        """The visitor who asks for a seat."""
+        return visitor(self.request, self.tables.chance)
 
     def seated(self, response: Response, taken: TakenSeats) -> Seated:
         """Tell visitors their seats: a browser gets its token in a cookie, a program in the answer."""
         browser = self.visitor().browser
         if taken.token is not None and browser:
-            remember(response, taken.token, self.request.url.scheme == "https")
+            remember(response, taken.token, self.secure)
         token = None if browser else taken.token
-        return Seated(table=taken.table, seats=taken.seats, token=token, asked=taken.asked)
+        return {"table": taken.table, "seats": taken.seats, "token": token, "asked": taken.asked}
 
 
 async def get_context(request: Request) -> Context:

@@ -1,26 +1,33 @@
-"""The JSON API for playing and watching."""
+"""The JSON API for playing, watching, hints and analyses."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
-from typing import Annotated, Any
+from typing import Any
 
 import orjson
-from fastapi import APIRouter, Header, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 
 from tablee.server.actions import playing
 from tablee.server.actions import undo as undoing
+from tablee.server.actions.playing import Played, Said
+from tablee.server.actions.records import record_of
+from tablee.server.actions.requests import ChatRequest, MoveRequest, UndoRequest
+from tablee.server.actions.undo import Undone
 from tablee.server.api.context import Context, ContextDep
-from tablee.server.api.requests import ChatRequest, Language, MoveRequest, SeatNumber, Since, TableId, UndoRequest
-from tablee.server.api.responses import Log, Moves, Played, Said, Undone, View, problems
+from tablee.server.api.parameters import Language, LastEvent, SeatNumber, Since, TableId
+from tablee.server.api.responses import problems
+from tablee.server.bots import analysis, hints
+from tablee.server.bots.analysis import PublicAnalysis, SeatAnalysis
+from tablee.server.bots.hints import Hints
 from tablee.server.http.event_stream import EventStream
-from tablee.server.tables import seat_view
+from tablee.server.tables import Player, Tables, answers
+from tablee.server.tables.answers import Log, Moves, View
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
 from tablee.server.tables.messages import message
-from tablee.server.tables.player import Player
-from tablee.server.tables.registry import Tables
+from tablee.table import SPECTATOR
 
 router = APIRouter(prefix="/api/tables/{table}")
 SEAT = "/seats/{seat}"
@@ -33,10 +40,9 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "description": "Entries of the log, as server-sent events",
     }
 }
-LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]
 
 
-def as_json(answer: dict[str, Any]) -> Response:
+def as_json(answer: Mapping[str, Any]) -> Response:
     """An answer that needs no checking: it was made by a service, and views can be long."""
     return Response(orjson.dumps(answer), media_type="application/json")
 
@@ -49,7 +55,7 @@ async def _messages(tables: Tables, player: Player, since: int, language: str) -
             if not update.entries:
                 yield SIGN_OF_LIFE
             for entry in update.entries:
-                yield message(game, entry, player.seat, names, language)
+                yield message(game, entry, player.seat, names, language).event
 
 
 def _stream(context: Context, player: Player, since: int, language: str) -> EventStream:
@@ -66,13 +72,13 @@ async def play(table: TableId, seat: SeatNumber, move: MoveRequest, context: Con
 @router.get(SEAT + "/moves", response_model=Moves, responses=READING)
 async def moves(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What a seat may do: notation, words, rule."""
-    return as_json(seat_view.moves(await context.player(table, seat), lang))
+    return as_json(answers.moves(await context.player(table, seat), lang))
 
 
 @router.get(SEAT + "/view", response_model=View, responses=READING)
 async def view(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What a seat sees."""
-    return as_json(seat_view.view(await context.player(table, seat), lang))
+    return as_json(answers.view(await context.player(table, seat), lang))
 
 
 @router.get(SEAT + "/log", response_model=Log, responses=READING)
@@ -80,7 +86,7 @@ async def log(
     table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
 ) -> Response:
     """What happened, as a seat may know it."""
-    return as_json(await seat_view.log(context.tables, await context.player(table, seat), since, lang))
+    return as_json(await answers.log(context.tables, await context.player(table, seat), since, lang))
 
 
 @router.get(SEAT + "/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})
@@ -105,22 +111,22 @@ async def undo(table: TableId, seat: SeatNumber, wanted: UndoRequest, context: C
 
 
 @router.post(SEAT + "/chat", response_model=Said, responses=ACTING)
-async def chat(table: TableId, seat: SeatNumber, said: ChatRequest, context: ContextDep) -> Response:
+async def chat(table: TableId, seat: SeatNumber, message: ChatRequest, context: ContextDep) -> Response:
     """Say something."""
     player = await context.actor(table, seat, "chat")
-    return as_json(await playing.chat(context.tables, player, said.text, said.key))
+    return as_json(await playing.chat(context.tables, player, message.text, message.key))
 
 
 @router.get("/view", response_model=View, responses=READING)
 async def watch(table: TableId, context: ContextDep, lang: Language = "en") -> Response:
     """What everybody sees."""
-    return as_json(seat_view.view(await context.spectator(table), lang))
+    return as_json(answers.view(await context.spectator(table), lang))
 
 
 @router.get("/log", response_model=Log, responses=READING)
 async def public_log(table: TableId, context: ContextDep, since: Since = -1, lang: Language = "en") -> Response:
     """What happened, as everybody may know it."""
-    return as_json(await seat_view.log(context.tables, await context.spectator(table), since, lang))
+    return as_json(await answers.log(context.tables, await context.spectator(table), since, lang))
 
 
 @router.get("/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})
@@ -130,3 +136,28 @@ async def public_stream(
     """What happens, as everybody may know it."""
     player = await context.spectator(table)
     return _stream(context, player, last_seen(last_event_id, since), lang)
+
+
+@router.get(SEAT + "/hint", response_model=Hints, responses=problems(401, 403, 404, 409, 422, 429, 503))
+async def hint(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
+    """The moves that the adviser thinks best for this seat, with reasons; where the table allows hints."""
+    player = await context.actor(table, seat, "move")
+    return as_json(hints.describe(player, await hints.best_moves(context.bot_runner, player), lang))
+
+
+@router.get("/analysis", response_model=PublicAnalysis, responses=READING)
+async def public_analysis(table: TableId, context: ContextDep) -> Response:
+    """The chances to win over a finished game as a spectator could see them; it is worked out once somebody asks."""
+    live = (await context.spectator(table)).live
+    progress = await context.analyst.progress(live, SPECTATOR)
+    record = await record_of(context.tables, live)
+    return as_json(analysis.public(live, progress, len(record.entries)))
+
+
+@router.get(SEAT + "/analysis", response_model=SeatAnalysis, responses=READING)
+async def seat_analysis(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
+    """What would have been better in a seat's own decisions, as far as its player could know then."""
+    player = await context.player(table, seat)
+    progress = await context.analyst.progress(player.live, seat)
+    record = await record_of(context.tables, player.live)
+    return as_json(analysis.private(player.live, progress, len(record.entries), lang))

@@ -2,79 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from tablee import bots, games
-from tablee.server.actions import opening, records, seat_votes, seating, table_lists
-from tablee.server.api import table_details
-from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import (
+from tablee.server.actions import opening, records, seating, table_lists
+from tablee.server.actions.requests import (
     BotRequest,
     ColourRequest,
     ConsentRequest,
-    DeedRequest,
     JoinRequest,
+    KeyedRequest,
+    NewTable,
     RecordRequest,
-    SeatNumber,
-    TableId,
-    TableRequest,
 )
-from tablee.server.api.responses import Code, Games, Seated, TableDetails, problems
+from tablee.server.api.context import ContextDep
+from tablee.server.api.parameters import SeatNumber, TableId
+from tablee.server.api.responses import Code, GameDetails, Games, Seated, problems
+from tablee.server.tables.answers import TableDetails, table_details
+from tablee.server.tables.catalog import Catalog
 
 router = APIRouter(prefix="/api")
 SEAT = "/tables/{table}/seats/{seat}"
-NO_KEY = DeedRequest()
+NO_KEY = KeyedRequest()
 OF_TABLE = problems(400, 403, 404, 409, 413, 422, 429)
 OF_SEAT = problems(400, 401, 403, 404, 409, 413, 422, 429)
 
 
-@router.get("/games", response_model=Games)
-async def all_games(context: ContextDep) -> dict[str, Any]:
+@router.get("/games")
+async def all_games(context: ContextDep) -> Games:
     """The games, their options and editions, and the bots."""
-    found = []
-    for name in games.names():
-        game = context.tables.catalog.game(name)
-        found.append(
-            {
-                "game": name,
-                "players": game.players,
-                "options": game.options,
-                "editions": list(context.tables.catalog.editions(name)),
-                "bots": context.tables.catalog.bots(name),
-                "temperaments": bots.temperaments(name),
-                "rules": game.version,
-            }
-        )
-    return {"games": found, "bots": [*bots.names(), *context.tables.catalog.own_bots]}
+    return {
+        "games": [_game_details(context.tables.catalog, name) for name in games.names()],
+        "bots": [*bots.names(), *context.tables.catalog.own_bots],
+    }
+
+
+def _game_details(catalog: Catalog, name: str) -> GameDetails:
+    game = catalog.game(name)
+    return {
+        "game": name,
+        "players": game.players,
+        "options": game.options,
+        "editions": list(catalog.editions(name)),
+        "bots": catalog.bots(name),
+        "temperaments": bots.temperaments(name),
+        "rules": game.version,
+    }
 
 
 @router.post("/tables", status_code=201, responses=problems(400, 403, 413, 422, 429))
-async def create(response: Response, form: TableRequest, context: ContextDep) -> Seated:
+async def create(response: Response, form: NewTable, context: ContextDep) -> Seated:
     """Open a table."""
     context.limit("create")
-    chairs = [chair.chair() for chair in form.seats]
-    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints, form.listed)
-    return context.seated(response, await opening.create(context.tables, plan, context.visitor(), form.key))
+    return context.seated(response, await opening.create(context.tables, form, context.visitor()))
 
 
 @router.post("/records", status_code=201, responses=problems(400, 403, 413, 422, 429))
 async def import_record(response: Response, form: RecordRequest, context: ContextDep) -> Seated:
     """Open a table that goes on from a record."""
     context.limit("create")
-    chairs = [chair.chair() for chair in form.seats]
-    taken = await records.open_record(
-        context.tables, form.record, form.at, chairs, form.edition, context.visitor(), form.key
-    )
-    return context.seated(response, taken)
+    return context.seated(response, await records.open_record(context.tables, form, context.visitor()))
 
 
-@router.get("/tables/{table}", response_model=TableDetails, responses=problems(403, 404, 409, 422))
-async def describe(table: TableId, context: ContextDep) -> dict[str, Any]:
+@router.get("/tables/{table}", responses=problems(403, 404, 409, 422))
+async def describe(table: TableId, context: ContextDep) -> TableDetails:
     """A table: who sits where, whose turn it is, and the scores once the game is over."""
-    return table_details.describe(context.tables, await context.tables.find(table), context.holder)
+    return table_details(context.tables, await context.tables.find(table), context.holder)
 
 
 @router.post("/tables/{table}/join", responses=OF_TABLE)
@@ -90,23 +84,23 @@ async def start(table: TableId, form: BotRequest, context: ContextDep) -> None:
     """Wait for nobody any more: bots take the open seats, and the cards are dealt. Only the host may."""
     context.limit("join")
     live = await context.tables.find(table)
-    await seating.start(context.tables, live, context.holder, form.bot, key=form.key)
+    await seating.start(context.tables, live, context.holder, form)
 
 
 @router.post("/tables/{table}/put-away", status_code=204, responses=OF_TABLE)
-async def put_away(table: TableId, context: ContextDep, form: DeedRequest = NO_KEY) -> None:
+async def put_away(table: TableId, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Take a finished game off one's own list."""
     context.limit("join")
     await table_lists.put_away(context.tables, await context.tables.find(table), context.holder, form.key)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, responses=OF_TABLE)
-async def rematch(table: TableId, context: ContextDep, form: DeedRequest = NO_KEY) -> Seated:
+async def rematch(table: TableId, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Play again with the same settings and the same people."""
     context.limit("create")
     live = await context.tables.find(table)
     taken = await opening.rematch(context.tables, live, context.holder, form.key)
-    return Seated(table=taken.table, seats=taken.seats)
+    return _seated(taken.table, taken.seats)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=problems(403, 404, 409, 422))
@@ -116,65 +110,57 @@ async def record(table: TableId, context: ContextDep) -> PlainTextResponse:
     return PlainTextResponse(await records.export(context.tables, player.live))
 
 
+def _seated(table: str, seats: list[int]) -> Seated:
+    return {"table": table, "seats": seats, "token": None, "asked": None}
+
+
 @router.post(SEAT + "/sit", responses=OF_SEAT)
-async def sit(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> Seated:
+async def sit(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Move to this open seat, before the cards are dealt."""
-    context.limit("join")
-    await seating.sit(context.tables, await context.tables.find(table), seat, context.holder, form.key)
-    return Seated(table=table, seats=[seat])
+    await seating.sit(context.tables, await context.seat_actor(table, seat), form)
+    return _seated(table, [seat])
 
 
 @router.post(SEAT + "/colour", status_code=204, responses=OF_SEAT)
 async def colour(table: TableId, seat: SeatNumber, form: ColourRequest, context: ContextDep) -> None:
     """Choose the colour of one's pieces, before the cards are dealt."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seating.take_colour(context.tables, live, seat, context.holder, form.colour, form.key)
+    await seating.take_colour(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/leave", status_code=204, responses=OF_SEAT)
-async def leave(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> None:
+async def leave(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Leave a seat."""
-    await seating.leave(context.tables, await context.actor(table, seat, "join"), form.key)
+    await seating.leave(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/handover", responses=OF_SEAT)
-async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> Code:
+async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Code:
     """A code by which somebody else takes this seat."""
-    key = form.key
-    code = context.code(key, table, seat)
-    await seating.hand_over(context.tables, await context.actor(table, seat, "join"), code, key)
+    code = context.code(form.key, table, seat)
+    await seating.hand_over(context.tables, await context.seat_actor(table, seat), form, code)
     return Code(code=code)
 
 
 @router.post(SEAT + "/reclaim", responses=OF_SEAT)
-async def reclaim(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> Seated:
+async def reclaim(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
     """Take back one's seat from a bot or another player."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seating.reclaim(context.tables, live, seat, context.holder, form.key)
-    return Seated(table=table, seats=[seat])
+    await seating.reclaim(context.tables, await context.seat_actor(table, seat), form)
+    return _seated(table, [seat])
 
 
 @router.post(SEAT + "/bot", status_code=204, responses=OF_SEAT)
 async def stand_in(table: TableId, seat: SeatNumber, form: BotRequest, context: ContextDep) -> None:
     """Let a bot play a seat until its player reclaims it."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seating.stand_in(context.tables, live, seat, context.holder, form.bot, form.key)
+    await seating.stand_in(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/free", status_code=204, responses=OF_SEAT)
-async def free(table: TableId, seat: SeatNumber, context: ContextDep, form: DeedRequest = NO_KEY) -> None:
+async def free(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Open a seat again whose player never came; before the deal also one of a bot or of somebody who went away."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seating.free(context.tables, live, seat, context.holder, form.key)
+    await seating.free(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/consent", status_code=204, responses=OF_SEAT)
 async def consent(table: TableId, seat: SeatNumber, form: ConsentRequest, context: ContextDep) -> None:
     """Say whether somebody may take the open seat that they ask for in mid-game."""
-    context.limit("join")
-    live = await context.tables.find(table)
-    await seat_votes.answer(context.tables, live, seat, context.holder, form.agrees, form.key)
+    await seating.consent(context.tables, await context.seat_actor(table, seat), form)

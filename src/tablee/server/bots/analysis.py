@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NotRequired
+
+from typing_extensions import TypedDict
 
 from tablee import locale
 from tablee.bots.kit import ADVISER
+from tablee.server.bots.hints import HintReason, reasons_in_words
 from tablee.server.database.journal import Analysis
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable
+from tablee.server.tables.answers import SeatAnswer
 from tablee.table import Game, State
 
 MOMENTS: Final = 3  # that are told
@@ -20,23 +24,60 @@ LEAST_GAIN: Final = 0.02  # of chance
 Chances = Sequence[float]
 
 
-class Moment(NamedTuple):
-    """A move after which the chances were others than before."""
+class DecidingMoment(TypedDict):
+    """A move after which the chances of the seats were others than before."""
 
     move: int  # how many moves had been made then
     before: Chances
     after: Chances
 
 
-def curve(found: Analysis, seats: int) -> list[Chances]:
+class AnalysisProgress(SeatAnswer):
+    """What is known about a finished game so far: `known` of its `moves` are looked at."""
+
+    evaluator: str  # what says it: the adviser, which also gives hints
+    done: bool
+    moves: int
+    known: int
+
+
+class PublicAnalysis(AnalysisProgress):
+    """The chances of all seats after each move, as a spectator could see them, and the moments that decided."""
+
+    chances: list[Chances]
+    moments: list[DecidingMoment]
+
+
+class JudgedDecision(TypedDict):
+    """A decision after `move` moves: what was done, and what would clearly have been better, if anything."""
+
+    move: int
+    made: str
+    made_words: str
+    chance: float | None  # to win after what was done
+    best: str | None
+    best_words: NotRequired[str]
+    gain: NotRequired[float]  # of chance
+    error: NotRequired[float]  # the standard error of that
+    points: NotRequired[float]  # expected more
+    reasons: NotRequired[list[HintReason]]
+
+
+class SeatAnalysis(AnalysisProgress):
+    """A seat's own decisions, judged by what its player could know then."""
+
+    decisions: list[JudgedDecision]
+
+
+def curve(progress: Analysis, seats: int) -> list[Chances]:
     """The chances after each move, as far as they are known; where no answer came they stay as they were."""
     chances: list[Chances] = []
-    for one in found.data:
+    for one in progress.data:
         chances.append(one or (chances[-1] if chances else [1 / seats] * seats))
     return chances
 
 
-def moments(chances: Sequence[Chances]) -> list[Moment]:
+def moments(chances: Sequence[Chances]) -> list[DecidingMoment]:
     """The moments that decided a game: the greatest swings, in the order of the game."""
     swings = [
         (sum(abs(now - then) for now, then in zip(chances[move], chances[move - 1], strict=True)) / 2, -move)
@@ -48,7 +89,7 @@ def moments(chances: Sequence[Chances]) -> list[Moment]:
             break
         if all(abs(-minus - other) >= APART for other in chosen):
             chosen.append(-minus)
-    return [Moment(move, chances[move - 1], chances[move]) for move in sorted(chosen)]
+    return [{"move": move, "before": chances[move - 1], "after": chances[move]} for move in sorted(chosen)]
 
 
 def is_better(verdict: dict[str, Any]) -> bool:
@@ -58,40 +99,45 @@ def is_better(verdict: dict[str, Any]) -> bool:
     )
 
 
-def public(live: LiveTable, found: Analysis, moves: int) -> dict[str, Any]:
+def public(live: LiveTable, progress: Analysis, moves: int) -> PublicAnalysis:
     """The analysis for everybody, as JSON-ready data."""
-    chances = curve(found, len(live.seats))
-    told = [moment._asdict() for moment in moments(chances)] if found.done else []
-    return {**_head(live, found, moves, len(chances) - 1), "chances": chances, "moments": told}
+    chances = curve(progress, len(live.seats))
+    deciding = moments(chances) if progress.done else []
+    return {**_head(live, progress, moves, len(chances) - 1), "chances": chances, "moments": deciding}
 
 
-def private(live: LiveTable, found: Analysis, moves: int, language: str) -> dict[str, Any]:
+def private(live: LiveTable, progress: Analysis, moves: int, language: str) -> SeatAnalysis:
     """The analysis for the player of a seat, as JSON-ready data."""
     words = locale.words(live.game.name, language)
-    told = [_verdict(live.game, one, live.names, words) for one in found.data]
-    last = found.data[-1]["at"] if found.data else 0
-    return {**_head(live, found, moves, last), "decisions": told}
+    decisions = [_judged(live.game, verdict, live.names, words) for verdict in progress.data]
+    last = progress.data[-1]["at"] if progress.data else 0
+    return {**_head(live, progress, moves, last), "decisions": decisions}
 
 
-def _head(live: LiveTable, found: Analysis, moves: int, known: int) -> dict[str, Any]:
+def _head(live: LiveTable, progress: Analysis, moves: int, known: int) -> AnalysisProgress:
     return {
         "table": live.id,
         "seq": live.position.seq,
-        "seat": found.seat,
+        "seat": progress.seat,
         "evaluator": ADVISER,
-        "done": found.done,
+        "done": progress.done,
         "moves": moves,
-        "known": moves if found.done else max(0, known),
+        "known": moves if progress.done else max(0, known),
     }
 
 
-def _verdict(game: Game[State], one: dict[str, Any], names: Sequence[str], words: dict[str, str]) -> dict[str, Any]:
+def _judged(game: Game[State], verdict: dict[str, Any], names: Sequence[str], words: dict[str, str]) -> JudgedDecision:
     """A verdict in words; without a better move it says no more than the chance."""
-    told: dict[str, Any] = {"move": one["at"], "made": game.text(one["made"]), "best": None}
-    told["made_words"] = game.move_told(one["made"], names, words)
-    told["chance"] = one.get("chance")
-    if is_better(one):
-        reasons = [{**why, "words": locale.name_of(words, "feature", why["feature"])} for why in one["reasons"]]
-        told["best"], told["best_words"] = game.text(one["best"]), game.move_told(one["best"], names, words)
-        told.update(gain=one["gain"], error=one["error"], points=one["points"], reasons=reasons)
-    return told
+    made, best = verdict["made"], verdict["best"]
+    decision: JudgedDecision = {
+        "move": verdict["at"],
+        "made": game.text(made),
+        "best": None,
+        "made_words": game.describe_move(made, names, words),
+        "chance": verdict.get("chance"),
+    }
+    if is_better(verdict):
+        decision["best"], decision["best_words"] = game.text(best), game.describe_move(best, names, words)
+        decision["gain"], decision["error"], decision["points"] = verdict["gain"], verdict["error"], verdict["points"]
+        decision["reasons"] = reasons_in_words(verdict["reasons"], words)
+    return decision

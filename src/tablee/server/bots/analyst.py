@@ -8,13 +8,12 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, Final
 
 from tablee.server.actions.records import record_of
-from tablee.server.bots.runner import BACKGROUND, BotRunner
-from tablee.server.cache import Cache
+from tablee.server.bots.runner import BotRunner
+from tablee.server.bots.turns import BACKGROUND
 from tablee.server.database.journal import Analysis
 from tablee.server.database.writes import Write
 from tablee.server.problems import Away, Problem
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Tables
 from tablee.table import SPECTATOR, Game, Record, Replay, State
 
 log = logging.getLogger("tablee.server")
@@ -25,29 +24,28 @@ MOST: Final = 50  # analyses that wait in this process
 
 
 class Analyst:
-    """Works out one game after the other; whoever looks at one sets it going, also after a restart."""
+    """Works out one game after the other; the first to look at one sets it going, also after a restart."""
 
-    def __init__(self, tables: Tables, cache: Cache, runner: BotRunner) -> None:
+    def __init__(self, tables: Tables, runner: BotRunner) -> None:
         self.tables: Final = tables
-        self.cache: Final = cache
         self.runner: Final = runner
         self._growing: dict[tuple[str, int], Analysis] = {}
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()  # one after the other
 
-    async def look(self, live: LiveTable, seat: int) -> Analysis:
+    async def progress(self, live: LiveTable, seat: int) -> Analysis:
         """What is known so far about a finished game, for everybody (SPECTATOR) or for the player of a seat."""
         if not live.position.over:
             raise Problem(409, "not over", "A game is analysed once it is over.")
         key = (live.id, seat)
         if key in self._growing:
             return self._growing[key]
-        found = await self.tables.store.analysis(*key) or Analysis(live.id, seat, (), False, 0.0)
-        elsewhere = self.tables.store.shared and self.tables.clock() - found.at < ABANDONED
-        if not (found.done or elsewhere or key in self._growing or len(self._tasks) >= MOST or self.tables.closing):
-            self._growing[key] = found
-            self._tasks[key] = asyncio.create_task(self._work(live, found))
-        return self._growing.get(key, found)
+        progress = await self.tables.store.analysis(*key) or Analysis(live.id, seat, (), False, 0.0)
+        elsewhere = self.tables.store.shared and self.tables.clock.now() - progress.at < ABANDONED
+        if not (progress.done or elsewhere or key in self._growing or len(self._tasks) >= MOST or self.tables.closing):
+            self._growing[key] = progress
+            self._tasks[key] = asyncio.create_task(self._work(live, progress))
+        return self._growing.get(key, progress)
 
     async def close(self) -> None:
         """Stop; what is written is gone on with after the next start."""
@@ -55,37 +53,37 @@ class Analyst:
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
-    async def _work(self, live: LiveTable, found: Analysis) -> None:
-        key = (found.table, found.seat)
+    async def _work(self, live: LiveTable, progress: Analysis) -> None:
+        key = (progress.table, progress.seat)
         try:
             async with self._turn:
-                record = await record_of(self.tables, self.cache, live)
-                data = list(found.data)
-                async for more in self._found(live, record, found.seat, len(data)):
+                record = await record_of(self.tables, live)
+                data = list(progress.data)
+                async for more in self._answers(live, record, progress.seat, len(data)):
                     data += more
-                    now = self.tables.clock()
+                    now = self.tables.clock.now()
                     self._growing[key] = self._growing[key]._replace(data=data)
                     if now - self._growing[key].at >= WRITTEN_EVERY:
                         await self._write(Analysis(*key, data, False, now))
                 if not self.tables.closing:
-                    await self._write(Analysis(*key, data, True, self.tables.clock()))
+                    await self._write(Analysis(*key, data, True, self.tables.clock.now()))
         except Away:
-            pass  # the store has said so, and whoever looks again sets it going again
+            pass  # the store has said so, and the next to look sets it going again
         except Exception:
             log.exception("a game could not be analysed")
         finally:
             self._growing.pop(key, None)
             self._tasks.pop(key, None)
 
-    async def _write(self, found: Analysis) -> None:
-        self._growing[found.table, found.seat] = found
-        await self.tables.store.commit(Write(analysis=found))
+    async def _write(self, progress: Analysis) -> None:
+        self._growing[progress.table, progress.seat] = progress
+        await self.tables.store.commit(Write(analysis=progress))
 
-    async def _found(self, live: LiveTable, record: Record, seat: int, known: int) -> AsyncIterator[Sequence[Any]]:
+    async def _answers(self, live: LiveTable, record: Record, seat: int, known: int) -> AsyncIterator[Sequence[Any]]:
         """What is not known yet, bit by bit; None where no answer came."""
-        asked = questions(live.game, record, seat)
+        left = questions(live.game, record, seat)
         skipped = known // AT_ONCE if seat == SPECTATOR else known
-        while (question := await asyncio.to_thread(next, asked, None)) is not None:
+        while (question := await asyncio.to_thread(next, left, None)) is not None:
             if skipped:
                 skipped -= 1
                 continue

@@ -4,13 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from tablee import locale
 from tablee.server.actions.playing import stale
-from tablee.server.bots.runner import PLAYED, BotRunner
-from tablee.server.cache import Cache
+from tablee.server.bots.runner import BotRunner
+from tablee.server.bots.turns import PLAYED
 from tablee.server.problems import Problem, forbidden
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
+from tablee.server.tables import LiveTable, Player
+from tablee.server.tables.answers import SeatAnswer
+
+
+class HintReason(TypedDict):
+    """Points that a move is expected to gain or lose against the mean of all moves, by one thing and its rule."""
+
+    feature: str
+    words: str
+    rule: str
+    points: float
+
+
+class HintedMove(TypedDict):
+    """A move with the chance to win and the final points that a bot expects of it."""
+
+    move: str
+    words: str
+    chance: float
+    points: float
+    reasons: list[HintReason]
+
+
+class Hints(SeatAnswer):
+    """The best moves of a seat, best first, as the adviser judges them from the view of that seat."""
+
+    moves: list[HintedMove]
 
 
 def allowed(live: LiveTable) -> bool:
@@ -18,16 +45,16 @@ def allowed(live: LiveTable) -> bool:
     return live.info.hints or sum(seat.who != "bot" for seat in live.seats) == 1
 
 
-async def hint(runner: BotRunner, cache: Cache, player: Player) -> list[dict[str, Any]]:
+async def best_moves(runner: BotRunner, player: Player) -> list[dict[str, Any]]:
     """The best moves of a player who is to decide, best first; several may ask, and games go on meanwhile."""
     player.must_sit()
     live, position = player.live, player.live.position
     if not allowed(live):
         raise Problem(
-            403, "no hints", "This table was opened without hints: among people all must have agreed to them."
+            403, "no hints", "Hints are off at this table: several people must agree on them when it is opened."
         )
     if player.seat not in position.owing:
-        raise Problem(409, "not asked", "There is a hint only for a decision that is yours.")
+        raise Problem(409, "not asked", "Hints are available only on your turn.")
     if player.holder is None:
         raise forbidden("This is not your seat.")
     holder, state = player.holder, position.state
@@ -35,32 +62,38 @@ async def hint(runner: BotRunner, cache: Cache, player: Player) -> list[dict[str
     question = runner.question(live, "hint", player.seat, **seen)
 
     async def think() -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] | None = await runner.think(holder, PLAYED, question)
-        if found is None:
+        moves: list[dict[str, Any]] | None = await runner.think(holder, PLAYED, question)
+        if moves is None:
             detail = "The bot did not come to an answer in time; try again."
             raise Problem(503, "no answer", detail, {"Retry-After": "5"})
-        return found
+        return moves
 
-    found = await cache.get(("hint", live.id, player.seat, position.seq), think)
+    moves = await runner.tables.cache.get(("hint", live.id, player.seat, position.seq), think)
     if live.position.decided[player.seat] > position.seq:
         raise stale(player)
-    return found
+    return moves
 
 
-def told(player: Player, found: list[dict[str, Any]], language: str) -> dict[str, Any]:
-    """A hint in words."""
+def describe(player: Player, hints: list[dict[str, Any]], language: str) -> Hints:
+    """Hints in words."""
     live, game = player.live, player.live.game
     words = locale.words(game.name, language)
-    moves = [
+    moves: list[HintedMove] = [
         {
-            "move": game.text(one["move"]),
-            "words": game.move_told(one["move"], live.names, words),
-            "chance": one["chance"],
-            "points": one["points"],
-            "reasons": [
-                {**reason, "words": locale.name_of(words, "feature", reason["feature"])} for reason in one["reasons"]
-            ],
+            "move": game.text(hint["move"]),
+            "words": game.describe_move(hint["move"], live.names, words),
+            "chance": hint["chance"],
+            "points": hint["points"],
+            "reasons": reasons_in_words(hint["reasons"], words),
         }
-        for one in found
+        for hint in hints
     ]
     return {"table": live.id, "seq": live.position.seq, "seat": player.seat, "moves": moves}
+
+
+def reasons_in_words(reasons: list[dict[str, Any]], words: dict[str, str]) -> list[HintReason]:
+    """Reasons as a player reads them."""
+    return [
+        {**reason, "words": locale.name_of(words, "feature", reason["feature"])}  # type: ignore[typeddict-item]
+        for reason in reasons
+    ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-import time
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Any, Final
@@ -13,6 +12,7 @@ from typing import Any, Final
 import orjson
 
 from tablee.server import metrics
+from tablee.server.clock import Clock
 from tablee.table import TableeError
 
 
@@ -23,8 +23,11 @@ class NoAnswer(TableeError):
 class BotPool:
     """Some processes that are started when they are needed and replaced when they die or think too long."""
 
-    def __init__(self, processes: int, seconds: float, module: str = "tablee.server.bots.worker") -> None:
+    def __init__(
+        self, processes: int, seconds: float, module: str = "tablee.server.bots.worker", clock: Clock | None = None
+    ) -> None:
         self.seconds: Final = seconds
+        self.clock: Final = clock or Clock()
         self.module: Final = module
         self._free: asyncio.Queue[Process | None] = asyncio.Queue()
         self._all: set[Process] = set()
@@ -34,7 +37,7 @@ class BotPool:
     async def ask(self, question: dict[str, Any]) -> Any:
         """The answer of a bot, such as a move; `NoAnswer` if it failed, died or did not answer in time."""
         process = await self._free.get()
-        began = time.perf_counter()
+        began = self.clock.monotonic()
         try:
             if process is not None and process.returncode is not None:
                 await self._end(process)  # it died while nobody asked it anything
@@ -53,7 +56,7 @@ class BotPool:
             return answer["answer"]
         finally:
             self._free.put_nowait(process)
-            metrics.bot_seconds.observe(time.perf_counter() - began)
+            metrics.bot_seconds.observe(self.clock.monotonic() - began)
 
     async def _start(self) -> Process:
         surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same code as here

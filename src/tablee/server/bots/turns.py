@@ -9,6 +9,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
+# Ranks: a table where a player is, where others look on, where nobody is; and what no game waits for.
+PLAYED, WATCHED, LEFT, BACKGROUND = range(4)
+
 
 @dataclass(eq=False)
 class Asking:
@@ -64,5 +67,5 @@ class BotTurns:
             self._served[chosen.holder] = self._turns
             if not chosen.granted.done():
                 chosen.granted.set_result(None)
-        known = {asking.holder for asking in (*self._waiting, *self._thinking)}
-        self._served = {holder: number for holder, number in self._served.items() if holder in known}
+        holders = {asking.holder for asking in (*self._waiting, *self._thinking)}
+        self._served = {holder: number for holder, number in self._served.items() if holder in holders}

@@ -74,44 +74,44 @@ def say(game: Game[State], question: Question) -> int | None:
 def hint(game: Game[State], question: Question) -> list[dict[str, Any]]:
     """The best moves of a seat, with what to expect of them, and why."""
     view, seed = game.load(question["view"]), _seed(question["view"])
-    found = bots.explain(_evaluator(game), view, question["seat"], question["moves"], seed, HINT_SIMULATIONS)
+    hints = bots.explain(_evaluator(game), view, question["seat"], question["moves"], seed, HINT_SIMULATIONS)
     return [
         {
-            "move": one.move,
-            "points": round(one.points, 1),
-            "chance": round(one.chance, 3),
-            "reasons": _reasons(one.reasons),
+            "move": hint.move,
+            "points": round(hint.points, 1),
+            "chance": round(hint.chance, 3),
+            "reasons": _reasons(hint.reasons),
         }
-        for one in found
+        for hint in hints
     ]
 
 
 def chances(game: Game[State], question: Question) -> list[list[float]]:
     """How likely each seat is to win, in each of several views of one viewer."""
-    found = [
+    chances = [
         bots.win_chances(_evaluator(game), game.load(view), question["seat"], _seed(view)) for view in question["views"]
     ]
-    return [[round(chance, 3) for chance in one] for one in found]
+    return [[round(chance, 3) for chance in view_chances] for view_chances in chances]
 
 
 def verdict(game: Game[State], question: Question) -> dict[str, Any]:
     """What would have been better than a move that was made."""
     view, seed = game.load(question["view"]), _seed(question["view"])
-    found = bots.judge(
+    judgement = bots.judge(
         _evaluator(game), view, question["seat"], question["moves"], question["made"], seed, VERDICT_SIMULATIONS
     )
     return {
-        "best": found.best,
-        "chance": round(found.chance, 3),
-        "gain": round(found.gain, 3),
-        "error": round(found.error, 3),
-        "points": round(found.points, 1),
-        "reasons": _reasons(found.reasons),
+        "best": judgement.best,
+        "chance": round(judgement.chance, 3),
+        "gain": round(judgement.gain, 3),
+        "error": round(judgement.error, 3),
+        "points": round(judgement.points, 1),
+        "reasons": _reasons(judgement.reasons),
     }
 
 
-def _reasons(found: list[bots.Reason]) -> list[dict[str, Any]]:
-    return [{"feature": one.feature, "rule": one.rule, "points": round(one.points, 1)} for one in found]
+def _reasons(reasons: list[bots.Reason]) -> list[dict[str, Any]]:
+    return [{"feature": reason.feature, "rule": reason.rule, "points": round(reason.points, 1)} for reason in reasons]
 
 
 ANSWERS: Final[dict[str, Callable[[Game[State], Question], Any]]] = {
@@ -132,7 +132,7 @@ def think(question: Question) -> Any:
 def main() -> None:
     """Answer until nobody asks any more, or could hear the answer."""
     end_with_parent(signal.SIGKILL)
-    answers, sys.stdout = sys.stdout, sys.stderr  # whatever a bot of somebody's own prints is no answer
+    answers, sys.stdout = sys.stdout, sys.stderr  # what a bot of somebody's own prints must not be taken for an answer
     for line in sys.stdin:
         print(json.dumps(_answer(json.loads(line))), file=answers, flush=True)
 

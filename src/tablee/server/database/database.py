@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from asyncio import Future
 from collections.abc import Mapping
 from contextlib import suppress
@@ -15,6 +14,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tablee.server import metrics
+from tablee.server.clock import Clock
 from tablee.server.database.faults import CORRUPT, is_busy, sqlite_code, why_away
 from tablee.server.database.migrate import migrate
 from tablee.server.database.sqlite_file import SqliteFile
@@ -38,7 +38,8 @@ Waiting = tuple[Write, "Future[None]"]
 class Database:
     """SQLite or PostgreSQL, and whether it can be read and written for now."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        self.clock: Final = clock or Clock()
         self.shared = settings.shared
         # An error must not carry seeds, invites and moves into the log.
         self.engine: AsyncEngine = create_async_engine(
@@ -111,9 +112,9 @@ class Database:
             self._called.clear()
             batch, self._waiting = self._waiting, []
             if batch:
-                began = time.perf_counter()
+                began = self.clock.monotonic()
                 await self._commit_all(batch)
-                metrics.commit_seconds.observe(time.perf_counter() - began)
+                metrics.commit_seconds.observe(self.clock.monotonic() - began)
                 metrics.commit_size.observe(len(batch))
 
     async def _commit_all(self, batch: list[Waiting]) -> None:
@@ -140,7 +141,7 @@ class Database:
 
     async def _persist(self, writes: list[Write]) -> None:
         """One transaction, tried again while another process has locked the file, or once after a restart."""
-        until = time.monotonic() + (0 if "writing" in self._away else PATIENCE)
+        until = self.clock.monotonic() + (0 if "writing" in self._away else PATIENCE)
         again = True
         while True:
             try:
@@ -148,7 +149,7 @@ class Database:
             except DBAPIError as error:
                 if error.connection_invalidated and again:
                     again = False
-                elif not is_busy(error) or self.hurried or time.monotonic() >= until:
+                elif not is_busy(error) or self.hurried or self.clock.monotonic() >= until:
                     raise
 
     async def _transact(self, writes: list[Write]) -> None:
@@ -191,15 +192,15 @@ class Database:
         """Raise whatever keeps the database from being read and written; a good answer is good for a second."""
         asked, answer = self._health or (0.0, None)
         good = answer is not None and (not answer.done() or (answer.exception() is None and not self._away))
-        if answer is None or not good or (answer.done() and time.monotonic() - asked >= HEALTH):
+        if answer is None or not good or (answer.done() and self.clock.monotonic() - asked >= HEALTH):
             answer = asyncio.create_task(self._try())
-            self._health = time.monotonic(), answer
+            self._health = self.clock.monotonic(), answer
         await asyncio.shield(answer)
 
     async def _try(self) -> None:
         await self._rows(sa.select(sa.literal(1)))
         if self._file is not None and self._file.room() < ROOM:
-            raise Away("The disk is all but full.")
+            raise Away("The disk is almost full.")
         await self.commit(Write(trial=True))
 
     async def _rows(self, statement: sa.Select[Any]) -> list[Row]:

@@ -51,7 +51,7 @@ def why_away(error: BaseException) -> str | None:
     if isinstance(error, (OSError, NoFreeConnection)):
         return "it does not answer"
     state: str = getattr(getattr(error, "orig", error), "sqlstate", None) or ""
-    found = next((reason for begins, reason in OF_POSTGRESQL.items() if state.startswith(begins)), None)
-    if found is None and isinstance(error, DBAPIError) and error.connection_invalidated:
+    reason = next((text for begins, text in OF_POSTGRESQL.items() if state.startswith(begins)), None)
+    if reason is None and isinstance(error, DBAPIError) and error.connection_invalidated:
         return "the connection was lost"
-    return found
+    return reason

@@ -18,6 +18,25 @@ CHAT: Final = "chat"
 SEAT: Final = "seat"  # somebody asks for a seat, takes it, leaves it or hands it over
 REMATCH: Final = "rematch"
 NOBODY_DID: Final = -1
+# What an entry of each kind says at the least.
+FIELDS: Final = {
+    DEAL: {"outcomes", "events", "owing"},
+    MOVE: {"move", "outcomes", "events", "owing"},
+    UNDO: {"undone"},
+    CHAT: {"text"},
+    SEAT: {"what", "changed", "name"},
+    REMATCH: {"table"},
+}
+
+
+class Damage(Exception):
+    """What is wrong with the rows of a table, from which no game can be made any more."""
+
+
+def check_entry(kind: str, data: object) -> None:
+    """Whether a row of the journal says what it must."""
+    if not isinstance(data, dict) or not FIELDS.get(kind, set()) <= data.keys():
+        raise Damage(f"an entry ({kind}) cannot be read")
 
 
 @dataclass(slots=True)
@@ -32,14 +51,14 @@ class Entry:
     written: dict[str, Any] | str  # as JSON once it is packed
     number: int | None = None  # of its move, once that is known
     private: tuple[int, ...] | None = None  # the seats that are told more than everybody, once that is known
-    told: dict[tuple[str, int], bytes] = field(default_factory=dict)  # its messages, kept until it is packed
+    messages: dict[tuple[str, int], Any] = field(default_factory=dict)  # by language and seat, until it is packed
 
     @property
     def data(self) -> dict[str, Any]:
         """What the journal says of it."""
         if isinstance(self.written, str):
-            found: dict[str, Any] = orjson.loads(self.written)
-            return found
+            data: dict[str, Any] = orjson.loads(self.written)
+            return data
         return self.written
 
     @property
@@ -51,7 +70,7 @@ class Entry:
         """Take less room from now on: it may be asked for again, but not often."""
         if not isinstance(self.written, str):
             self.written = orjson.dumps(self.written).decode()  # the bytes themselves keep the room they were made in
-        self.told = {}
+        self.messages = {}
 
     def move(self, game: Game[State]) -> int:
         """The move that was made; its text is read once."""
@@ -62,7 +81,7 @@ class Entry:
     def events(self, game: Game[State]) -> list[Event]:
         """What the dealer announced."""
         return [
-            Event(rule, _number(game, kind), tuple(values), audience)
+            Event(rule, _event_name(game, kind), tuple(values), audience)
             for rule, kind, values, audience in self.data["events"]
         ]
 
@@ -84,11 +103,11 @@ class Snapshot(NamedTuple):
     data: dict[str, Any]
 
 
-def plain(game: Game[State], events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
-    """Events as data, by their names: a later version of the game may number them otherwise."""
-    return [(event.rule, game.events[event.kind].name, event.values, event.audience) for event in events]
+def event_rows(events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
+    """Events as data."""
+    return [(event.rule, event.kind, event.values, event.audience) for event in events]
 
 
-def _number(game: Game[State], kind: str | int) -> int:
-    """The number of an event; older versions stored the number itself, so those that they knew keep theirs."""
-    return kind if isinstance(kind, int) else game.event_numbers[kind]
+def _event_name(game: Game[State], kind: str | int) -> str:
+    """The name of an event; older versions stored its number, so those that they knew keep their place."""
+    return game.events[kind].name if isinstance(kind, str) else list(game.events)[kind]

@@ -24,7 +24,7 @@ tables = Table(
     Column("rematch", String(32), nullable=True),  # the table where the same people play again
     Column("over", Boolean, nullable=False),
     Column("created", Float, nullable=False),
-    Column("host", String(64), nullable=True),  # the hash of the token of whoever opened it
+    Column("host", String(64), nullable=True),  # the hash of the token of the host
     Column("hints", Boolean, nullable=False),  # whether players may ask for hints, among people too
     Column("listed", Boolean, nullable=False),  # whether the home page names it to everybody
 )
@@ -36,13 +36,13 @@ seats = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("name", String(64), nullable=False),
-    Column("owner", String(64), nullable=True),  # the hash of the token of whoever may reclaim it
-    Column("holder", String(64), nullable=True),  # the hash of the token of whoever plays it now
+    Column("owner", String(64), nullable=True),  # the hash of the token of the player who may reclaim it
+    Column("holder", String(64), nullable=True),  # the hash of the token of the player who has it now
     Column("bot", String(64), nullable=True),  # the level of the bot that plays it
     Column("code", String(64), nullable=True),  # the hash of the code by which it is handed over
     Column("seen", Float, nullable=False),  # when its holder last gave a sign of life; 0 if they never came
     Column("known_to", Text, nullable=False),  # the hashes of those who have seen its cards and left
-    Column("asker", String(64), nullable=True),  # the hash of the token of whoever asks to take it
+    Column("asker", String(64), nullable=True),  # the hash of the token of somebody who asks to take it
     Column("asker_name", String(64), nullable=False),
     Column("agreed", Integer, nullable=False),  # a bit for each seat whose player lets the asker in
     Column("colour", String(16), nullable=False),  # that its player has, empty for the usual one of the seat
@@ -64,10 +64,10 @@ entries = Table(
 )
 
 # What somebody did, by the key that they sent with it: a repeat gets the first answer.
-deeds = Table(
+idempotency_keys = Table(
     "deeds",
     metadata,
-    Column("holder", String(64), primary_key=True),  # the hash of the token of whoever did it
+    Column("holder", String(64), primary_key=True),  # the hash of the token of the one who did it
     Column("key", String(64), primary_key=True),
     Column("what", String(64), nullable=False),  # the hash of what was asked for
     Column("answer", Text, nullable=False),  # JSON

@@ -39,7 +39,7 @@ class SqliteFile:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise TableeError("it is already being served by another process; several need PostgreSQL") from None
+            raise TableeError("another process is already serving it; to use several, choose PostgreSQL") from None
 
     def check(self) -> None:
         """Raise `FileNotFoundError` if the file is not where it was: whatever is written would be lost."""
@@ -78,5 +78,5 @@ def check_header(path: str) -> None:
         raise TableeError("it is truncated: restore a backup")
 
 
-def _identity(found: os.stat_result) -> tuple[int, int]:
-    return found.st_dev, found.st_ino
+def _identity(status: os.stat_result) -> tuple[int, int]:
+    return status.st_dev, status.st_ino

@@ -9,11 +9,10 @@ import orjson
 import sqlalchemy as sa
 
 from tablee.server.database.database import Database, Row
-from tablee.server.database.journal import Analysis, Entry, Snapshot
-from tablee.server.database.models import analyses, deeds, entries, put_away, seats, snapshots, tables
+from tablee.server.database.journal import Analysis, Damage, Entry, Snapshot, check_entry
+from tablee.server.database.models import analyses, entries, idempotency_keys, put_away, seats, snapshots, tables
 from tablee.server.database.table_info import Seat, TableInfo
-from tablee.server.database.writes import Deed
-from tablee.server.tables.integrity import Damage, check_entry
+from tablee.server.database.writes import IdempotencyKey
 
 
 class Store(Database):
@@ -41,16 +40,17 @@ class Store(Database):
             chosen = chosen.where(entries.c.seq <= up_to)
         return [_entry(row) for row in await self._rows(chosen.limit(limit))]
 
-    async def first_answer(self, deed: Deed) -> tuple[str, dict[str, Any]] | None:
-        """What was asked for with the key of this deed, and the answer, if it is done."""
-        chosen = sa.select(deeds).where(deeds.c.holder == deed.holder, deeds.c.key == deed.key)
+    async def first_answer(self, key: IdempotencyKey) -> tuple[str, dict[str, Any]] | None:
+        """What was first asked for with this key, and the answer, if it is done."""
+        keys = idempotency_keys.c
+        chosen = sa.select(idempotency_keys).where(keys.holder == key.holder, keys.key == key.key)
         for row in await self._rows(chosen):
             return row["what"], orjson.loads(row["answer"])
         return None
 
-    async def old_deeds(self, before: float, most: int) -> list[tuple[str, str]]:
-        """Deeds that were done before some time, by holder and key."""
-        chosen = sa.select(deeds.c.holder, deeds.c.key).where(deeds.c.at < before).limit(most)
+    async def old_keys(self, before: float, most: int) -> list[tuple[str, str]]:
+        """Keys of what was done before some time, each with its holder."""
+        chosen = sa.select(idempotency_keys).where(idempotency_keys.c.at < before).limit(most)
         return [(row["holder"], row["key"]) for row in await self._rows(chosen)]
 
     async def snapshot(self, table: str, up_to: int | None = None) -> Snapshot:
@@ -70,7 +70,7 @@ class Store(Database):
         return None
 
     async def snapshots(self, table: str) -> list[Snapshot]:
-        """All of them, for whoever looks for damage."""
+        """All of them, for a search for damage."""
         rows = await self._rows(sa.select(snapshots).where(snapshots.c.table_id == table).order_by(snapshots.c.seq))
         return [Snapshot(row["seq"], orjson.loads(row["data"])) for row in rows]
 
@@ -104,9 +104,9 @@ class Store(Database):
     async def with_bots(self) -> dict[str, int]:
         """The tables at which bots sit and the game goes on, each with its last seq."""
         chosen = sa.select(seats.c.table_id).distinct().join(tables, tables.c.id == seats.c.table_id)
-        found = chosen.where(seats.c.bot.is_not(None), ~tables.c.over).subquery()
-        last = sa.select(sa.func.max(entries.c.seq)).where(entries.c.table_id == found.c.table_id).scalar_subquery()
-        return {row["table_id"]: row["last"] for row in await self._rows(sa.select(found, last.label("last")))}
+        waiting = chosen.where(seats.c.bot.is_not(None), ~tables.c.over).subquery()
+        last = sa.select(sa.func.max(entries.c.seq)).where(entries.c.table_id == waiting.c.table_id).scalar_subquery()
+        return {row["table_id"]: row["last"] for row in await self._rows(sa.select(waiting, last.label("last")))}
 
     async def seen(self, names: Iterable[str]) -> dict[tuple[str, int], float]:
         """When the holders of all seats of these tables last gave a sign of life."""

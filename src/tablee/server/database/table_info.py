@@ -4,31 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field, StrictBool
 
 from tablee.drawing import SEAT_COLOURS
 
+EditionName = Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.-]*$")]
 
-@dataclass(frozen=True)
-class TableInfo:
+
+@dataclass(frozen=True, kw_only=True)
+class TableSettings:
+    """What the host of a table chooses; form, API and row have these fields alike."""
+
+    edition: EditionName = ""  # the name of an edition of the server, empty for the box
+    spectators: StrictBool = True
+    hints: StrictBool = False  # whether players may ask for hints among people; alone against bots they always may
+    listed: StrictBool = False  # whether the home page names it to everybody
+
+    def chosen(self) -> dict[str, Any]:
+        """The settings alone, by their names."""
+        return {name: getattr(self, name) for name in TableSettings.__dataclass_fields__}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableInfo(TableSettings):
     """What a table was opened with; the database has a row of these."""
 
     id: str  # its name in addresses
     game: str
     rules: int  # the version of the rules
-    edition: str  # the name of an edition of the server, empty for the box
     digest: str  # of the edition
     seats: int
     options: tuple[str, ...]  # those that are on
     seed: str  # of all draws; revealed when the game is over
-    imported: int  # moves that came with an imported record, -1 for a table of its own
     invite: str
-    spectators: bool
-    rematch: str | None  # the table where the same people play again
-    over: bool
     created: float
-    host: str | None = None  # the hash of the token of whoever opened it
-    hints: bool = False  # whether players may ask for hints, among people too
-    listed: bool = False  # whether the home page names it to everybody
+    host: str | None  # the hash of the token of the one who opened it
+    imported: int = -1  # moves that came with an imported record, -1 for a table of its own
+    rematch: str | None = None  # the table where the same people play again
+    over: bool = False
 
 
 @dataclass
@@ -36,13 +51,13 @@ class Seat:
     """Who sits where; people are known by the hashes of their tokens."""
 
     name: str
-    owner: str | None = None  # whoever may reclaim it
-    holder: str | None = None  # whoever plays it now
+    owner: str | None = None  # the player who may reclaim it
+    holder: str | None = None  # the player who has it now
     bot: str | None = None  # the bot that plays it: its level, and its temperament if one was chosen, as in fair/loyal
     code: str | None = None  # the hash of the code by which it is handed over
     seen: float = 0.0  # when its holder last gave a sign of life; 0 if they never came
     known_to: str = ""  # the hashes of those who have seen its cards and left, separated by spaces
-    asker: str | None = None  # whoever asks to take it in mid-game
+    asker: str | None = None  # somebody who asks to take it in mid-game
     asker_name: str = ""
     agreed: int = 0  # a bit for each seat whose player lets the asker in
     colour: str = ""  # the one that its player has, if it need not be the usual one of the seat
@@ -50,7 +65,7 @@ class Seat:
     @property
     def level(self) -> str | None:
         """The level of its bot; a temperament is not told."""
-        return None if self.bot is None else level_of(self.bot)
+        return None if self.bot is None else self.bot.partition("/")[0]
 
     @property
     def who(self) -> str:
@@ -64,11 +79,6 @@ def colours_of(seats: Sequence[Seat]) -> list[str]:
     """The colour of each seat: its player's, or else the usual one, or one that is left."""
     chosen = {seat.colour for seat in seats}
     usual = ["" if colour in chosen else colour for colour in SEAT_COLOURS]
-    found = [seat.colour or colour for seat, colour in zip(seats, usual, strict=False)]
-    left = iter([colour for colour in SEAT_COLOURS if colour not in found])
-    return [colour or next(left) for colour in found]
-
-
-def level_of(bot: str) -> str:
-    """The level of a bot without its temperament."""
-    return bot.partition("/")[0]
+    colours = [seat.colour or colour for seat, colour in zip(seats, usual, strict=False)]
+    left = iter([colour for colour in SEAT_COLOURS if colour not in colours])
+    return [colour or next(left) for colour in colours]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -11,26 +12,33 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.database.journal import Analysis, Entry, Snapshot
-from tablee.server.database.models import analyses, deeds, entries, put_away, seats, snapshots, tables
+from tablee.server.database.models import analyses, entries, idempotency_keys, put_away, seats, snapshots, tables
 from tablee.server.database.table_info import Seat, TableInfo
 
 
 class Conflict(Exception):
-    """Somebody else has written this seq, or this deed is done: read the rows and think again."""
+    """Somebody else has written this seq, or this key is used: read the rows and think again."""
 
 
 @dataclass(frozen=True)
-class Deed:
-    """What somebody wants done once, however often they send it: whose wish, by which key, and what it is."""
+class IdempotencyKey:
+    """The key by which `holder` wants something done once, however often they send it; `what` is its hash."""
 
     holder: str
     key: str
     what: str
 
 
+def idempotency_key(holder: str | None, key: str | None, *what: object) -> IdempotencyKey | None:
+    """The key of what `holder` wants done once; None if it came without one, or from nobody who could send it again."""
+    if holder is None or key is None:
+        return None
+    return IdempotencyKey(holder, key, hashlib.sha256(orjson.dumps(what)).hexdigest())
+
+
 @dataclass(frozen=True)
-class NewTable:
-    """A table that is opened."""
+class TableRows:
+    """The rows of a table that is opened."""
 
     info: TableInfo
     seats: Sequence[Seat]
@@ -46,15 +54,15 @@ class Write:
     snapshot: Snapshot | None = None
     seats: Mapping[int, Seat] = field(default_factory=dict)  # who sits there now, where somebody else does
     over: bool = False  # whether the game has ended
-    new_table: NewTable | None = None
+    new_table: TableRows | None = None
     seen: Mapping[tuple[str, int], float] = field(default_factory=dict)  # (table, seat) -> last sign of life
     put_away: tuple[str, str] | None = None  # somebody, and the table that they take off their list
     analysis: Analysis | None = None  # of a finished game, as far as it is known
     removed: Sequence[str] = ()  # tables that go with all their rows
-    forgotten: Sequence[tuple[str, str]] = ()  # deeds, by holder and key, that nobody will repeat any more
+    forgotten: Sequence[tuple[str, str]] = ()  # keys, with their holders, that nobody will send again
     trial: bool = False  # whether it is only to see that something can be written
-    answer: Mapping[str, Any] = field(default_factory=dict)  # what whoever did it is told
-    deed: Deed | None = None  # what makes it a repeat when it is sent again
+    answer: Mapping[str, Any] = field(default_factory=dict)  # to the one who did it
+    key: IdempotencyKey | None = None  # what makes it a repeat when it is sent again
     at: float = 0.0  # when, if no entry says so
 
     @property
@@ -71,14 +79,14 @@ async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
     rows = [_entry_row(entry) for write in writes for entry in write.entries]
     if rows:
         await connection.execute(sa.insert(entries), rows)
-    done = [_deed_row(write.deed, write) for write in writes if write.deed is not None]
+    done = [_key_row(write.key, write) for write in writes if write.key is not None]
     if done:
-        await connection.execute(sa.insert(deeds), done)
+        await connection.execute(sa.insert(idempotency_keys), done)
     for write in writes:
         await _update(connection, write)
 
 
-async def _open(connection: AsyncConnection, new: NewTable) -> None:
+async def _open(connection: AsyncConnection, new: TableRows) -> None:
     """A new table with its seats and snapshots."""
     table = new.info.id
     options = orjson.dumps(new.info.options).decode()
@@ -107,17 +115,20 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         holder, table = write.put_away
         await connection.execute(sa.insert(put_away).values(holder=holder, table_id=table))
     if write.analysis is not None:
-        found = write.analysis
-        there = sa.and_(analyses.c.table_id == found.table, analyses.c.seat == found.seat)
+        analysis = write.analysis
+        there = sa.and_(analyses.c.table_id == analysis.table, analyses.c.seat == analysis.seat)
         await connection.execute(sa.delete(analyses).where(there))
-        await connection.execute(sa.insert(analyses), _analysis_row(found))
+        await connection.execute(sa.insert(analyses), _analysis_row(analysis))
     if write.removed:
         for rows in (analyses, snapshots, entries, seats, put_away):
             await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
         await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
     if write.forgotten:
-        this = sa.and_(deeds.c.holder == sa.bindparam("h"), deeds.c.key == sa.bindparam("k"))
-        await connection.execute(sa.delete(deeds).where(this), [{"h": h, "k": k} for h, k in write.forgotten])
+        keys = idempotency_keys.c
+        this = sa.and_(keys.holder == sa.bindparam("h"), keys.key == sa.bindparam("k"))
+        await connection.execute(
+            sa.delete(idempotency_keys).where(this), [{"h": h, "k": k} for h, k in write.forgotten]
+        )
     if write.trial:
         await connection.execute(sa.text(await _trial(connection)))
 
@@ -141,14 +152,14 @@ def _entry_row(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _deed_row(deed: Deed, write: Write) -> dict[str, Any]:
+def _key_row(key: IdempotencyKey, write: Write) -> dict[str, Any]:
     at = write.entries[0].at if write.entries else write.at
-    return {**asdict(deed), "answer": orjson.dumps(write.answer).decode(), "at": at}
+    return {**asdict(key), "answer": orjson.dumps(write.answer).decode(), "at": at}
 
 
-def _analysis_row(found: Analysis) -> dict[str, Any]:
-    data = orjson.dumps(found.data).decode()
-    return {"table_id": found.table, "seat": found.seat, "data": data, "done": found.done, "at": found.at}
+def _analysis_row(analysis: Analysis) -> dict[str, Any]:
+    data = orjson.dumps(analysis.data).decode()
+    return {"table_id": analysis.table, "seat": analysis.seat, "data": data, "done": analysis.done, "at": analysis.at}
 
 
 def _snapshot_row(table: str, snapshot: Snapshot) -> dict[str, Any]:

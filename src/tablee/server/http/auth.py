@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-import secrets
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+
+from tablee.server.clock import Chance
 
 COOKIE = "tablee"
 SECURE_COOKIE = f"__Host-{COOKIE}"  # which a browser takes and sends only over HTTPS, and from no other host
@@ -18,7 +19,7 @@ MONTHS = 6
 
 @dataclass(frozen=True)
 class Visitor:
-    """Whoever asks for a seat: the hash by which they will be known, and their token if it is new to them."""
+    """Somebody who asks for a seat: the hash by which they will be known, and their token if it is new to them."""
 
     holder: str
     new: str | None
@@ -28,11 +29,6 @@ class Visitor:
 def digest(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def new_token() -> str:
-    """256 random bits."""
-    return secrets.token_urlsafe(32)
 
 
 def cookie_name(secure: bool) -> str:
@@ -46,11 +42,11 @@ def _own_cookie(request: HTTPConnection) -> str | None:
 
 
 def is_token(text: str | None) -> bool:
-    """Whether it has the form of a token: 256 bits. A program may make its own, to have it before its first deed."""
+    """Whether it has the form of a token: 256 bits. A program may make its own, to have it before its first action."""
     return text is not None and re.fullmatch("[A-Za-z0-9_-]{43}", text) is not None
 
 
-def brought(request: HTTPConnection) -> str | None:
+def token_of(request: HTTPConnection) -> str | None:
     """The token in the request: of a program as a bearer token, of a browser in a cookie."""
     scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and bearer:
@@ -60,19 +56,19 @@ def brought(request: HTTPConnection) -> str | None:
 
 def holder_of(request: HTTPConnection) -> str | None:
     """The hash of the token in the request, if there is one."""
-    token = brought(request)
+    token = token_of(request)
     return digest(token) if token else None
 
 
-def visitor(request: HTTPConnection) -> Visitor:
-    """Whoever sends this request, with a new token unless they brought one."""
-    token = brought(request)
-    new = None if is_token(token) else new_token()
+def visitor(request: HTTPConnection, chance: Chance) -> Visitor:
+    """The sender of this request, with a new token unless they brought one."""
+    token = token_of(request)
+    new = None if is_token(token) else chance.token()
     return Visitor(digest(new or token or ""), new, "origin" in request.headers or _own_cookie(request) is not None)
 
 
 def derived_code(token: str, *what: object) -> str:
-    """A code that only the holder of a token can make: the same deed gets the same code again, and none is stored."""
+    """A code that only the holder of a token can make: the same action gets the same code again, and none is stored."""
     text = "/".join(str(part) for part in what)
     return hmac.new(token.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 

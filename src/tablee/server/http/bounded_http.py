@@ -16,7 +16,7 @@ END: Final = b"\r\n\r\n"
 class BoundedHttp(HttpToolsProtocol):
     """A connection; the bound on their number is uvicorn's `limit_concurrency`."""
 
-    __slots__ = ("_in_head", "_last", "_received", "_timer")  # or Python would share no keys of so many attributes
+    __slots__ = ("_in_head", "_last", "_received", "_timer")  # or each connection would have a dictionary of its own
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)

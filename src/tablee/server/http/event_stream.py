@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tablee.server.http.ratelimit import StreamLimiter
 from tablee.server.http.shared_gzip import GzipStream
 from tablee.server.problems import Problem
-from tablee.server.tables.player import Player
+from tablee.server.tables import Player
 from tablee.server.tables.presence import Presence
 from tablee.table import SPECTATOR
 
@@ -52,7 +52,7 @@ class EventStream(StreamingResponse):
 
 @dataclass(slots=True)
 class OpenStream:
-    """A stream that is counted as long as it lasts; whoever has one open is present."""
+    """A stream that is counted as long as it lasts; a player who has one open is present."""
 
     events: Events
     first: bytes
@@ -78,7 +78,7 @@ class OpenStream:
                 async for event in self.events:
                     await self._send(send, event)
         except Problem:
-            pass  # the table cannot be read; whoever comes back is told why
+            pass  # the table cannot be read; those who come back are told why
         finally:
             self.presence.closed(self.player)
         await send({"type": "http.response.body", "body": self.gzip.end() if self.gzip else b"", "more_body": False})

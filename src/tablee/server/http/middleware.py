@@ -112,7 +112,7 @@ async def _read(headers: Headers, receive: Receive, most: int) -> Receive:
                 if len(body) > most:
                     raise too_long
     except TimeoutError:
-        raise Problem(408, "too slow", "The body did not come in time.", {"Connection": "close"}) from None
+        raise Problem(408, "too slow", "The body did not arrive in time.", {"Connection": "close"}) from None
     pending: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:

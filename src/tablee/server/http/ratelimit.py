@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tablee.server import metrics
+from tablee.server.clock import Clock
 from tablee.server.problems import Problem
 from tablee.server.settings import Limit
 
@@ -21,6 +21,7 @@ class RateLimiter:
     """How much each visitor has left, in this process."""
 
     limits: dict[str, Limit]
+    clock: Clock = field(default_factory=Clock)
     _left: dict[tuple[str, str], tuple[float, float]] = field(default_factory=dict)
     _most: int = MANY
 
@@ -29,7 +30,7 @@ class RateLimiter:
         limit = self.limits[what]
         if limit.rate == 0:
             return
-        now = time.monotonic()
+        now = self.clock.monotonic()
         left, since = self._left.get((what, who), (float(limit.burst), now))
         left = min(limit.burst, left + (now - since) * limit.rate)
         if left < 1:
@@ -62,7 +63,7 @@ class StreamLimiter:
         return (by_address,) if watched is None else (by_address, ("table", watched))
 
     def open(self, places: Sequence[tuple[str, str]]) -> None:
-        """Count a stream, or raise 429; whoever opens it closes it."""
+        """Count a stream, or raise 429; the caller closes it."""
         for place in places:
             most = self.per_address if place[0] == "address" else self.per_table
             if self._open[place] >= most:

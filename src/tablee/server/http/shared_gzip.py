@@ -21,11 +21,6 @@ def blocks(message: bytes) -> bytes:
     return compressor.compress(message) + compressor.flush(zlib.Z_FULL_FLUSH)
 
 
-def unpacked(packed: bytes) -> bytes:
-    """The message that was compressed to these blocks."""
-    return zlib.decompressobj(-15).decompress(packed)
-
-
 class GzipStream:
     """What is sent before, between and after the blocks of messages to make one gzip stream of them."""
 

@@ -1,4 +1,4 @@
-"""The catalog: the games, and the editions and bots that whoever runs the server offers besides ours."""
+"""The catalog: the games, and the editions and bots that the operator of the server offers besides ours."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Catalog:
 
     def editions(self, name: str) -> dict[str, Path]:
         """The editions of a game that this server offers besides the one in the box; broken files are left out."""
-        found: dict[str, Path] = {}
+        editions: dict[str, Path] = {}
         for file in sorted(self.folder.glob("*.toml")) if self.folder is not None else []:
             try:
                 if Edition.read(file).game == name:
-                    found[file.stem] = file
+                    editions[file.stem] = file
             except EditionError as error:
                 log.warning("an edition is left out: %s", error)
-        return found
+        return editions
 
     def bots(self, name: str) -> list[str]:
         """The bots that may be seated in a game: its levels, and those of somebody's own that are allowed here."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -10,10 +9,9 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from tablee.server.database.journal import DEAL, UNDO
+from tablee.server.database.journal import DEAL, UNDO, Damage
 from tablee.server.database.table_info import TableInfo
 from tablee.server.problems import Away, Problem
-from tablee.server.tables.integrity import Damage, check_position
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 from tablee.table import Game, State, TableeError
@@ -27,7 +25,7 @@ class Finding(NamedTuple):
 
 
 @contextmanager
-def unreadable_told() -> Iterator[None]:
+def one_sentence() -> Iterator[None]:
     """Whatever keeps a database from being read is told in one sentence."""
     try:
         yield
@@ -41,13 +39,13 @@ async def check_all(tables: Tables) -> AsyncIterator[Finding]:
         yield Finding(table, await _fault(tables, table))
 
 
-async def integrity(tables: Tables) -> str:
+async def file_fault(tables: Tables) -> str:
     """What SQLite itself finds wrong with its file; nothing if that is whole, or is not its own."""
     if tables.store.shared:
         return ""
     async with tables.store.engine.connect() as connection:
-        found = (await connection.execute(sa.text("PRAGMA integrity_check(1)"))).scalar_one()
-    return "" if found == "ok" else str(found)
+        verdict = (await connection.execute(sa.text("PRAGMA integrity_check(1)"))).scalar_one()
+    return "" if verdict == "ok" else str(verdict)
 
 
 async def _fault(tables: Tables, table: str) -> str:
@@ -82,7 +80,7 @@ async def _replay(tables: Tables, info: TableInfo, game: Game[State]) -> None:
         raise Damage("it has no snapshot")
     position = Position.load(game, snapshots.pop(first))
     for entry in entries[position.seq + 1 :]:
-        await asyncio.sleep(0)
+        await tables.clock.sleep(0)
         kept = snapshots.pop(entry.seq, None)
         if entry.kind in (DEAL, UNDO):
             if kept is None:
@@ -94,6 +92,6 @@ async def _replay(tables: Tables, info: TableInfo, game: Game[State]) -> None:
                 raise Damage(f"the snapshot after entry {entry.seq} is not what the moves lead to")
     if snapshots:
         raise Damage(f"there is no entry {min(snapshots)}, but a snapshot after it")
-    check_position(position, info.seats)
+    position.check(info.seats)
     if position.over != info.over:
         raise Damage("its game is over, but it is not marked so, or the other way round")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -46,7 +45,8 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
             await woken.wait()
             woken.clear()
             if player.seat == SPECTATOR:  # those who play come first, and many who look on do not come all at once
-                await asyncio.sleep(random.uniform(0, min(LATE, APART * len(live.listeners))))
+                late = min(LATE, APART * len(live.listeners))
+                await tables.clock.sleep(tables.chance.source.uniform(0, late))
             tables.presence.seen(live, player.seat)
             if live.behind:
                 await tables.find(live.id)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tablee.server.database.journal import REMATCH, Entry
+from tablee.server.database.journal import REMATCH, Damage, Entry
 from tablee.server.database.table_info import Seat, TableInfo, colours_of
 from tablee.server.tables.position import Position
 from tablee.table import Game, State
@@ -20,14 +19,14 @@ FRESH: Final = 4  # of these, the last ones are not packed: everybody is being t
 
 @dataclass
 class LiveTable:
-    """One table; `lock` is held by whoever is about to append an entry."""
+    """One table; `lock` is held while an entry is appended."""
 
     info: TableInfo
     seats: list[Seat]
     position: Position
+    since: float  # when this process began to look after it, by a clock that nobody can set
     behind: bool = False  # whether rows may have been written that this table has not read
     used: float = 0.0
-    since: float = field(default_factory=time.monotonic)  # when this process began to look after it
     signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
     calls: int = 0  # how often its streams were called to look who is here, and to show that the server is
     streams: Counter[str] = field(default_factory=Counter)  # how many each player has open
@@ -63,6 +62,12 @@ class LiveTable:
         """Whether somebody plays here or may reclaim a seat."""
         return holder is not None and any(holder in (seat.holder, seat.owner) for seat in self.seats)
 
+    def check(self) -> None:
+        """Raise `Damage` unless a table that was just read can be shown and played."""
+        if len(self.seats) != self.info.seats:
+            raise Damage(f"it has {len(self.seats)} of {self.info.seats} seats")
+        self.position.check(self.info.seats)
+
     def wake(self) -> None:
         """Tell the streams to look."""
         for listener in self.listeners:
@@ -80,4 +85,4 @@ class LiveTable:
         if seats is not None:
             self.seats = seats
             for entry in self.tail:
-                entry.told.clear()  # they may name somebody who has left
+                entry.messages.clear()  # they may name somebody who has left

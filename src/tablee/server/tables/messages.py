@@ -2,14 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final, NotRequired
 
 import orjson
+from typing_extensions import TypedDict
 
 from tablee import locale
 from tablee.server.database.journal import CHAT, DEAL, MOVE, REMATCH, SEAT, UNDO, Entry
 from tablee.table import ALL, SPECTATOR, Event, Game, State
+
+
+class EventDetails(TypedDict):
+    """Something that happened, in words, with its rule."""
+
+    rule: str
+    event: str
+    words: str
+
+
+class LogEntry(TypedDict):
+    """An entry of the journal as a seat may know it; which fields are there depends on its kind."""
+
+    seq: int
+    kind: str
+    seat: int  # whose doing it is, -1 for nobody's
+    at: float
+    events: NotRequired[list[EventDetails]]
+    owing: NotRequired[list[int]]
+    over: NotRequired[bool]
+    move: NotRequired[str | None]
+    undone: NotRequired[int]
+    text: NotRequired[str]
+    table: NotRequired[str]
+    what: NotRequired[str]
+    changed: NotRequired[int]
+    name: NotRequired[str]
+    who: NotRequired[str]
 
 
 def _private_to(game: Game[State], entry: Entry) -> tuple[int, ...]:
@@ -27,46 +57,56 @@ def hears(event: Event, viewer: int) -> bool:
     return event.audience in (ALL, viewer)
 
 
-def tell(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> dict[str, Any]:
-    """A entry as `viewer`, a seat or SPECTATOR, may know it."""
-    told: dict[str, Any] = {"seq": entry.seq, "kind": entry.kind, "seat": entry.seat, "at": round(entry.at, 3)}
+SEATING: Final = ("what", "changed", "name", "who")
+
+
+def describe(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> LogEntry:
+    """An entry as `viewer`, a seat or SPECTATOR, may know it."""
+    data = entry.data
+    line: LogEntry = {"seq": entry.seq, "kind": entry.kind, "seat": entry.seat, "at": round(entry.at, 3)}
     if entry.kind in (DEAL, MOVE):
         words = locale.words(game.name, language)
-        told["events"] = [
-            {"rule": event.rule, "event": game.events[event.kind].name, "words": game.told(event, names, words)}
+        line["events"] = [
+            {"rule": event.rule, "event": event.kind, "words": game.describe(event, names, words)}
             for event in entry.events(game)
             if hears(event, viewer)
         ]
-        told["owing"] = entry.data["owing"]
-        told["over"] = not entry.data["owing"]
+        line["owing"] = data["owing"]
+        line["over"] = not data["owing"]
     if entry.kind == MOVE:
-        told["move"] = None if game.is_sealed(entry.move(game)) and viewer != entry.seat else entry.data["move"]
+        line["move"] = None if game.is_sealed(entry.move(game)) and viewer != entry.seat else data["move"]
     elif entry.kind == UNDO:
-        told["undone"] = len(entry.data["undone"])
-        told["owing"] = entry.data["owing"]
+        line["undone"] = len(data["undone"])
+        line["owing"] = data["owing"]
     elif entry.kind == CHAT:
-        told["text"] = entry.data["text"]
+        line["text"] = data["text"]
     elif entry.kind == REMATCH:
-        told["table"] = entry.data["table"]
+        line["table"] = data["table"]
     elif entry.kind == SEAT:
-        told.update(_seating(entry.data))
-    return told
+        line["what"], line["changed"], line["name"], line["who"] = [data[name] for name in SEATING]
+    return line
 
 
-def _seating(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Who came, went or stands in."""
-    return {"what": data["what"], "changed": data["changed"], "name": data["name"], "who": data["who"]}
+class EntryMessage:
+    """What some viewers are told of an entry; an event of a stream is made of it when somebody follows."""
+
+    def __init__(self, body: LogEntry) -> None:
+        self.body: Final = body
+
+    @cached_property
+    def event(self) -> bytes:
+        """The same for a stream."""
+        return b"id: %d\nevent: step\ndata: %s\n\n" % (self.body["seq"], orjson.dumps(self.body))
 
 
-def message(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> bytes:
-    """An entry as an event of a stream; those who are told the same share the bytes."""
+def message(game: Game[State], entry: Entry, viewer: int, names: Sequence[str], language: str) -> EntryMessage:
+    """An entry as `viewer`, a seat or SPECTATOR, may know it; those who are told the same share the message."""
     if entry.private is None:
         entry.private = _private_to(game, entry)
     group = viewer if viewer in entry.private else SPECTATOR
-    known = entry.told.get((language, group))
-    if known is None:
-        body = orjson.dumps(tell(game, entry, group, names, language))
-        known = b"id: %d\nevent: step\ndata: %s\n\n" % (entry.seq, body)
+    shared: EntryMessage | None = entry.messages.get((language, group))
+    if shared is None:
+        shared = EntryMessage(describe(game, entry, group, names, language))
         if not entry.packed:
-            entry.told[language, group] = known
-    return known
+            entry.messages[language, group] = shared
+    return shared

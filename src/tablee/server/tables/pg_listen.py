@@ -26,7 +26,7 @@ async def listen(tables: Tables) -> None:
                 connection.terminate()
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
             log.info("lost the connection that listens to the database; trying again")  # the store says what it means
-        await asyncio.sleep(1)
+        await tables.clock.sleep(1)
 
 
 async def _hear(tables: Tables, connection: Any) -> None:

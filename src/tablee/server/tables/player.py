@@ -1,4 +1,4 @@
-"""Somebody at a table: on a seat of their own, or watching."""
+"""Somebody at a table: on a seat of their own, about a seat of somebody else, or watching."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablee.table import SPECTATOR
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who may act for a seat, or only watch (SPECTATOR)."""
+    """Somebody at a table, and the seat that they act for or about; SPECTATOR if they only watch."""
 
     live: LiveTable
     seat: int
@@ -36,12 +36,19 @@ class Player:
                 player_of(self.live, self.seat, self.holder)
             raise forbidden("This is not your seat.")
 
+    def the_seat(self) -> Seat:
+        """The seat that they act for or about, if the table has it."""
+        if not 0 <= self.seat < len(self.live.seats):
+            raise not_found("seat")
+        return self.live.seats[self.seat]
 
-def seat_at(live: LiveTable, number: int) -> Seat:
-    """A seat, if the table has it."""
-    if not 0 <= number < len(live.seats):
-        raise not_found("seat")
-    return live.seats[number]
+    def own_seats(self) -> list[int]:
+        """The seats that are theirs; refuse somebody who has none: only those who sit decide about seats."""
+        mine = self.live.seats_of(self.holder)
+        if not mine:
+            may_know(self.live, self.holder)
+            raise forbidden("Only players at the table decide about its seats.")
+        return mine
 
 
 def player_of(live: LiveTable, number: int, holder: str | None) -> Player:
@@ -49,9 +56,10 @@ def player_of(live: LiveTable, number: int, holder: str | None) -> Player:
     if holder is None:
         raise Problem(401, "who are you?", "This needs the token of the seat.", {"WWW-Authenticate": "Bearer"})
     may_know(live, holder)
-    if seat_at(live, number).holder != holder:
+    player = Player(live, number, holder)
+    if player.the_seat().holder != holder:
         raise forbidden("This is not your seat.")
-    return Player(live, number, holder)
+    return player
 
 
 def spectator_of(live: LiveTable, holder: str | None) -> Player:
@@ -63,13 +71,4 @@ def spectator_of(live: LiveTable, holder: str | None) -> Player:
 def may_know(live: LiveTable, holder: str | None) -> None:
     """Refuse a stranger at a private table in the same words, whatever they want and whatever the table is."""
     if not live.info.spectators and not live.is_known_to(holder):
-        raise forbidden("This table is private: it tells only its players anything.")
-
-
-def sitting_of(live: LiveTable, number: int, holder: str | None) -> tuple[list[int], Seat]:
-    """The seats of somebody who decides about a seat, and that seat; only those who sit at the table may."""
-    mine = live.seats_of(holder)
-    if not mine:
-        may_know(live, holder)
-        raise forbidden("Only those who sit at the table decide about its seats.")
-    return mine, seat_at(live, number)
+        raise forbidden("This table is private: only its players can see it.")

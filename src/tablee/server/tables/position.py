@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry, Snapshot, plain
+from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Damage, Entry, Snapshot, event_rows
 from tablee.server.problems import Problem
 from tablee.table import Dealer, Game, Moment, ScriptedDealer, SeededDealer, State
 from tablee.table.records.record import drawn_words, outcome_numbers
@@ -14,7 +14,7 @@ from tablee.table.records.record import drawn_words, outcome_numbers
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game after the entry `seq`; nobody changes `state`: whoever plays on it clones it first."""
+    """A game after the entry `seq`; nobody changes `state`: a move is played on a clone."""
 
     game: Game[State]
     dealt: State | None  # None in the lobby: before all seats are taken there are no cards to look at
@@ -37,7 +37,7 @@ class Position:
 
     @property
     def state(self) -> State:
-        """The game itself; whoever asks for it in the lobby is refused."""
+        """The game itself; `Problem` in the lobby."""
         if self.dealt is None:
             raise Problem(409, "not begun", "The cards are dealt when all seats are taken.")
         return self.dealt
@@ -54,15 +54,15 @@ class Position:
         dealer = SeededDealer(seed, listening=True, skip=self.drawn)
         state = self.state.clone()
         self.game.play(state, seat, move, dealer)
-        data = {"move": self.game.text(move), **happened(self.game, state, dealer)}
+        data = {"move": self.game.text(move), **entry_data(self.game, state, dealer)}
         return self._moved(state, seat, move, len(dealer.draws)), data
 
-    def deal(self, seats: int, options: Mapping[str, bool], seed: str) -> tuple[Position, dict[str, Any]]:
+    def deal(self, seats: int, options: Iterable[str], seed: str) -> tuple[Position, dict[str, Any]]:
         """The position after the deal and what the journal says of it, or `TableeError`."""
         dealer = SeededDealer(seed, listening=True)
-        state = self.game.start(seats, dealer, options)
+        state = self.game.start(seats, dealer, dict.fromkeys(options, True))
         seq = self.seq + 1
-        return Position(self.game, state, seq, len(dealer.draws), (seq,) * seats), happened(self.game, state, dealer)
+        return Position(self.game, state, seq, len(dealer.draws), (seq,) * seats), entry_data(self.game, state, dealer)
 
     def after(self, entry: Entry) -> Position:
         """The position after an entry that was written before; a deal or an undo has a snapshot to load instead."""
@@ -108,6 +108,19 @@ class Position:
         task, top = self.state.agenda[-1], state.agenda[-1]
         return len(self.state.agenda) == len(state.agenda) and (top.step, top.args) == (task.step, task.args)
 
+    def check(self, seats: int) -> None:
+        """Raise `Damage` unless this can be a position of a table with `seats` seats, with all pieces of the box."""
+        state = self.dealt
+        if state is None:
+            return  # the cards are not dealt yet
+        if state.seats != seats or len(self.decided) != seats:
+            raise Damage(f"its position is one of {state.seats} seats")
+        wrong = state.audit()
+        if wrong:
+            raise Damage(wrong[0])
+        if not all(0 <= seat < seats for seat in self.owing):
+            raise Damage("it waits for a seat that is not there")
+
     # Snapshots.
 
     def dump(self) -> Snapshot:
@@ -132,15 +145,15 @@ class Position:
         return Position(game, state, snapshot.seq, data["drawn"], decided, undoable, data["undoer"], moves)
 
 
-def lobby(game: Game[State], seats: int, seq: int = 0) -> Position:
+def lobby_position(game: Game[State], seats: int, seq: int = 0) -> Position:
     """The position of a table that is waiting for people."""
     return Position(game, None, seq, 0, (seq,) * seats)
 
 
-def happened(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any]:
+def entry_data(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any]:
     """What the journal says of a deal or a move: what it drew, what the dealer announced, and who is next."""
     return {
         "outcomes": drawn_words(game, dealer.draws),
-        "events": plain(game, dealer.events),
+        "events": event_rows(dealer.events),
         "owing": game.owing(state),
     }

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
@@ -33,7 +31,6 @@ class Presence:
 
     def __init__(self, tables: Tables) -> None:
         self.tables: Final = tables
-        self.clock: Callable[[], float] = time.monotonic
         self._seen: dict[str, dict[int, float]] = {}  # by table and seat, when that is not written down yet
 
     def seen(self, live: LiveTable, seat: int) -> None:
@@ -41,21 +38,21 @@ class Presence:
         holder = live.seats[seat].holder if seat != SPECTATOR else None
         if holder is not None:
             back = not self.is_here(live, holder)
-            live.signs[holder] = self.clock()
+            live.signs[holder] = self.tables.clock.monotonic()
             if back:
-                self._tell(live)
+                self._notify(live)
             noted = self._seen.setdefault(live.id, {})
             for own in live.seats_of(holder):
-                live.seats[own].seen = noted[own] = self.tables.clock()
+                live.seats[own].seen = noted[own] = self.tables.clock.now()
 
     def arrived(self, live: LiveTable, seat: int) -> None:
         """Somebody has just been given a seat, and may come now."""
         holder = live.seats[seat].holder
         if holder is not None:
-            live.signs.setdefault(holder, self.clock())
+            live.signs.setdefault(holder, self.tables.clock.monotonic())
 
     def opened(self, player: Player) -> None:
-        """The player has an open stream: whoever does is present."""
+        """The player has an open stream, and so is present."""
         if player.holder is not None:
             player.live.streams[player.holder] += 1
 
@@ -64,23 +61,23 @@ class Presence:
         live, holder = player.live, player.holder
         if holder is not None:
             live.streams[holder] -= 1
-            live.signs[holder] = self.clock()
+            live.signs[holder] = self.tables.clock.monotonic()
             after = self.tables.settings.absent_after
-            asyncio.get_running_loop().call_later(after + SOON, self.look_for, live, holder)
+            asyncio.get_running_loop().call_later(after + SOON, self.check_absence, live, holder)
 
-    def look_for(self, live: LiveTable, holder: str) -> None:
+    def check_absence(self, live: LiveTable, holder: str) -> None:
         """Tell everybody if somebody who went has not come back."""
         if not self.is_here(live, holder):
-            self._tell(live)
+            self._notify(live)
 
-    def _tell(self, live: LiveTable) -> None:
+    def _notify(self, live: LiveTable) -> None:
         """Let every stream of a table look who is here."""
         live.calls += 1
         live.wake()
 
     def is_here(self, live: LiveTable, holder: str) -> bool:
         """Whether somebody has an open stream, or has given a sign of life not long ago."""
-        quiet = self.clock() - live.signs.get(holder, live.since)
+        quiet = self.tables.clock.monotonic() - live.signs.get(holder, live.since)
         return bool(live.streams[holder]) or quiet < self.tables.settings.absent_after
 
     def absent(self, live: LiveTable, number: int) -> bool:
@@ -95,7 +92,7 @@ class Presence:
         """
         while True:
             for part in range(PARTS):
-                await asyncio.sleep(TICK / PARTS)
+                await self.tables.clock.sleep(TICK / PARTS)
                 await self._look_after(
                     [table for table in {**self.tables.live, **self._seen} if part_of(table) == part]
                 )
@@ -111,8 +108,8 @@ class Presence:
         for table in tables:
             live = self.tables.live.get(table)
             if live is not None:
-                self._tell(live)
-                await asyncio.sleep(0)
+                self._notify(live)
+                await self.tables.clock.sleep(0)
 
     async def _note(self, tables: list[str]) -> None:
         """Write down who was seen here, and read who was seen by other processes."""
@@ -130,7 +127,7 @@ class Presence:
         seat = live.seats[number]
         if at != seat.seen and seat.holder is not None and number not in self._seen.get(live.id, {}):
             seat.seen = at
-            live.signs[seat.holder] = self.clock()
+            live.signs[seat.holder] = self.tables.clock.monotonic()
 
 
 def part_of(table: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Final
 
@@ -14,26 +13,26 @@ log = logging.getLogger("tablee.server")
 HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR
 AT_ONCE: Final = 100  # tables in one commit
-DEEDS_AT_ONCE: Final = 1000  # and deeds: what people do meanwhile waits for it
+KEYS_AT_ONCE: Final = 1000  # and keys: what people do meanwhile waits for it
 
 
-async def prune_deeds(tables: Tables) -> int:
-    """Forget what was done so many days ago; how much it was. A repeat after that is judged as if it were new."""
-    days = tables.settings.deed_days
+async def prune_keys(tables: Tables) -> int:
+    """Forget the keys of what was done long ago, and count them. A repeat after that counts as new."""
+    days = tables.settings.idempotency_days
     forgotten = 0
-    while days is not None and (old := await tables.store.old_deeds(tables.clock() - days * DAY, DEEDS_AT_ONCE)):
+    while days is not None and (old := await tables.store.old_keys(tables.clock.now() - days * DAY, KEYS_AT_ONCE)):
         await tables.store.commit(Write(forgotten=old))
         forgotten += len(old)
     return forgotten
 
 
 async def prune(tables: Tables) -> int:
-    """Remove the tables where nothing has happened for so many days and nobody looks on; how many they were."""
+    """Remove the tables where nothing has happened for long and nobody looks on, and count them."""
     days = tables.settings.unfinished_days
     if days is None:
         return 0
     removed = 0
-    while old := await tables.store.unfinished(tables.clock() - days * DAY, AT_ONCE):
+    while old := await tables.store.unfinished(tables.clock.now() - days * DAY, AT_ONCE):
         left = [table for table in old if table not in tables.live or not tables.live[table].listeners]
         if not left:
             break
@@ -48,11 +47,11 @@ async def go_on_pruning(tables: Tables) -> None:
     """Once an hour, as long as the server runs."""
     while True:
         try:
-            removed, forgotten = await prune(tables), await prune_deeds(tables)
+            removed, forgotten = await prune(tables), await prune_keys(tables)
             if removed or forgotten:
-                log.info("removed %d unfinished tables and %d keys of deeds", removed, forgotten)
+                log.info("removed %d unfinished tables and %d keys of actions", removed, forgotten)
         except Away:
             pass  # the store has said so
         except Exception:
             log.exception("could not remove what is old")
-        await asyncio.sleep(HOUR)
+        await tables.clock.sleep(HOUR)

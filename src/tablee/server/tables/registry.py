@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 from tablee.server import metrics
-from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Entry
+from tablee.server.cache import Cache
+from tablee.server.clock import Chance, Clock
+from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Damage, Entry
 from tablee.server.database.store import Store
 from tablee.server.database.table_info import TableInfo
-from tablee.server.database.writes import Conflict, Deed, NewTable, Write
+from tablee.server.database.writes import Conflict, IdempotencyKey, TableRows, Write
 from tablee.server.problems import Away, Problem, damaged, not_found, other_rules
 from tablee.server.settings import Settings
 from tablee.server.tables.catalog import Catalog
-from tablee.server.tables.integrity import Damage, check
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.position import Position
 from tablee.server.tables.presence import Presence
@@ -32,16 +31,18 @@ Decide = Callable[[], Awaitable[tuple[Write, Position]]]
 
 
 class Tables:
-    """All tables of a server process; chance and the clock are attributes so that tests can fix them."""
+    """All tables of a server process, with its clock and its chance."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> None:
         self.settings: Final = settings
-        self.store: Final = Store(settings)
+        self.clock: Final = clock or Clock()
+        self.chance: Final = chance or Chance()
+        self.store: Final = Store(settings, self.clock)
+        self.cache: Final = Cache()
         self.catalog: Final = Catalog(settings.editions, settings.bots)
         self.live: Final[dict[str, LiveTable]] = {}
         self.presence: Final = Presence(self)
-        self.clock: Callable[[], float] = time.time
-        self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
+        self.new_seed: Callable[[], str] = self.chance.seed
         self.after_entry: Callable[[LiveTable], None] = lambda live: None  # the bot runner listens here
         self.closing = False
         self._loading: dict[str, asyncio.Lock] = {}
@@ -58,7 +59,7 @@ class Tables:
                     live = self.live.get(table) or await self._load(table)
             finally:
                 self._loading.pop(table, None)
-        live.used = self.clock()
+        live.used = self.clock.now()
         if live.behind or self.store.shared:
             async with live.lock:
                 await self.catch_up(live)
@@ -73,13 +74,13 @@ class Tables:
         try:
             game = self.game_of(info)
         except Problem as problem:
-            self._note_damage(table, problem.title)
+            self._note_damage(table, problem.code)
             raise
         with self._reading(table):
             position = Position.load(game, await self.store.snapshot(table))
-            live = LiveTable(info, await self.store.seats(table), position)
+            live = LiveTable(info, await self.store.seats(table), position, self.clock.monotonic())
             await self.catch_up(live)
-            check(live)
+            live.check()
         self._damaged.discard(table)
         return self._keep(live)
 
@@ -111,7 +112,7 @@ class Tables:
             log.error("the table %s cannot be read (%s): see `tablee admin check`", table, what)
 
     def _keep(self, live: LiveTable) -> LiveTable:
-        """Keep a table in memory; there is one of each, so whoever comes second gets the first."""
+        """Keep a table in memory; there is one of each, so the second to come gets the first."""
         if len(self.live) >= IN_MEMORY:
             idle = [other for other in self.live.values() if not other.listeners and not other.lock.locked()]
             for other in sorted(idle, key=lambda other: other.used)[: IN_MEMORY // 10]:
@@ -167,7 +168,7 @@ class Tables:
 
     # Writing.
 
-    async def write(self, live: LiveTable, decide: Decide, deed: Deed | None = None) -> dict[str, Any]:
+    async def write(self, live: LiveTable, decide: Decide, key: IdempotencyKey | None = None) -> dict[str, Any]:
         """Write what `decide` says while nobody else can write to the table, then tell; a repeat changes nothing.
 
         It decides again if another process was quicker, and whatever goes wrong, the rows are read again.
@@ -179,12 +180,12 @@ class Tables:
                 while True:
                     try:
                         write, position = await decide()
-                        await self.store.commit(replace(write, deed=deed))
+                        await self.store.commit(replace(write, key=key))
                         break
                     except (TableeError, Conflict) as error:
                         # What cannot be done may have been done before.
                         caught_up = await self.catch_up(live) if isinstance(error, Conflict) else False
-                        first = await self._first_answer(deed)
+                        first = await self._first_answer(key)
                         if first is not None:
                             return first
                         if not caught_up:
@@ -200,33 +201,33 @@ class Tables:
             live.accept(entries, position, seats)
         if entries[0].kind == MOVE:
             metrics.moves.labels(live.game.name).inc()
-        self.tell(live)
+        self.notify(live)
         return dict(write.answer)
 
-    async def _first_answer(self, deed: Deed | None) -> dict[str, Any] | None:
-        """The answer to a deed that was done before."""
-        found = await self.store.first_answer(deed) if deed is not None else None
-        if deed is None or found is None:
+    async def _first_answer(self, key: IdempotencyKey | None) -> dict[str, Any] | None:
+        """The answer to what was done before with this key."""
+        first = await self.store.first_answer(key) if key is not None else None
+        if key is None or first is None:
             return None
-        what, answer = found
-        if what != deed.what:
+        what, answer = first
+        if what != key.what:
             raise Problem(
-                422, "key used", "This key was sent with something else: every action needs a key of its own."
+                422, "key used", "This key was already used for something else: every action needs its own key."
             )
         return answer
 
-    async def open(self, new: NewTable, write: Write, position: Position) -> dict[str, Any]:
+    async def open(self, new: TableRows, write: Write, position: Position) -> dict[str, Any]:
         """Write a new table, then let people and bots begin; a repeat opens no other one."""
         try:
             await self.store.commit(replace(write, new_table=new))
         except Conflict:
-            first = await self._first_answer(write.deed)
+            first = await self._first_answer(write.key)
             if first is None:
                 raise
             return first
-        live = LiveTable(new.info, list(new.seats), position, used=self.clock())
+        live = LiveTable(new.info, list(new.seats), position, self.clock.monotonic(), used=self.clock.now())
         live.tail.extend(write.entries)
-        self.tell(self._keep(live))
+        self.notify(self._keep(live))
         return dict(write.answer)
 
     async def note(self, write: Write) -> None:
@@ -234,9 +235,9 @@ class Tables:
         try:
             await self.store.commit(write)
         except Conflict:
-            await self._first_answer(write.deed)  # its key may have been sent with something else
+            await self._first_answer(write.key)  # its key may have been sent with something else
 
-    def tell(self, live: LiveTable) -> None:
+    def notify(self, live: LiveTable) -> None:
         """Something is written: now people and bots may know."""
         live.wake()
         self.after_entry(live)

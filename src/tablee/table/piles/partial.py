@@ -141,7 +141,7 @@ class SoFar:
                 return False
         return True
 
-    def deal_rest(self, dealer: Dealer, deck: i64) -> None:
+    def deal_rest(self, dealer: Dealer, deck: str) -> None:
         """Deal all draws that are still hidden, the earliest span first; what lay apart is what is left over."""
         kinds = self.kinds
         draws = self.draws

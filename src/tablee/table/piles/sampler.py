@@ -29,9 +29,9 @@ class Guess:
     there is enough for each span: what is counted early is counted later too.
     """
 
-    def __init__(self, trail: Trail, viewer: i64, out_of_sight: Counts, deck: i64) -> None:
+    def __init__(self, trail: Trail, viewer: i64, out_of_sight: Counts, deck: str) -> None:
         self.old: Final = trail
-        self.deck: Final[i64] = deck
+        self.deck: Final = deck
         self.start: Final = trail.start(viewer, out_of_sight)
         self.so_far = begun(self.start)
         self.patience: i64 = 0

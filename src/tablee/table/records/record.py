@@ -196,19 +196,18 @@ def _whole(line: int, word: str) -> int:
 
 def drawn_words(game: Game[S], draws: Sequence[Draw]) -> tuple[str, ...]:
     """Draws as words, such as ``weapon:rifles``."""
-    return tuple([f"{game.decks[draw.deck].name}:{game.decks[draw.deck].text(draw.outcome)}" for draw in draws])
+    return tuple([f"{draw.deck}:{game.decks[draw.deck].text(draw.outcome)}" for draw in draws])
 
 
 def outcome_numbers(game: Game[S], line: int, words: Sequence[str]) -> list[int]:
     """The numbers behind these words."""
-    decks = {deck.name: deck for deck in game.decks}
     outcomes: list[int] = []
     for word in words:
         name, _, outcome = word.partition(":")
-        if name not in decks:
+        if name not in game.decks:
             raise RecordError(line, f"{word!r}: there is no deck {name!r}")
         try:
-            outcomes.append(decks[name].parse(outcome))
+            outcomes.append(game.decks[name].parse(outcome))
         except Malformed as error:
             raise RecordError(line, str(error)) from None
     return outcomes

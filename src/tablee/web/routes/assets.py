@@ -14,8 +14,8 @@ from tablee.drawing import STYLE
 from tablee.server.api.context import ContextDep
 from tablee.server.problems import not_found
 from tablee.web.assets import FOLDER, digest
-from tablee.web.templating import PageRoute
 from tablee.web.views import boards
+from tablee.web.visit import PageRoute
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 KEEP = {"Cache-Control": "public, max-age=31536000, immutable"}  # a file that changes changes its address
@@ -67,7 +67,7 @@ async def ground(
     played = context.tables.catalog.game(game, edition)
     if seats not in played.players or language not in locale.LANGUAGES:
         raise not_found("picture")
-    drawn = boards.ground(played, seats, language, shape == "portrait")
-    if version != drawn.digest:
+    picture = boards.ground(played, seats, language, shape == "portrait")
+    if version != picture.digest:
         raise not_found("picture")
-    return Response(drawn.picture(theme), media_type="image/svg+xml", headers={**KEEP, **STYLED})
+    return Response(picture.picture(theme), media_type="image/svg+xml", headers={**KEEP, **STYLED})

@@ -2,55 +2,51 @@
 
 from __future__ import annotations
 
-import orjson
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from markupsafe import Markup
 
 from tablee import locale
 from tablee.drawing import lights_message
-from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import SeatNumber, TableId
+from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.bots import hints
 from tablee.server.problems import problem_of
-from tablee.server.tables.player import Player
+from tablee.server.tables import Player
 from tablee.table import TableeError
 from tablee.web.numbers import decimal, percent, signed
-from tablee.web.preferences import Reader, reader_of
-from tablee.web.routes.table import Advice, answer, by_script, page_views_of, reason
-from tablee.web.templating import PageRoute, rendered, safe
+from tablee.web.preferences import Reader
+from tablee.web.routes.moves import reason
+from tablee.web.routes.table import PageHints, page_views_of, table_page
+from tablee.web.templating import rendered
 from tablee.web.views.choices import choices
 from tablee.web.views.hint_marks import marked, ranks
 from tablee.web.views.page_view import viewer_of
+from tablee.web.visit import PageRoute, VisitDep, json_answer
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 
 
 @router.get("/{seat}/hint")
-async def hint(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+async def hint(visit: VisitDep, table: TableId, seat: SeatNumber) -> Response:
     """What a strong bot would do, for the script of the page or as the page itself."""
-    player = await context.actor(table, seat, "move")
-    reader = reader_of(request)
+    player = await visit.actor(table, seat, "move")
+    reader = visit.reader
     try:
-        found = await hints.hint(context.bot_runner, context.cache, player)
+        moves = await hints.best_moves(visit.bot_runner, player)
     except TableeError as error:
         player.must_sit()
         problem, why = problem_of(error), reason(reader, player, error)
-        if not by_script(request):
-            return await answer(request, context, player, problem.status, why)
-        return _json({"fault": why}, problem.status)
-    advice = Advice(_told(player, reader, found), ranks([one["move"] for one in found]))
-    if not by_script(request):
-        return await answer(request, context, player, advice=advice)
-    page_view = await page_views_of(context, player).now(viewer_of(player, reader))
+        if not visit.by_script:
+            return await table_page(visit, player, problem.status, why)
+        return json_answer({"fault": why}, problem.status)
+    advice = PageHints(_hint_list(player, reader, moves), ranks([one["move"] for one in moves]))
+    if not visit.by_script:
+        return await table_page(visit, player, advice=advice)
+    page_view = await page_views_of(visit, player.live).now(viewer_of(player, reader))
     board = marked(page_view.board, advice.ranks, reader.language)
-    return _json({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})
+    return json_answer({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})
 
 
-def _json(found: dict[str, object], status: int = 200) -> Response:
-    return Response(orjson.dumps(found), status, media_type="application/json")
-
-
-def _told(player: Player, reader: Reader, found: list[dict[str, object]]) -> Markup:
+def _hint_list(player: Player, reader: Reader, hints: list[dict[str, object]]) -> Markup:
     """A hint as a list, with a button for each move."""
     live, game, language = player.live, player.live.game, reader.language
     words = locale.words(game.name, language)
@@ -58,5 +54,5 @@ def _told(player: Player, reader: Reader, found: list[dict[str, object]]) -> Mar
     view, moves = game.seen_by(state, player.seat), game.moves(state, player.seat)
     offered = choices(game, view, player.seat, moves, live.names, words)
     named = {choice.number: choice for group in offered for choice in group.choices}
-    told = {"percent": percent, "decimal": decimal, "signed": signed, "name_of": locale.name_of}
-    return safe(rendered(reader, "_hints.html", game=game.name, hints=found, named=named, words=words, **told).strip())
+    values = {"game": game.name, "hints": hints, "named": named, "words": words, "name_of": locale.name_of}
+    return rendered(reader, "_hints.html", **values, percent=percent, decimal=decimal, signed=signed).strip()

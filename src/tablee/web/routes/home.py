@@ -2,64 +2,63 @@
 
 from __future__ import annotations
 
-import time
+from datetime import UTC, datetime
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
 from tablee import games, locale
 from tablee.server.actions import table_lists
 from tablee.server.actions.lesson import has_lesson
-from tablee.server.api.context import ContextDep
-from tablee.server.tables.live_table import LiveTable
-from tablee.web.forms import local, sent
-from tablee.web.preferences import SPEEDS, THEMES, YEAR, Reader, reader_of
-from tablee.web.templating import PageRoute, form_page, see
+from tablee.server.tables import LiveTable
+from tablee.web.forms import FormDep, local
+from tablee.web.preferences import SPEEDS, THEMES, YEAR
 from tablee.web.views.people import way_to
+from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 USUAL_LEVEL = "fair"
 USUAL_SEATS = 4
 
 
-def finished(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
+def finished_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A finished game in a list: when it was played, who won, and what I have scored."""
     scores = live.game.scores(live.position.state)
     best = min(score.rank for score in scores)
-    day = time.gmtime(live.info.created)
+    day = datetime.fromtimestamp(live.info.created, UTC)
     return {
-        **shown(context, reader, live),
-        "date": reader.says("page.date", day=day.tm_mday, month=day.tm_mon, year=day.tm_year),
-        "iso": time.strftime("%Y-%m-%d", day),
+        **table_row(visit, live),
+        "date": visit.reader.says("page.date", day=day.day, month=day.month, year=day.year),
+        "iso": f"{day:%Y-%m-%d}",
         "winners": [name for name, score in zip(live.names, scores, strict=True) if score.rank == best],
-        "mine": [(scores[seat].rank - best + 1, scores[seat].total) for seat in live.seats_of(context.holder)],
+        "mine": [(scores[seat].rank - best + 1, scores[seat].total) for seat in live.seats_of(visit.holder)],
     }
 
 
-def shown(context: ContextDep, reader: Reader, live: LiveTable) -> dict[str, Any]:
+def table_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A table in a list."""
-    mine = live.seats_of(context.holder)
+    mine = live.seats_of(visit.holder)
     owing = live.position.owing
     return {
         "id": live.id,
-        "address": way_to(live, context.holder),
+        "address": way_to(live, visit.holder),
         "game": live.game.name,
-        "title": reader.words(live.game.name)["title"],
-        "names": locale.listed([seat.name for seat in live.seats if seat.who != "open"], reader.words("pages")),
+        "title": visit.reader.words(live.game.name)["title"],
+        "names": locale.listed([seat.name for seat in live.seats if seat.who != "open"], visit.reader.words("pages")),
         "my_turn": any(seat in mine for seat in owing),
         "owing": [live.names[seat] for seat in owing],
         "life": live.position.life,
     }
 
 
-def _box(context: ContextDep, reader: Reader, title: games.Title) -> dict[str, Any]:
+def _box(visit: Visit, title: games.Title) -> dict[str, Any]:
     """A game as the home page offers it."""
-    players = context.tables.catalog.game(title.name).players
+    players = visit.tables.catalog.game(title.name).players
     return {
         "name": title.name,
-        "words": reader.words(title.name),
+        "words": visit.reader.words(title.name),
         "players": players,
-        "bots": context.tables.catalog.bots(title.name),
+        "bots": visit.tables.catalog.bots(title.name),
         "usual": min(USUAL_SEATS, max(players)),
         "minutes": title.minutes,
         "teaches": has_lesson(title.name),
@@ -67,29 +66,26 @@ def _box(context: ContextDep, reader: Reader, title: games.Title) -> dict[str, A
 
 
 @router.get("/")
-async def home(request: Request, context: ContextDep) -> Response:
+async def home(visit: VisitDep) -> Response:
     """The games, my tables, and tables to watch."""
-    reader = reader_of(request)
-    boxes = [_box(context, reader, title) for title in games.titles().values()]
-    mine = await table_lists.mine(context.tables, context.holder)
-    to_join, to_watch = await table_lists.listed(context.tables, context.holder)
-    return form_page(
-        request,
+    boxes = [_box(visit, title) for title in games.titles().values()]
+    mine = await table_lists.mine(visit.tables, visit.holder)
+    to_join, to_watch = await table_lists.listed(visit.tables, visit.holder)
+    return visit.form_page(
         "home.html",
         boxes=boxes,
         usual_level=USUAL_LEVEL,
-        mine=[shown(context, reader, live) for live in mine if not live.position.over],
-        finished=[finished(context, reader, live) for live in mine if live.position.over],
-        to_join=[{**shown(context, reader, live), "invite": live.info.invite} for live in to_join],
-        to_watch=[shown(context, reader, live) for live in to_watch],
+        mine=[table_row(visit, live) for live in mine if not live.position.over],
+        finished=[finished_row(visit, live) for live in mine if live.position.over],
+        to_join=[{**table_row(visit, live), "invite": live.info.invite} for live in to_join],
+        to_watch=[table_row(visit, live) for live in to_watch],
     )
 
 
 @router.post("/preferences")
-async def prefer(request: Request) -> Response:
+async def prefer(form: FormDep) -> Response:
     """Remember the language, the theme and how a table is shown, and go back."""
-    form = await sent(request)
-    answer = see(local(form.get("back", "/")))
+    answer = redirect(local(form.get("back", "/")))
     offered = {
         "language": locale.LANGUAGES,
         "theme": THEMES,

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 
 from tablee import games
 from tablee.server.actions import lesson
-from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import SeatNumber, TableId
-from tablee.web.forms import GameName, key_of, sent
-from tablee.web.preferences import reader_of
-from tablee.web.routes.new_table import keep
-from tablee.web.templating import PageRoute, form_page, see
+from tablee.server.api.parameters import SeatNumber, TableId
+from tablee.web.forms import FormDep, GameName
 from tablee.web.views.learning import AID, PRIMER, definitions, sections
+from tablee.web.visit import PageRoute, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 EditionName = Annotated[str, Query(max_length=128)]
 
 
 @router.get("/help/{game}")
-async def help_page(request: Request, game: GameName, context: ContextDep, edition: EditionName = "") -> Response:
+async def help_page(visit: VisitDep, game: GameName, edition: EditionName = "") -> Response:
     """How a game is played, in short, with the numbers of an edition; a script shows it beside the board."""
-    reader = reader_of(request)
-    played = context.tables.catalog.game(game, edition)
-    beside = request.headers.get("x-requested-with") == "fetch"
-    return form_page(
-        request,
-        "_help.html" if beside else "help.html",
+    reader = visit.reader
+    played = visit.tables.catalog.game(game, edition)
+    return visit.form_page(
+        "_help.html" if visit.by_script else "help.html",
         game=game,
         title=reader.words(game)["title"],
         primer=sections(played, PRIMER, reader.language),
@@ -38,23 +33,19 @@ async def help_page(request: Request, game: GameName, context: ContextDep, editi
 
 
 @router.post("/learn/{game}")
-async def learn(request: Request, game: GameName, context: ContextDep) -> Response:
+async def learn(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     """Open the table of the first game with a coach."""
-    reader = reader_of(request)
-    form = await sent(request)
-    context.limit("create")
+    reader = visit.reader
+    visit.limit("create")
     name = form.get("name", "").strip()[:40] or reader.name or reader.says("page.guest")
     others = [other for other in games.player_names(game, reader.language) if other != name]
-    taken = await lesson.begin(context.tables, game, [name, *others], context.visitor(), key_of(form))
-    answer = see(f"/t/{taken.table}")
-    keep(request, answer, taken.token, name)
-    return answer
+    taken = await lesson.begin(visit.tables, game, [name, *others], visit.visitor(), form.key)
+    return visit.seated_at(f"/t/{taken.table}", taken.token, name)
 
 
 @router.post("/t/{table}/{seat}/lesson")
-async def go_back(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+async def go_back(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber) -> Response:
     """Take back what the learner did instead of what the lesson proposed."""
-    form = await sent(request)
-    player = await context.actor(table, seat, "move")
-    await lesson.go_back(context.tables, player, key_of(form))
-    return see(f"/t/{table}?seat={seat}")
+    player = await visit.actor(table, seat, "move")
+    await lesson.go_back(visit.tables, player, form.key)
+    return redirect(f"/t/{table}?seat={seat}")

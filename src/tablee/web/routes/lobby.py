@@ -6,31 +6,27 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 import orjson
-from fastapi import Request, Response
+from fastapi import Response
 from markupsafe import Markup
 
-from tablee.server.api.context import Context
+from tablee.server.tables import Player, Tables
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow
-from tablee.server.tables.player import Player
-from tablee.server.tables.registry import Tables
 from tablee.table import SPECTATOR, commitment
-from tablee.web.preferences import reader_of
-from tablee.web.templating import page
-from tablee.web.views.people import lobby
+from tablee.web.views.people import lobby_panel
+from tablee.web.visit import Visit
 
 
-def lobby_page(request: Request, context: Context, player: Player) -> Response:
+def lobby_page(visit: Visit, player: Player) -> Response:
     """The lobby as a page."""
-    reader, live = reader_of(request), player.live
-    return page(
-        request,
+    reader, live = visit.reader, player.live
+    return visit.page(
         "lobby.html",
         id=live.id,
         seat=player.seat,
         seq=live.position.seq,
         game=live.game.name,
         title=reader.words(live.game.name)["title"],
-        seated=_seated(context.tables, player, reader.language, origin_of(request)),
+        seated=_seated(visit.tables, player, reader.language, visit.origin),
         promise=commitment(live.info.seed),
         hints=live.info.hints,
     )
@@ -40,24 +36,19 @@ async def lobby_news(
     tables: Tables, player: Player, seen: int, language: str, origin: str
 ) -> AsyncGenerator[bytes, None]:
     """Who comes and goes, for a page of the lobby, until the cards are dealt: then there is another page to look at."""
-    shown: Markup | None = None  # what stands there; it may have been made before somebody came or went
+    seats: Markup | None = None  # what stands there; it may have been made before somebody came or went
     async with aclosing(follow(tables, player, seen)) as updates:
         async for update in updates:
             seq = update.position.seq
             if update.position.life != "lobby":
                 yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq}))
                 return
-            if shown == (shown := _seated(tables, player, language, origin)):
+            if seats == (seats := _seated(tables, player, language, origin)):
                 yield SIGN_OF_LIFE
             else:
-                yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq, "lobby": shown}))
+                yield b"id: %d\ndata: %s\n\n" % (seq, orjson.dumps({"seq": seq, "lobby": seats}))
 
 
 def _seated(tables: Tables, player: Player, language: str, origin: str) -> Markup:
     mine = tuple(player.live.seats_of(player.holder)) if player.seat != SPECTATOR else ()
-    return lobby(tables, player.live, mine, language, origin)
-
-
-def origin_of(request: Request) -> str:
-    """The address of this server, as whoever asks calls it."""
-    return str(request.base_url).rstrip("/")
+    return lobby_panel(tables, player.live, mine, language, origin)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
 from tablee import bots, games, locale
 from tablee.server.actions import opening
-from tablee.server.api.context import Context, ContextDep
-from tablee.server.api.requests import ChairRequest, TableRequest
-from tablee.server.http.auth import remember
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.actions.requests import NewTable, SeatRequest
+from tablee.server.database.table_info import TableSettings
+from tablee.server.tables import LiveTable
 from tablee.table import Refused
-from tablee.web.forms import GameName, key_of, number, sent
-from tablee.web.preferences import YEAR, Reader, reader_of
+from tablee.web.forms import FormDep, GameName
+from tablee.web.preferences import Reader
 from tablee.web.routes.home import USUAL_LEVEL
-from tablee.web.templating import PageRoute, form_page, see
 from tablee.web.views.people import way_to
+from tablee.web.visit import PageRoute, Visit, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
@@ -28,61 +26,49 @@ def free_names(reader: Reader, live: LiveTable) -> list[str]:
     return [name for name in games.player_names(live.game.name, reader.language) if name not in live.names]
 
 
-async def _open(context: Context, form: TableRequest, name: str) -> Response:
+async def _open(visit: Visit, wanted: NewTable, name: str) -> Response:
     """Open the table, give the browser its token, and go there."""
-    context.limit("create")
-    chairs = [chair.chair() for chair in form.seats]
-    plan = opening.Plan(form.game, chairs, form.options, form.edition, form.spectators, form.hints, form.listed)
-    visitor = context.visitor()
-    taken = await opening.create(context.tables, plan, visitor, form.key)
-    answer = see(way_to(await context.tables.find(taken.table), visitor.holder))
-    keep(context.request, answer, taken.token, name)
-    return answer
-
-
-def keep(request: Request, answer: Response, token: str | None, name: str) -> None:
-    """Let the browser remember its token, if it is new, and the name of its player."""
-    if token is not None:
-        remember(answer, token, request.url.scheme == "https")
-    answer.set_cookie("name", quote(name), max_age=YEAR, samesite="lax", httponly=True)
+    visit.limit("create")
+    visitor = visit.visitor()
+    taken = await opening.create(visit.tables, wanted, visitor)
+    live = await visit.tables.find(taken.table)
+    return visit.seated_at(way_to(live, visitor.holder), taken.token, name)
 
 
 @router.post("/play/{game}")
-async def play(request: Request, game: GameName, context: ContextDep) -> Response:
+async def play(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     """A game against bots, at once."""
-    reader = reader_of(request)
-    form = await sent(request)
+    reader = visit.reader
     name = form.get("name", "").strip() or reader.says("page.guest")
     level = form.get("level", USUAL_LEVEL)
-    players = number(form.get("players", "4"))
+    players = form.number("players", "4")
     others = [other for other in games.player_names(game, reader.language) if other != name]
-    chairs = [ChairRequest(who="me", name=name)]
-    chairs += [ChairRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
-    return await _open(context, TableRequest(game=game, seats=chairs, key=key_of(form)), name)
+    seats = [SeatRequest(who="me", name=name)]
+    seats += [SeatRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
+    return await _open(visit, NewTable(game=game, seats=seats, key=form.key), name)
 
 
 @router.get("/new/{game}")
-async def form(request: Request, game: GameName, context: ContextDep) -> Response:
+async def form(visit: VisitDep, game: GameName) -> Response:
     """The form for a new table."""
-    return _asked(request, context, game)
+    return _form_page(visit, game)
 
 
-def _asked(request: Request, context: Context, game: str, status: int = 200, **values: Any) -> Response:
-    reader = reader_of(request)
+def _form_page(visit: Visit, game: str, status: int = 200, **values: Any) -> Response:
+    reader = visit.reader
     words = reader.words(game)
-    found = context.tables.catalog.game(game)
-    return form_page(
-        request,
+    box = visit.tables.catalog.game(game)
+    return visit.form_page(
         "new_table.html",
         status,
         **{"fault": "", "rule": ""} | values,
         game=game,
         words=words,
-        players=found.players,
-        options=found.options,
+        players=box.players,
+        options=box.options,
         option_name=lambda option: locale.name_of(words, "option", option),
-        editions=list(context.tables.catalog.editions(game)),
-        levels=context.tables.catalog.bots(game),
+        editions=list(visit.tables.catalog.editions(game)),
+        levels=visit.tables.catalog.bots(game),
         temperaments=bots.temperaments(game),
         usual_level=USUAL_LEVEL,
         bot_names=games.player_names(game, reader.language),
@@ -90,40 +76,34 @@ def _asked(request: Request, context: Context, game: str, status: int = 200, **v
 
 
 @router.post("/new/{game}")
-async def create(request: Request, game: GameName, context: ContextDep) -> Response:
+async def create(visit: VisitDep, fields: FormDep, game: GameName) -> Response:
     """Open the table that the form describes."""
-    reader = reader_of(request)
-    fields = await sent(request)
-    chairs: list[ChairRequest] = []
+    reader = visit.reader
+    seats: list[SeatRequest] = []
     mine = ""
-    for seat in range(max(context.tables.catalog.game(game).players)):
-        who = fields.get(f"who{seat}", "nobody")
-        name = fields.get(f"name{seat}", "").strip()
+    for place in range(max(visit.tables.catalog.game(game).players)):
+        who = fields.get(f"who{place}", "nobody")
+        name = fields.get(f"name{place}", "").strip()
         if who == "me":
-            chairs.append(ChairRequest(who="me", name=name or reader.says("page.guest")))
+            seats.append(SeatRequest(who="me", name=name or reader.says("page.guest")))
             mine = mine or name
         elif who == "open":
-            chairs.append(ChairRequest(who="open", name=reader.says("page.open_seat", number=seat + 1)))
+            seats.append(SeatRequest(who="open", name=reader.says("page.open_seat", number=place + 1)))
         elif who != "nobody":
-            temperament = fields.get(f"temperament{seat}", "")
+            temperament = fields.get(f"temperament{place}", "")
             bot = f"{who}/{temperament}" if temperament in bots.temperaments(game, who) else who
-            name = name or games.player_names(game, reader.language)[seat]
-            chairs.append(ChairRequest(who="bot", name=name, bot=bot))
-    if not mine and not any(chair.who == "me" for chair in chairs):
-        return _asked(request, context, game, 422, fault=reader.says("page.new.somebody"))
-    options = {option: True for option in context.tables.catalog.game(game).options if fields.get(f"option.{option}")}
-    table = TableRequest(
-        game=game,
-        seats=chairs,
-        options=options,
-        edition=fields.get("edition", ""),
-        spectators=bool(fields.get("spectators")),
-        hints=bool(fields.get("hints")),
-        listed=bool(fields.get("listed")),
-        key=key_of(fields),
-    )
+            name = name or games.player_names(game, reader.language)[place]
+            seats.append(SeatRequest(who="bot", name=name, bot=bot))
+    if not mine and not any(seat.who == "me" for seat in seats):
+        return _form_page(visit, game, 422, fault=reader.says("page.new.somebody"))
+    options = {option: True for option in visit.tables.catalog.game(game).options if fields.get(f"option.{option}")}
+    # A box that is not ticked is not sent at all.
+    settings = TableSettings().chosen()
+    ticked = {name: bool(fields.get(name)) for name, usual in settings.items() if isinstance(usual, bool)}
+    settings |= {**ticked, "edition": fields.get("edition", "")}
     try:
-        return await _open(context, table, mine)
+        wanted = NewTable(game=game, seats=seats, options=options, key=fields.key, **settings)
+        return await _open(visit, wanted, mine)
     except Refused as error:
-        words = context.tables.catalog.game(game).sentence(error.refusal, reader.words(game))
-        return _asked(request, context, game, 422, fault=words, rule=error.refusal.rule)
+        words = visit.tables.catalog.game(game).sentence(error.refusal, reader.words(game))
+        return _form_page(visit, game, 422, fault=words, rule=error.refusal.rule)

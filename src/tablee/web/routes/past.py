@@ -2,82 +2,77 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Final
 
-import orjson
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
 from tablee.drawing import changes
-from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import TableId
 from tablee.server.database.journal import DEAL, UNDO
 from tablee.server.problems import not_found
-from tablee.web.forms import WantedSeat
-from tablee.web.preferences import reader_of
-from tablee.web.routes.table import frame, viewer
-from tablee.web.templating import PageRoute, page
+from tablee.server.tables import Player
+from tablee.web.routes.table import PlayerDep, frame
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.page_view import LOG, Watched, viewer_of
 from tablee.web.views.timeline import step_messages
+from tablee.web.visit import PageRoute, Visit, VisitDep, json_answer
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 AT_A_TIME: Final = 500  # entries of the log
 
 
+def watched_by(visit: Visit, player: Player) -> Watched:
+    """The table as a player looks at its past."""
+    return Watched(visit.tables, player.live, viewer_of(player, visit.reader), TableBoards())
+
+
 @router.get("/steps")
-async def steps(request: Request, table: TableId, seq: int, context: ContextDep, seat: WantedSeat = None) -> Response:
+async def steps(visit: VisitDep, player: PlayerDep, seq: int) -> Response:
     """The board as it was after an entry, and what has happened since, to be played on it."""
-    player = await viewer(context, table, seat)
-    live, tables = player.live, context.tables
+    live, tables = player.live, visit.tables
     last = live.position.seq
     if live.position.life == "lobby" or not 0 <= seq <= last:
         raise not_found("step")
-    watched = Watched(tables, context.cache, live, viewer_of(player, reader_of(request)), TableBoards())
+    watched = watched_by(visit, player)
     position = await tables.position_at(live, max(seq, last - LOG))
     if position.life == "lobby":
         entries = await tables.since(live, position.seq, LOG)
         position = await tables.position_at(live, next(entry.seq for entry in entries if entry.kind == DEAL))
     first = board = watched.seen(position.state)
-    found: list[dict[str, Any]] = []
+    steps: list[dict[str, Any]] = []
     for entry in await tables.since(live, position.seq, LOG):
         after = position.after(entry) if entry.kind != UNDO else await tables.position_at(live, entry.seq)
-        drawn = board if after.state is position.state else watched.seen(after.state)
-        scenes = watched.scenes(entry, position.unfold(entry), drawn)
-        found += [{"seq": entry.seq, **told} for told in step_messages(board, scenes)]
-        position, board = after, drawn
-        await asyncio.sleep(0)  # other tables have their turn in between
-    body = {"seq": position.seq, "drawing": watched.svg(first), "steps": found}
-    return Response(orjson.dumps(body), media_type="application/json")
+        after_board = board if after.state is position.state else watched.seen(after.state)
+        board_steps = watched.board_steps(entry, position.unfold(entry), after_board)
+        steps += [{"seq": entry.seq, **step} for step in step_messages(board, board_steps)]
+        position, board = after, after_board
+        await tables.clock.sleep(0)  # other tables have their turn in between
+    body = {"seq": position.seq, "drawing": watched.svg(first), "steps": steps}
+    return json_answer(body)
 
 
 @router.get("/at/{seq}")
-async def past(request: Request, table: TableId, seq: int, context: ContextDep, seat: WantedSeat = None) -> Response:
+async def past(visit: VisitDep, player: PlayerDep, seq: int) -> Response:
     """The board as it was after an entry, to follow what has happened."""
-    player = await viewer(context, table, seat)
     last = player.live.position.seq
     if not 0 <= seq <= last:
         raise not_found("step")
-    reader = reader_of(request)
-    watched = Watched(context.tables, context.cache, player.live, viewer_of(player, reader), TableBoards())
-    drawn = await watched.past_board(seq)
-    first = seq == 0 or (await context.tables.position_at(player.live, seq - 1)).life == "lobby"
-    marks = frozenset() if first else changes(drawn, await watched.past_board(seq - 1)).news()
-    lines = [line for entry in await context.tables.since(player.live, seq - 1, 1) if (line := watched.line(entry))]
-    board = watched.svg(drawn, marks)
-    shown: dict[str, Any] = {"seq": seq, "first": first, "last": last, "board": board, "lines": lines}
-    return page(request, "past.html", **frame(reader, player), **shown)
+    watched = watched_by(visit, player)
+    board = await watched.past_board(seq)
+    first = seq == 0 or (await visit.tables.position_at(player.live, seq - 1)).life == "lobby"
+    marks = frozenset() if first else changes(board, await watched.past_board(seq - 1)).news()
+    lines = [line for entry in await visit.tables.since(player.live, seq - 1, 1) if (line := watched.line(entry))]
+    svg = watched.svg(board, marks)
+    values: dict[str, Any] = {"seq": seq, "first": first, "last": last, "board": svg, "lines": lines}
+    return visit.page("past.html", **frame(visit.reader, player), **values)
 
 
 @router.get("/log")
-async def whole_log(request: Request, table: TableId, context: ContextDep, seat: WantedSeat = None) -> Response:
+async def whole_log(visit: VisitDep, player: PlayerDep) -> Response:
     """Everything that has happened, in words."""
-    player = await viewer(context, table, seat)
-    reader = reader_of(request)
-    watched = Watched(context.tables, context.cache, player.live, viewer_of(player, reader), TableBoards())
+    watched = watched_by(visit, player)
     lines: list[tuple[int, str]] = []
     since = -1
-    while entries := await context.tables.since(player.live, since, AT_A_TIME):
+    while entries := await visit.tables.since(player.live, since, AT_A_TIME):
         lines += [(entry.seq, line) for entry in entries if (line := watched.line(entry))]
         since = entries[-1].seq
-    return page(request, "log.html", **frame(reader, player), lines=lines)
+    return visit.page("log.html", **frame(visit.reader, player), lines=lines)

@@ -5,47 +5,41 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-import orjson
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 
 from tablee.drawing import looks
 from tablee.server.actions import records
-from tablee.server.actions.opening import Chair
 from tablee.server.actions.records import record_of
-from tablee.server.api.context import ContextDep
-from tablee.server.api.requests import TableId
+from tablee.server.actions.requests import RecordRequest, SeatRequest
+from tablee.server.api.parameters import TableId
 from tablee.server.problems import Problem, not_found
 from tablee.table import SPECTATOR
-from tablee.web.forms import WantedSeat, key_of, number, sent
-from tablee.web.preferences import reader_of
+from tablee.web.forms import FormDep, WantedSeat
 from tablee.web.routes.home import USUAL_LEVEL
-from tablee.web.routes.new_table import keep
-from tablee.web.templating import PageRoute, form_page, safe, see
-from tablee.web.views import replay as replay_context
+from tablee.web.templating import safe
+from tablee.web.views import replay as replay_views
 from tablee.web.views.fragments import marks
 from tablee.web.views.result import course_of
+from tablee.web.visit import PageRoute, VisitDep, json_answer
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 Move = Annotated[int | None, Query(ge=0, le=99_999)]
 
 
 @router.get("/t/{table}/replay")
-async def replay(
-    request: Request, table: TableId, context: ContextDep, move: Move = None, seat: WantedSeat = None
-) -> Response:
+async def replay(visit: VisitDep, table: TableId, move: Move = None, seat: WantedSeat = None) -> Response:
     """A finished game after any of its moves, as everybody sees it now that it is over, or as one seat saw it."""
-    live = (await context.spectator(table)).live
-    record = await record_of(context.tables, context.cache, live)
+    live = (await visit.spectator(table)).live
+    record = await record_of(visit.tables, live)
     last = len(record.entries)
     at = last if move is None else min(move, last)
     viewer = SPECTATOR if seat is None else seat
     if viewer >= len(live.seats):
         raise not_found("seat")
-    reader = reader_of(request)
-    moment = replay_context.moment(live.game, record, at)
-    course = await course_of(context.tables, context.cache, live)
-    return form_page(
-        request,
+    reader = visit.reader
+    step = replay_views.replay_step(live.game, record, at)
+    course = await course_of(visit.tables, live)
+    return visit.form_page(
         "replay.html",
         id=live.id,
         game=live.game.name,
@@ -58,46 +52,43 @@ async def replay(
         marks=marks(len(live.seats)),
         looks=looks(live.colours),
         totals=course[at],
-        board=safe(replay_context.board(live, moment, viewer, reader)),
-        mover=moment.seat,
-        done=replay_context.done(live.game, moment, viewer, live.names, reader),
-        log=replay_context.told(live.game, moment, viewer, live.names, reader),
-        chart=safe(replay_context.course_chart(course, at, reader.says("page.end.chart"))),
-        levels=context.tables.catalog.bots(live.game.name),
+        board=safe(replay_views.board(live, step, viewer, reader)),
+        mover=step.seat,
+        done=replay_views.done(live.game, step, viewer, live.names, reader),
+        log=replay_views.log_lines(live.game, step, viewer, live.names, reader),
+        chart=safe(replay_views.course_chart(course, at, reader.says("page.end.chart"))),
+        levels=visit.tables.catalog.bots(live.game.name),
         usual_level=USUAL_LEVEL,
     )
 
 
 @router.get("/t/{table}/replay/steps")
-async def steps(request: Request, table: TableId, context: ContextDep, move: Move, seat: WantedSeat = None) -> Response:
+async def steps(visit: VisitDep, table: TableId, move: Move, seat: WantedSeat = None) -> Response:
     """What happens in the next moves, for the script of the page."""
-    live = (await context.spectator(table)).live
-    record = await record_of(context.tables, context.cache, live)
+    live = (await visit.spectator(table)).live
+    record = await record_of(visit.tables, live)
     viewer = SPECTATOR if seat is None else seat
     if viewer >= len(live.seats):
         raise not_found("seat")
-    reader = reader_of(request)
-    found = await asyncio.to_thread(replay_context.steps, live, record, move or 0, viewer, reader)
-    return Response(orjson.dumps(found), media_type="application/json")
+    reader = visit.reader
+    messages = await asyncio.to_thread(replay_views.steps, live, record, move or 0, viewer, reader)
+    return json_answer(messages)
 
 
 @router.post("/t/{table}/replay")
-async def go_on(request: Request, table: TableId, context: ContextDep) -> Response:
+async def go_on(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     """A new table that goes on from a moment of a finished game, against bots."""
-    context.limit("create")
-    live = (await context.spectator(table)).live
-    record = await record_of(context.tables, context.cache, live)
-    form = await sent(request)
-    at, mine = number(form.get("move", "")), number(form.get("seat", "0"))
+    visit.limit("create")
+    live = (await visit.spectator(table)).live
+    record = await record_of(visit.tables, live)
+    at, mine = form.number("move"), form.number("seat", "0")
     if mine >= len(live.seats) or at >= len(record.entries):
         raise Problem(422, "invalid", "The game cannot be continued from there.")
-    reader = reader_of(request)
+    reader = visit.reader
     name = reader.name or reader.says("page.guest")
-    chairs = [Chair("bot", other, form.get("level", USUAL_LEVEL)) for other in live.names]
-    chairs[mine] = Chair("me", name)
-    taken = await records.open_record(
-        context.tables, record.text(), at, chairs, live.info.edition, context.visitor(), key_of(form)
-    )
-    answer = see(f"/t/{taken.table}?seat={mine}")
-    keep(request, answer, taken.token, name)
-    return answer
+    level = form.get("level", USUAL_LEVEL)
+    seats = [SeatRequest(who="bot", name=other[:40], bot=level) for other in live.names]
+    seats[mine] = SeatRequest(who="me", name=name)
+    wanted = RecordRequest(record=record.text(), at=at, seats=seats, edition=live.info.edition, key=form.key)
+    taken = await records.open_record(visit.tables, wanted, visit.visitor())
+    return visit.seated_at(f"/t/{taken.table}?seat={mine}", taken.token, name)

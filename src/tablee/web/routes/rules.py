@@ -5,81 +5,79 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from markupsafe import Markup, escape
 
 from tablee import games, locale
 from tablee.server.problems import not_found
 from tablee.table import Rule
 from tablee.web.forms import GameName
-from tablee.web.preferences import reader_of
-from tablee.web.templating import PageRoute, form_page, page, safe
+from tablee.web.templating import safe
 from tablee.web.views.learning import CITED, MARKS, PRIMER, definitions, inline, sections
+from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 SOURCES = ("reconstructed", "inferred", "rulebook")  # what players must know first
 
 
 @router.get("/rules/{game}")
-async def rules(request: Request, game: GameName) -> Response:
+async def rules(visit: VisitDep, game: GameName) -> Response:
     """All rules of a game, each with an address of its own, and where the numbers of its box come from."""
-    reader = reader_of(request)
+    reader = visit.reader
     words = reader.words(game)
-    found = games.rules(game, reader.language)
-    known = {rule.number for rule in found}
+    all_rules = games.rules(game, reader.language)
+    numbers = {rule.number for rule in all_rules}
     played = games.load(game)
-    return form_page(
-        request,
+    return visit.form_page(
         "rules.html",
         game=game,
         title=words["title"],
         tells=reader.tells,
         part_name=lambda part: locale.name_of(words, "part", part),
-        sections=_sections(found),
-        linked=lambda text: _linked(text, known),
+        sections=_sections(all_rules),
+        linked=lambda text: _linked(text, numbers),
         sources=_sources(game),
         primer=sections(played, PRIMER, reader.language),
         definitions=definitions(played),
     )
 
 
-def _sections(found: list[Rule]) -> dict[str, list[Rule]]:
+def _sections(rules: list[Rule]) -> dict[str, list[Rule]]:
     """The rules under their headings."""
     sections: dict[str, list[Rule]] = {}
-    for rule in found:
+    for rule in rules:
         sections.setdefault(rule.section, []).append(rule)
     return sections
 
 
-def _linked(text: str, known: set[str]) -> Markup:
+def _linked(text: str, numbers: set[str]) -> Markup:
     """The text of a rule, with links to the rules that it cites."""
     marked = str(escape(text))
     for pattern, tag in MARKS:
         marked = pattern.sub(rf"<{tag}>\1</{tag}>", marked)
 
     def link(cited: re.Match[str]) -> str:
-        return f'<a href="#{cited[0]}">{cited[0]}</a>' if cited[0] in known else cited[0]
+        return f'<a href="#{cited[0]}">{cited[0]}</a>' if cited[0] in numbers else cited[0]
 
     return safe(CITED.sub(link, marked))
 
 
 def _sources(game: str) -> list[tuple[str, dict[str, list[tuple[str, str]]]]]:
     """For each source the parts of the box that have it, with their values; what we had to invent comes first."""
-    found: dict[str, dict[str, list[tuple[str, str]]]] = {source: {} for source in SOURCES}
+    parts: dict[str, dict[str, list[tuple[str, str]]]] = {source: {} for source in SOURCES}
     for path, value, source in games.read_edition(game).values():
         part, _, name = path.partition(".")
-        found[source].setdefault(part, []).append((name, value))
-    return [(source, parts) for source, parts in found.items() if parts]
+        parts[source].setdefault(part, []).append((name, value))
+    return [(source, values) for source, values in parts.items() if values]
 
 
 @router.get("/rule/{game}/{number}")
-async def rule(request: Request, game: GameName, number: str) -> Response:
+async def rule(visit: VisitDep, game: GameName, number: str) -> Response:
     """One rule, as a page of its own or to be shown beside the board."""
-    reader = reader_of(request)
-    found = next((rule for rule in games.rules(game, reader.language) if rule.number == number), None)
-    if found is None:
+    reader = visit.reader
+    wanted = next((rule for rule in games.rules(game, reader.language) if rule.number == number), None)
+    if wanted is None:
         raise not_found("rule")
-    beside = request.headers.get("x-requested-with") == "fetch"
-    values: dict[str, Any] = {"rule": found, "text": inline(game, found.text), "beside": beside}
+    values: dict[str, Any] = {"rule": wanted, "text": inline(game, wanted.text), "beside": visit.by_script}
     values |= {"game": game, "title": reader.words(game)["title"]}
-    return page(request, "_rule.html" if beside else "rule.html", **values)
+    return visit.page("_rule.html" if visit.by_script else "rule.html", **values)

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter, Response
 
 from tablee.drawing import looks
 from tablee.server.actions import opening, records, seat_votes, seating, table_lists
-from tablee.server.api.context import Context, ContextDep
-from tablee.server.api.requests import ColourRequest, JoinRequest, SeatNumber, TableId
-from tablee.web.forms import WantedSeat, key_of, number, sent
-from tablee.web.preferences import reader_of
+from tablee.server.actions.requests import BotRequest, ColourRequest, ConsentRequest, JoinRequest, KeyedRequest
+from tablee.server.api.parameters import SeatNumber, TableId
+from tablee.server.tables import Player, Tables
+from tablee.web.forms import FormDep, WantedSeat
 from tablee.web.routes.home import USUAL_LEVEL
-from tablee.web.routes.new_table import free_names, keep
-from tablee.web.templating import PageRoute, form_page, page, see
+from tablee.web.routes.new_table import free_names
 from tablee.web.views.fragments import colours, marks
 from tablee.web.views.people import way_to
+from tablee.web.visit import PageRoute, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
+OWN_SEAT: Final = "/t/{table}?seat={seat}"
 
 
 @router.get("/join/{invite}")
-async def invited(
-    request: Request, table: TableId, invite: str, context: ContextDep, asked: WantedSeat = None
-) -> Response:
+async def invited(visit: VisitDep, table: TableId, invite: str, asked: WantedSeat = None) -> Response:
     """The page behind an invite link; in mid-game it shows who has to agree to a seat that was asked for."""
-    live = await context.tables.find(table)
-    mine = live.seats_of(context.holder)
+    live = await visit.tables.find(table)
+    mine = live.seats_of(visit.holder)
     free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
     if mine and (asked in mine or not free):
-        return see(f"/t/{table}")
+        return redirect(f"/t/{table}")
     handed_over = seating.check_invite(live, invite)
-    reader = reader_of(request)
-    waiting = [number for number, seat in enumerate(live.seats) if context.holder and seat.asker == context.holder]
-    return form_page(
-        request,
+    reader = visit.reader
+    waiting = [number for number, seat in enumerate(live.seats) if visit.holder and seat.asker == visit.holder]
+    return visit.form_page(
         "join.html",
         id=table,
         invite=invite,
@@ -48,144 +50,117 @@ async def invited(
         may_watch=live.info.spectators,
         playing=live.position.life == "playing" and handed_over is None,
         waiting=waiting[0] if waiting else None,
-        asked_are=[live.names[number] for number in seat_votes.voters(live, context.holder)],
+        asked_are=[live.names[number] for number in seat_votes.voters(live, visit.holder)],
     )
 
 
 @router.post("/join/{invite}")
-async def join(request: Request, table: TableId, invite: str, context: ContextDep) -> Response:
+async def join(visit: VisitDep, form: FormDep, table: TableId, invite: str) -> Response:
     """Take a seat, or ask for it in mid-game."""
-    context.limit("join")
-    form = await sent(request)
-    name = form.get("name", "").strip() or reader_of(request).says("page.guest")
-    wanted = number(form["seat"]) if form.get("seat") else None
-    asked = JoinRequest(invite=invite, name=name, seat=wanted, key=key_of(form))
-    live = await context.tables.find(table)
-    taken = await seating.join(context.tables, live, asked, context.visitor())
+    visit.limit("join")
+    name = form.get("name", "").strip() or visit.reader.says("page.guest")
+    wanted = form.number("seat") if form.get("seat") else None
+    asked = JoinRequest(invite=invite, name=name, seat=wanted, key=form.key)
+    live = await visit.tables.find(table)
+    taken = await seating.join(visit.tables, live, asked, visit.visitor())
     waiting = f"/t/{table}/join/{invite}?asked={taken.asked}"
-    answer = see(f"/t/{table}?seat={taken.seats[0]}" if taken.seats else waiting)
-    keep(request, answer, taken.token, asked.name)
-    return answer
+    path = f"/t/{table}?seat={taken.seats[0]}" if taken.seats else waiting
+    return visit.seated_at(path, taken.token, asked.name)
+
+
+class SeatForm(NamedTuple):
+    """A button about a seat: what it does, the request that it makes of its key, and the page after it."""
+
+    act: Callable[[Tables, Player, Any], Awaitable[None]]
+    request: Callable[..., KeyedRequest] = KeyedRequest
+    after: str = "/t/{table}"
+
+
+SEAT_FORMS: Final = {
+    "sit": SeatForm(seating.sit, after=OWN_SEAT),
+    "reclaim": SeatForm(seating.reclaim, after=OWN_SEAT),
+    "free": SeatForm(seating.free),
+    "leave": SeatForm(seating.leave, after="/"),
+    "agree": SeatForm(seating.consent, partial(ConsentRequest, agrees=True)),
+    "decline": SeatForm(seating.consent, partial(ConsentRequest, agrees=False)),
+}
+
+
+def _add(name: str, form: SeatForm) -> None:
+    """Give a button about a seat its address."""
+
+    @router.post(f"/{{seat}}/{name}")
+    async def press(visit: VisitDep, sent: FormDep, table: TableId, seat: SeatNumber) -> Response:
+        asked = form.request(key=sent.key)
+        await form.act(visit.tables, await visit.seat_actor(table, seat), asked)
+        return redirect(form.after.format(table=table, seat=seat))
+
+
+for button in SEAT_FORMS.items():
+    _add(*button)
 
 
 @router.post("/{seat}/bot")
-async def stand_in(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+async def stand_in(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber) -> Response:
     """Let a bot play a seat until its player comes back."""
-    context.limit("join")
-    form = await sent(request)
-    live, level = await context.tables.find(table), form.get(f"level-{seat}", USUAL_LEVEL)
-    called = (free_names(reader_of(request), live) or [""])[0]
-    await seating.stand_in(context.tables, live, seat, context.holder, level, key_of(form), called)
-    return see(f"/t/{table}")
-
-
-@router.post("/{seat}/sit")
-async def sit(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Move to another seat."""
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await sent(request))
-    await seating.sit(context.tables, live, seat, context.holder, key)
-    return see(f"/t/{table}?seat={seat}")
+    player = await visit.seat_actor(table, seat)
+    wanted = BotRequest(bot=form.get(f"level-{seat}", USUAL_LEVEL), key=form.key)
+    called = (free_names(visit.reader, player.live) or [""])[0]
+    await seating.stand_in(visit.tables, player, wanted, called)
+    return redirect(f"/t/{table}")
 
 
 @router.post("/{seat}/colour")
-async def colour(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+async def colour(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber) -> Response:
     """Choose another colour."""
-    context.limit("join")
-    form, live = await sent(request), await context.tables.find(table)
-    wanted = ColourRequest.model_validate({"colour": form.get("colour", "")}).colour
-    await seating.take_colour(context.tables, live, seat, context.holder, wanted, key_of(form))
-    return see(f"/t/{table}?seat={seat}")
-
-
-@router.post("/start")
-async def start(request: Request, table: TableId, context: ContextDep) -> Response:
-    """Begin, with bots in the seats that are still open."""
-    context.limit("join")
-    form, live = await sent(request), await context.tables.find(table)
-    names, level = free_names(reader_of(request), live), form.get("level", USUAL_LEVEL)
-    await seating.start(context.tables, live, context.holder, level, names, key_of(form))
-    return see(f"/t/{table}")
-
-
-@router.post("/put-away")
-async def put_away(request: Request, table: TableId, context: ContextDep) -> Response:
-    """Take a finished game off one's own list."""
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await sent(request))
-    await table_lists.put_away(context.tables, live, context.holder, key)
-    return see("/")
-
-
-@router.post("/{seat}/reclaim")
-async def reclaim(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Take one's seat back."""
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await sent(request))
-    await seating.reclaim(context.tables, live, seat, context.holder, key)
-    return see(f"/t/{table}?seat={seat}")
-
-
-@router.post("/{seat}/free")
-async def free(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Open a seat again whose player never came."""
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await sent(request))
-    await seating.free(context.tables, live, seat, context.holder, key)
-    return see(f"/t/{table}")
-
-
-@router.post("/{seat}/leave")
-async def leave(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Get up."""
-    key = key_of(await sent(request))
-    await seating.leave(context.tables, await context.actor(table, seat, "join"), key)
-    return see("/")
+    player = await visit.seat_actor(table, seat)
+    wanted = ColourRequest.model_validate({"colour": form.get("colour", ""), "key": form.key})
+    await seating.take_colour(visit.tables, player, wanted)
+    return redirect(OWN_SEAT.format(table=table, seat=seat))
 
 
 @router.post("/{seat}/handover")
-async def hand_over(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
+async def hand_over(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber) -> Response:
     """A link by which somebody else takes this seat."""
-    key = key_of(await sent(request))
-    player, code = await context.actor(table, seat, "join"), context.code(key, table, seat)
-    await seating.hand_over(context.tables, player, code, key)
-    title = reader_of(request).words(player.live.game.name)["title"]
-    link = str(request.url_for("invited", table=table, invite=code))
-    return page(request, "handover.html", id=table, seat=seat, link=link, title=title, game=player.live.game.name)
+    player, code = await visit.seat_actor(table, seat), visit.code(form.key, table, seat)
+    await seating.hand_over(visit.tables, player, KeyedRequest(key=form.key), code)
+    title = visit.reader.words(player.live.game.name)["title"]
+    link = str(visit.request.url_for("invited", table=table, invite=code))
+    return visit.page("handover.html", id=table, seat=seat, link=link, title=title, game=player.live.game.name)
 
 
-@router.post("/{seat}/agree")
-async def agree(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Let somebody take the seat that they ask for."""
-    return await _consent(request, table, seat, context, True)
+@router.post("/start")
+async def start(visit: VisitDep, form: FormDep, table: TableId) -> Response:
+    """Begin, with bots in the seats that are still open."""
+    visit.limit("join")
+    live = await visit.tables.find(table)
+    wanted = BotRequest(bot=form.get("level", USUAL_LEVEL), key=form.key)
+    await seating.start(visit.tables, live, visit.holder, wanted, free_names(visit.reader, live))
+    return redirect(f"/t/{table}")
 
 
-@router.post("/{seat}/decline")
-async def decline(request: Request, table: TableId, seat: SeatNumber, context: ContextDep) -> Response:
-    """Do not let them."""
-    return await _consent(request, table, seat, context, False)
-
-
-async def _consent(request: Request, table: str, seat: int, context: Context, agreed: bool) -> Response:
-    context.limit("join")
-    live, key = await context.tables.find(table), key_of(await sent(request))
-    await seat_votes.answer(context.tables, live, seat, context.holder, agreed, key)
-    return see(f"/t/{table}")
+@router.post("/put-away")
+async def put_away(visit: VisitDep, form: FormDep, table: TableId) -> Response:
+    """Take a finished game off one's own list."""
+    visit.limit("join")
+    live = await visit.tables.find(table)
+    await table_lists.put_away(visit.tables, live, visit.holder, form.key)
+    return redirect("/")
 
 
 @router.post("/rematch")
-async def rematch(request: Request, table: TableId, context: ContextDep) -> Response:
+async def rematch(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     """Play again with the same people."""
-    context.limit("create")
-    live, key = await context.tables.find(table), key_of(await sent(request))
-    taken = await opening.rematch(context.tables, live, context.holder, key)
-    return see(way_to(await context.tables.find(taken.table), context.holder))
+    visit.limit("create")
+    live = await visit.tables.find(table)
+    taken = await opening.rematch(visit.tables, live, visit.holder, form.key)
+    return redirect(way_to(await visit.tables.find(taken.table), visit.holder))
 
 
 @router.get("/record")
-async def record(table: TableId, context: ContextDep) -> Response:
+async def record(visit: VisitDep, table: TableId) -> Response:
     """The record of a finished game, as a file."""
-    player = await context.spectator(table)
+    player = await visit.spectator(table)
     name = f"{player.live.game.name}-{table}.game"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(await records.export(context.tables, player.live), media_type="text/plain", headers=headers)
+    return Response(await records.export(visit.tables, player.live), media_type="text/plain", headers=headers)

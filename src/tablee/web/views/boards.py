@@ -78,13 +78,13 @@ class TableBoards:
 
 
 def ground(game: Game[State], seats: int, language: str, portrait: bool) -> Ground:
-    """The ground of all tables of an edition with so many seats."""
+    """The ground of all tables of an edition with `seats` seats."""
     state = game.start(seats, SeededDealer("a ground"))
     return games.artist(game.name).ground(state, locale.words(game.name, language), portrait)
 
 
-def shown(
-    drawn: Board,
+def svg(
+    board: Board,
     game: Game[State],
     edition: str,
     seats: int,
@@ -93,9 +93,9 @@ def shown(
     marks: Collection[str] = (),
 ) -> Svg:
     """A board for a page, which fetches the ground on its own; pieces with `marks` have changed."""
-    place = f"/ground/{game.name}/{seats}/{language}/{SHAPES[portrait]}/{drawn.ground.digest}"
+    place = f"/ground/{game.name}/{seats}/{language}/{SHAPES[portrait]}/{board.ground.digest}"
     named = f"?edition={quote(edition)}" if edition else ""
-    return drawn.svg(marks, (f"{place}/light.svg{named}", f"{place}/dark.svg{named}"))
+    return board.svg(marks, (f"{place}/light.svg{named}", f"{place}/dark.svg{named}"))
 
 
 @cache

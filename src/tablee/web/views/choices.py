@@ -33,19 +33,19 @@ def choices(
     """The moves that a seat has, who sees this."""
     buttons = games.title(game.name).buttons()
     headings: dict[str, str] = {}
-    found: dict[str, list[Choice]] = {}
+    groups: dict[str, list[Choice]] = {}
     for move in moves:
         kind = game.actions.kind(move)
         text = game.text(move)
-        told = game.move_told(move, names, words)
+        described = game.describe_move(move, names, words)
         offered = buttons.offer(view, seat, kind.name, game.actions.values(move), words)
         amount = text.split()[-1] if _is_amount(kind) else ""
-        if kind.name not in found:
+        if kind.name not in groups:
             gaps = {arg.name: "…" for arg in kind.args}
             headings[kind.name] = words[f"move.{kind.name}"].format(**gaps) if amount else ""
-            found[kind.name] = []
-        found[kind.name].append(Choice(move, text, offered or told, offered or amount or told))
-    return tuple(Choices(headings[kind], tuple(some)) for kind, some in found.items())
+            groups[kind.name] = []
+        groups[kind.name].append(Choice(move, text, offered or described, offered or amount or described))
+    return tuple(Choices(headings[kind], tuple(some)) for kind, some in groups.items())
 
 
 def is_forced(game: Game[State], moves: Sequence[int]) -> bool:
@@ -90,15 +90,15 @@ def asides(
 ) -> tuple[Aside, ...]:
     """What a seat, who sees this, may do besides its moves and its answers."""
     answered = {game.actions.kind(move).name for move in answers}
-    found: list[Aside] = []
+    kinds: list[Aside] = []
     for number, kind in enumerate(aside_kinds(game), 1):
         allowed = [] if kind.name in answered else _allowed(game, view, seat, kind)
         if allowed:
             fields = tuple(
                 _field(arg, {values[place] for values in allowed}, names, words) for place, arg in enumerate(kind.args)
             )
-            found.append(Aside(number, kind.name, fields))
-    return tuple(found)
+            kinds.append(Aside(number, kind.name, fields))
+    return tuple(kinds)
 
 
 def _allowed(game: Game[State], view: State, seat: int, kind: Kind) -> list[tuple[int, ...]]:
@@ -122,6 +122,6 @@ def _field(arg: Arg, allowed: Collection[int], names: Sequence[str], words: Mapp
     if len(arg.words) <= LISTED:
         for value in sorted(allowed):
             word = arg.words[value]
-            told = names[value] if arg.name.endswith("seat") else words.get(f"{arg.name}.{word}", word)
-            options.append((word, told))
+            described = names[value] if arg.name.endswith("seat") else words.get(f"{arg.name}.{word}", word)
+            options.append((word, described))
     return Field(arg.name, tuple(options), arg.words[0], arg.words[-1])

@@ -10,13 +10,12 @@ from markupsafe import Markup
 
 from tablee import locale
 from tablee.server.actions.lesson import LEARNER, Lesson, lesson_of
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.position import Position
-from tablee.web.views.fragments import made
+from tablee.server.tables import LiveTable, Position
+from tablee.web.views.fragments import render
 from tablee.web.views.learning import inline, one_line, text_of
 
 
-class Advice(NamedTuple):
+class TurnWords(NamedTuple):
     """What the coach says of a turn."""
 
     heading: str
@@ -25,11 +24,11 @@ class Advice(NamedTuple):
     happened: str
 
 
-class Words(NamedTuple):
+class CoachWords(NamedTuple):
     """Everything that the coach says in a lesson."""
 
     welcome: str
-    turns: tuple[Advice, ...]
+    turns: tuple[TurnWords, ...]
     heading: str  # of the farewell
     farewell: str
 
@@ -43,49 +42,51 @@ class Suggestion(NamedTuple):
 
 
 @cache
-def coach_words(game: str, language: str) -> Words:
+def coach_words(game: str, language: str) -> CoachWords:
     """What the coach of a game says: a welcome, three paragraphs for each turn, and a farewell."""
     welcome, *parts = re.split(r"^## ", text_of(game, "lesson", language), flags=re.MULTILINE)
     split = [[one_line(one) for one in re.split(r"\n\n+", part.strip())] for part in parts]
     heading, farewell = split.pop()
-    return Words(one_line(welcome.split("\n\n", 1)[1]), tuple(Advice(*one) for one in split), heading, farewell)
+    return CoachWords(one_line(welcome.split("\n\n", 1)[1]), tuple(TurnWords(*one) for one in split), heading, farewell)
 
 
 def coach(live: LiveTable, position: Position, seat: int, language: str) -> Markup:
-    """What the coach says to whoever sits there now; nothing unless this is a lesson."""
-    found = lesson_of(live)
-    if found is None or seat != LEARNER or not position.owing:
+    """What the coach says to the player of a seat now; nothing unless this is a lesson."""
+    script = lesson_of(live)
+    if script is None or seat != LEARNER or not position.owing:
         return Markup()
     back = f"/t/{live.id}/{seat}/lesson"
-    place = found.place(position)
+    place = script.place(position)
     if place is None:
-        left = position.moves <= found.length  # else it has come to its end
-        return _said(found, language, (), None, "", back) if left and seat in position.owing else Markup()
-    said = coach_words(found.game, language)
-    if place.turn == len(found.turns):
-        return _said(found, language, (said.turns[-1].happened, said.farewell), None, said.heading, "")
+        left = position.moves <= script.length  # else it has come to its end
+        return _panel(script, language, (), None, "", back) if left and seat in position.owing else Markup()
+    texts = coach_words(script.game, language)
+    if place.turn == len(script.turns):
+        return _panel(script, language, (texts.turns[-1].happened, texts.farewell), None, texts.heading, "")
     if LEARNER not in place.next:
         return Markup()
-    advice = said.turns[place.turn]
-    before = said.turns[place.turn - 1].happened if place.turn else said.welcome
-    told = (advice.tried,) if place.done else (before, advice.asked, advice.tried)
+    advice = texts.turns[place.turn]
+    before = texts.turns[place.turn - 1].happened if place.turn else texts.welcome
+    paragraphs = (advice.tried,) if place.done else (before, advice.asked, advice.tried)
     move = live.game.parse(place.next[LEARNER])
-    words = live.game.move_told(move, live.names, locale.words(found.game, language))
-    return _said(found, language, told, Suggestion(move, place.next[LEARNER], words), advice.heading, "", place.turn)
+    words = live.game.describe_move(move, live.names, locale.words(script.game, language))
+    return _panel(
+        script, language, paragraphs, Suggestion(move, place.next[LEARNER], words), advice.heading, "", place.turn
+    )
 
 
 @lru_cache(maxsize=256)
-def _said(
-    found: Lesson,
+def _panel(
+    script: Lesson,
     language: str,
-    told: tuple[str, ...],
+    texts: tuple[str, ...],
     suggestion: Suggestion | None,
     heading: str,
     back: str,
     turn: int | None = None,
 ) -> Markup:
     """The words of the coach, and the move that it proposes; `back` leads back to the lesson."""
-    paragraphs = [inline(found.game, one) for one in told]
-    counted = None if turn is None else (turn + 1, len(found.turns))
+    paragraphs = [inline(script.game, one) for one in texts]
+    counted = None if turn is None else (turn + 1, len(script.turns))
     values = {"heading": heading, "told": paragraphs, "suggestion": suggestion, "back": back, "counted": counted}
-    return made("_coach.html", language, **values)
+    return render("_coach.html", language, **values)

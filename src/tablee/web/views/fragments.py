@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
-import orjson
 import segno
 from markupsafe import Markup, escape
 
@@ -29,7 +28,7 @@ class Person(NamedTuple):
     bot: str | None
     absent: bool
     may_be_freed: bool
-    asker: str  # the name of whoever asks for the seat, if anybody does
+    asker: str  # the name of the one who asks for the seat, if anybody does
     asked: tuple[str, ...]  # the names of those who have not agreed yet
 
 
@@ -62,71 +61,54 @@ def marks(seats: int) -> list[Markup]:
     return [seat_mark(seat) for seat in range(seats)]
 
 
-def made(template: str, language: str, **values: Any) -> Markup:
+def render(template: str, language: str, **values: Any) -> Markup:
     """A part of a page; a shared context spares copying what Jinja offers everywhere, of which parts need nothing."""
-    found = templates.get_template(template)
-    context = found.new_context({"says": partial(says, language), **values}, shared=True)
-    return safe("".join(found.root_render_func(context)).strip())
+    part = templates.get_template(template)
+    context = part.new_context({"says": partial(says, language), **values}, shared=True)
+    return safe("".join(part.root_render_func(context)).strip())
 
 
 @lru_cache(maxsize=1024)
 def sentence(language: str, game: str, decision: Decision) -> Markup:
     """Whose turn it is and what for."""
-    return made("_sentence.html", language, game=game, decision=decision)
+    return render("_sentence.html", language, game=game, decision=decision)
 
 
-def choices(
-    language: str,
-    place: str,
-    owes: tuple[tuple[int, bool], ...],
-    names: tuple[str, ...],
-    offered: tuple[Choices, ...],
-    forced: bool,
-    pass_to: int | None,
-    undo: bool,
-) -> Markup:
+class Offer(NamedTuple):
     """What may be done now, and who else still owes a secret answer; `place` is the address of the seat."""
-    if offered or undo or pass_to is not None:
-        return _choices(language, place, owes, names, offered, forced, pass_to, undo)
-    return _choices(language, "", owes, names, (), False, None, False) if owes else safe("")  # alike for many
+
+    place: str
+    owes: tuple[tuple[int, bool], ...]
+    names: tuple[str, ...]
+    choices: tuple[Choices, ...] = ()
+    forced: bool = False
+    pass_to: int | None = None
+    undo: bool = False
+
+
+def choices(language: str, offer: Offer) -> Markup:
+    """The buttons of a seat; for those who only wait the same for all of them."""
+    if offer.choices or offer.undo or offer.pass_to is not None:
+        return _choices(language, offer)
+    return _choices(language, Offer("", offer.owes, offer.names)) if offer.owes else Markup()
 
 
 @lru_cache(maxsize=128)
-def _choices(
-    language: str,
-    place: str,
-    owes: tuple[tuple[int, bool], ...],
-    names: tuple[str, ...],
-    offered: tuple[Choices, ...],
-    forced: bool,
-    pass_to: int | None,
-    undo: bool,
-) -> Markup:
-    return made(
-        "_choices.html",
-        language,
-        place=place,
-        table=place.rpartition("/")[0],
-        owes=owes,
-        names=names,
-        choices=offered,
-        forced=forced,
-        pass_to=pass_to,
-        undo=undo,
-        marks=marks(len(names)),
-    )
+def _choices(language: str, offer: Offer) -> Markup:
+    table, shapes = offer.place.rpartition("/")[0], marks(len(offer.names))
+    return render("_choices.html", language, **offer._asdict(), table=table, marks=shapes)
 
 
 @lru_cache(maxsize=1024)
 def answers(language: str, place: str, spoken: tuple[str, ...], offered: tuple[Choices, ...]) -> Markup:
     """What was said to a seat, and what it may answer."""
-    return made("_answers.html", language, place=place, spoken=spoken, choices=offered) if offered else safe("")
+    return render("_answers.html", language, place=place, spoken=spoken, choices=offered) if offered else safe("")
 
 
 @lru_cache(maxsize=1024)
 def talk(language: str, place: str, asides: tuple[Aside, ...]) -> Markup:
     """What may be said and done at any time."""
-    return made("_talk.html", language, place=place, asides=asides)
+    return render("_talk.html", language, place=place, asides=asides)
 
 
 @lru_cache(maxsize=1024)
@@ -134,14 +116,14 @@ def people(
     language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...], invite: str, life: str
 ) -> Markup:
     """Who sits where, and what may be done about it; `invite` is a link, empty unless somebody is wanted."""
-    shown = {"table": table, "people": sitting, "mine": mine, "invite": invite, "life": life}
-    return made("_people.html", language, **shown, marks=marks(len(sitting)))
+    values = {"table": table, "people": sitting, "mine": mine, "invite": invite, "life": life}
+    return render("_people.html", language, **values, marks=marks(len(sitting)))
 
 
 @lru_cache(maxsize=1024)
 def away(language: str, table: str, sitting: tuple[Person, ...], mine: tuple[int, ...]) -> Markup:
     """Who is away and for whom a bot plays, with what may be done about it."""
-    return made("_away.html", language, table=table, people=sitting, mine=mine, marks=marks(len(sitting)))
+    return render("_away.html", language, table=table, people=sitting, mine=mine, marks=marks(len(sitting)))
 
 
 @lru_cache(maxsize=256)
@@ -157,7 +139,7 @@ def lobby(
     levels: tuple[str, ...],
 ) -> Markup:
     """Who has come, the seats that may be chosen, and the link for those who are missing."""
-    return made(
+    return render(
         "_lobby.html",
         language,
         table=table,
@@ -189,22 +171,17 @@ def fresh(language: str, address: str, first: int, count: int) -> Markup:
 
 def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:
     """An entry in the log, event by event, out of the very message that the API sends; empty if they hear nothing."""
-    return _lines(message(game, entry, seat, names, language), game.name, tuple(names), language)
-
-
-@lru_cache(maxsize=2048)
-def _lines(told: bytes, game: str, names: tuple[str, ...], language: str) -> tuple[Markup, ...]:
-    entry = orjson.loads(told[told.index(b"data: ") + 6 :])
-    if "events" in entry:
-        return tuple(event_line(language, game, event["words"], event["rule"]) for event in entry["events"])
-    return (made("_line.html", language, entry=entry, names=names),)
+    body = message(game, entry, seat, names, language).body
+    if "events" in body:
+        return tuple(event_line(language, game.name, event["words"], event["rule"]) for event in body["events"])
+    return (render("_line.html", language, entry=body, names=names),)
 
 
 @lru_cache(maxsize=4096)
 def event_line(language: str, game: str, words: str, rule: str) -> Markup:
     """An event in the log, and what for: by its rule in words, unless they are said already."""
     why = _reason(game, language).get(rule, "")
-    return made("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
+    return render("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
 
 
 @cache
@@ -225,19 +202,19 @@ def _reason(game: str, language: str) -> dict[str, str]:
 
 def line(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> Markup:
     """The same as a whole, the newest first as everywhere in the log; the set-up is folded."""
-    told = Markup().join(reversed(lines(game, entry, seat, names, language)))
-    if entry.kind != DEAL or not told:
-        return told
-    return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), told)
+    whole = Markup().join(reversed(lines(game, entry, seat, names, language)))
+    if entry.kind != DEAL or not whole:
+        return whole
+    return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), whole)
 
 
 @lru_cache(maxsize=64)
 def fault(language: str, game: str, words: str, rule: str) -> Markup:
     """Why something was not done."""
-    return made("_fault.html", language, game=game, words=words, rule=rule)
+    return render("_fault.html", language, game=game, words=words, rule=rule)
 
 
 def ended(language: str, table: str, game: str, names: Sequence[str], result: dict[str, Any], mine: bool) -> Markup:
     """How the game ended."""
-    shown = {"id": table, "game": game, "names": names, "marks": marks(len(names)), "mine": mine, "result": result}
-    return made("_result.html", language, **shown)
+    values = {"id": table, "game": game, "names": names, "marks": marks(len(names)), "mine": mine, "result": result}
+    return render("_result.html", language, **values)

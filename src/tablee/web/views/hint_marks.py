@@ -15,21 +15,21 @@ WIDER: Final = 8.0  # a mark with one more number
 
 def marked(board: Board, ranks: Mapping[int, int], language: str) -> Board:
     """The board with the rank of each hinted move on its piece, or on the first piece of each of its halves."""
-    found = _ranked(board.lights, ranks)
+    ranked = _ranked(board.lights, ranks)
     extra = dict(board.lights.extra)
     lit = dict(board.lights.pieces)
     for piece in _lit(board):
-        if piece.id in found:
-            extra[piece.id] = (*extra.get(piece.id, ()), _mark(piece, found[piece.id]))
+        if piece.id in ranked:
+            extra[piece.id] = (*extra.get(piece.id, ()), _mark(piece, ranked[piece.id]))
             light = lit[piece.id]
-            said = ", ".join(says(language, "page.hint.rank", number=rank) for rank in found[piece.id])
-            lit[piece.id] = light._replace(label=f"{light.label or piece.label} ({said})")
+            spoken = ", ".join(says(language, "page.hint.rank", number=rank) for rank in ranked[piece.id])
+            lit[piece.id] = light._replace(label=f"{light.label or piece.label} ({spoken})")
     return replace(board, lights=board.lights._replace(pieces=lit, extra=extra))
 
 
 def _ranked(lights: Lights, ranks: Mapping[int, int]) -> dict[str, list[int]]:
     """The ranks to be shown on each piece."""
-    found: dict[str, list[int]] = {}
+    ranked: dict[str, list[int]] = {}
     halves = {move: pair.split(" ") for pair, move in lights.pairs.items() if move in ranks}
     for move, rank in ranks.items():
         names = [name for name, light in lights.pieces.items() if light.move == move]
@@ -38,8 +38,8 @@ def _ranked(lights: Lights, ranks: Mapping[int, int]) -> dict[str, list[int]]:
             names += [name for name, light in lights.pieces.items() if light.source == source][:1]
             names += [name for name, light in lights.pieces.items() if light.target == target][:1]
         for name in names:
-            found.setdefault(name, []).append(rank)
-    return found
+            ranked.setdefault(name, []).append(rank)
+    return ranked
 
 
 def _lit(board: Board) -> Iterator[Piece]:

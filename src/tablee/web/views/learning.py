@@ -21,8 +21,9 @@ from tablee.web.views import boards
 PRIMER: Final = "primer"
 AID: Final = "aid"
 CITED: Final = re.compile(r"\b[A-Z]{2}-[RX]?\d+(?:\.\d+)?")
+_CITATIONS: Final = re.compile(rf"\({CITED.pattern}(?:, {CITED.pattern})*\)")
 _TAGS: Final = {r"`([^`]+)`": "code", r"\*\*(.+?)\*\*": "b", r"\*(.+?)\*": "i"}
-MARKS: Final = tuple([(re.compile(found), tag) for found, tag in _TAGS.items()])
+MARKS: Final = tuple([(re.compile(pattern), tag) for pattern, tag in _TAGS.items()])
 _MINUS: Final = re.compile(r"(?<![\w-])-(?=\d)")
 _ICON: Final = re.compile(r":([a-z_]+):")
 _PICTURE: Final = re.compile(r"!\[(?P<label>[^]]*)\]\((?P<name>[a-z_]+)\)\s*(?P<caption>.*)", re.DOTALL)
@@ -52,29 +53,29 @@ def sections(game: Game[State], name: str, language: str) -> tuple[Section, ...]
     text = text_of(game.name, name, language)
     if not text:
         return ()
-    told = locale.CountingSentence(text)
-    told.language = language
-    filled = told.format(parts=game.parts)  # type: ignore[attr-defined]  # a game with texts has a box
-    found: list[Section] = []
+    sentence = locale.CountingSentence(text)
+    sentence.language = language
+    filled = sentence.format(parts=game.parts)  # type: ignore[attr-defined]  # a game with texts has a box
+    sections: list[Section] = []
     for part in re.split(r"^## ", filled, flags=re.MULTILINE)[1:]:
         heading, _, body = part.partition("\n")
         blocks = re.split(r"\n\n+", body.strip())
-        found.append(Section(heading.strip(), Markup().join(map(partial(_block, game, language), blocks))))
-    return tuple(found)
+        sections.append(Section(heading.strip(), Markup().join(map(partial(_block, game, language), blocks))))
+    return tuple(sections)
 
 
 @lru_cache(maxsize=16)
 def definitions(game: Game[State]) -> Markup:
     """The icons and patterns that the pictures of a game refer to, for a page that shows some."""
     state = game.start(max(game.players), SeededDealer("a picture"))
-    drawn = boards.board(game, state, SPECTATOR, (), "en", False)
-    defined = symbols({**drawn.ground.icons, **drawn.icons}, *drawn.patterns)
+    board = boards.board(game, state, SPECTATOR, (), "en", False)
+    defined = symbols({**board.ground.icons, **board.icons}, *board.patterns)
     return safe(f'<svg class="board definitions" width="0" height="0" aria-hidden="true">{defined}</svg>')
 
 
 def _block(game: Game[State], language: str, block: str) -> Markup:
     """A paragraph, a list, or a row of pictures."""
-    said = partial(inline, game.name)
+    words = partial(inline, game.name)
     if block.startswith("!["):
         figures = [_figure(game, language, one) for one in re.split(r"\n(?=!\[)", block)]
         return safe('<div class="figures">') + Markup().join(figures) + safe("</div>")
@@ -85,23 +86,24 @@ def _block(game: Game[State], language: str, block: str) -> Markup:
             cells = Markup("<tr><td>{}</td><td>{}</td></tr>")
             return (
                 safe('<table class="values"><tbody>')
-                + Markup().join([cells.format(said(value), said(words)) for value, words in rows])
+                + Markup().join([cells.format(words(value), words(text)) for value, text in rows])
                 + safe("</tbody></table>")
             )
         kind = "ul" if block.startswith("-") else "ol"
-        listed = Markup().join([Markup("<li>{}</li>").format(said(item)) for item in items])
-        return safe(f"<{kind}>") + listed + safe(f"</{kind}>")
-    return Markup("<p>{}</p>").format(said(one_line(block)))
+        listed = Markup().join([Markup("<li>{}</li>").format(words(item)) for item in items])
+        looks = ' class="icons"' if all(item.startswith(":") for item in items) else ""
+        return safe(f"<{kind}{looks}>") + listed + safe(f"</{kind}>")
+    return Markup("<p>{}</p>").format(words(one_line(block)))
 
 
 def _figure(game: Game[State], language: str, text: str) -> Markup:
     """A picture and what is said below it."""
-    found = _PICTURE.fullmatch(text)
-    assert found is not None, text
-    drawn = games.title(game.name).pictures()[found["name"]](game, locale.words(game.name, language))
-    caption = inline(game.name, one_line(found["caption"]))
+    source = _PICTURE.fullmatch(text)
+    assert source is not None, text
+    picture = games.title(game.name).pictures()[source["name"]](game, locale.words(game.name, language))
+    caption = inline(game.name, one_line(source["caption"]))
     below = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
-    return Markup("<figure>{}{}</figure>").format(safe(drawn.svg(found["label"])), below)
+    return Markup("<figure>{}{}</figure>").format(safe(picture.svg(source["label"])), below)
 
 
 def inline(game: str, text: str) -> Markup:
@@ -110,5 +112,5 @@ def inline(game: str, text: str) -> Markup:
     for pattern, tag in MARKS:
         marked = pattern.sub(rf"<{tag}>\1</{tag}>", marked)
     sign = r'<svg class="board sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-\1"/></svg>'
-    marked = _ICON.sub(sign, marked)
+    marked = _CITATIONS.sub(r'<small class="cites">\g<0></small>', _ICON.sub(sign, marked))
     return safe(CITED.sub(rf'<a class="cite" href="/rule/{game}/\g<0>">\g<0></a>', marked))

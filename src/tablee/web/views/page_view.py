@@ -10,27 +10,24 @@ from markupsafe import Markup
 
 from tablee import games, locale
 from tablee.drawing import Board
-from tablee.server.cache import Cache
 from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.server.tables.messages import hears
-from tablee.server.tables.player import Player
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
 from tablee.table import SPECTATOR, Moment, State, Task
 from tablee.web.preferences import Reader, says
-from tablee.web.views import boards, fragments, result
+from tablee.web.views import boards, fragments
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.choices import Choices, aside_kinds, asides, choices, is_forced
 from tablee.web.views.coach import coach
-from tablee.web.views.fragments import Decision
-from tablee.web.views.timeline import Line, Scene, scenes, stops
+from tablee.web.views.fragments import Decision, Offer
+from tablee.web.views.result import result_of
+from tablee.web.views.timeline import BoardStep, Line, board_steps, stops
 
 LOG: Final = 60  # entries of the log on the page; the whole of it has a page of its own
 
 
 class Viewer(NamedTuple):
-    """All that a page view depends on besides the table: whoever has the same sees the same."""
+    """All that a page view depends on besides the table: two with the same see the same."""
 
     seat: int
     mine: tuple[int, ...]  # every seat that they hold
@@ -61,12 +58,11 @@ class Watched(NamedTuple):
     """A table and who looks at it."""
 
     tables: Tables
-    cache: Cache
     live: LiveTable
     viewer: Viewer
     boards: TableBoards
 
-    async def look(self, position: Position) -> PageView:
+    async def page_view(self, position: Position) -> PageView:
         """What they see of a position, whatever they saw before."""
         entries = await self.entries(position.seq)
         since = last_move(entries, self.viewer.seat)
@@ -74,11 +70,11 @@ class Watched(NamedTuple):
         page_view = self._view(position, self._draw(position), since, new)
         if position.over:
             mine = bool(self.viewer.mine)
-            told = await result.result(self.tables, self.cache, self.live, self.viewer.language)
-            own = [seat for seat in told["order"] if seat in self.viewer.mine]
-            told["order"] = own + [seat for seat in told["order"] if seat not in own]
+            result = await result_of(self.tables, self.live, self.viewer.language)
+            own = [seat for seat in result["order"] if seat in self.viewer.mine]
+            result["order"] = own + [seat for seat in result["order"] if seat not in own]
             ended = fragments.ended(
-                self.viewer.language, self.live.id, self.live.game.name, self.live.names, told, mine
+                self.viewer.language, self.live.id, self.live.game.name, self.live.names, result, mine
             )
             return replace(page_view, parts={**page_view.parts, "ended": ended})
         return page_view
@@ -132,13 +128,13 @@ class Watched(NamedTuple):
         pass_to = next((other for other in mine if other in owing), None) if seat not in owing else None
         undo = playing and position.undoer == seat and bool(position.undoable)
         table = f"/t/{live.id}"
+        forced = is_forced(game, moves)
+        offer = Offer(f"{table}/{seat}", decided.owes, names, offered, forced, pass_to, undo)
         first = new[0] if new else 0
         own = f"?seat={seat}" if seat != SPECTATOR else ""
         return {
             "sentence": fragments.sentence(language, game.name, decided),
-            "choices": fragments.choices(
-                language, f"{table}/{seat}", decided.owes, names, offered, is_forced(game, moves), pass_to, undo
-            ),
+            "choices": fragments.choices(language, offer),
             "coach": coach(live, position, seat, language),
             "ended": Markup(),
             "fresh": fragments.fresh(language, f"{table}/at/{first}{own}", first, len(new)),
@@ -166,8 +162,8 @@ class Watched(NamedTuple):
 
     async def entries(self, seq: int) -> list[Entry]:
         """The last entries up to `seq`."""
-        found = await self.tables.since(self.live, max(-1, seq - LOG))
-        return [entry for entry in found if entry.seq <= seq]
+        entries = await self.tables.since(self.live, max(-1, seq - LOG))
+        return [entry for entry in entries if entry.seq <= seq]
 
     def line(self, entry: Entry) -> Markup:
         """An entry in the words of the log."""
@@ -177,18 +173,18 @@ class Watched(NamedTuple):
         """The same, each event on its own, in the order in which they happened."""
         return fragments.lines(self.live.game, entry, self.viewer.seat, self.live.names, self.viewer.language)
 
-    def scenes(self, entry: Entry, moments: Sequence[Moment], last: Board) -> Iterator[Scene]:
+    def board_steps(self, entry: Entry, moments: Sequence[Moment], last: Board) -> Iterator[BoardStep]:
         """What they see and hear of an entry, part by part."""
         game, seat, lines = self.live.game, self.viewer.seat, self.lines(entry)
         if not moments:
-            yield Scene(last, [Line(line) for line in lines])
+            yield BoardStep(last, [Line(line) for line in lines])
             return
-        told = iter(lines)
-        yield from scenes(
+        words = iter(lines)
+        yield from board_steps(
             [
                 (
                     moment.state,
-                    [Line(next(told), stops(game, event, seat)) for event in moment.events if hears(event, seat)],
+                    [Line(next(words), stops(game, event, seat)) for event in moment.events if hears(event, seat)],
                 )
                 for moment in moments
             ],
@@ -203,15 +199,15 @@ class Watched(NamedTuple):
         async def draw() -> Board:
             return self.seen((await self.tables.position_at(live, seq)).state)
 
-        return await self.cache.get(("board", live.id, seat, seq, language, portrait, tuple(live.names)), draw)
+        return await self.tables.cache.get(("board", live.id, seat, seq, language, portrait, tuple(live.names)), draw)
 
     def svg(self, board: Board, marks: frozenset[str] = frozenset()) -> Markup:
         """A board as markup."""
         live, viewer = self.live, self.viewer
-        drawn = boards.shown(
+        picture = boards.svg(
             board, live.game, live.info.edition, live.info.seats, viewer.language, viewer.portrait, marks
         )
-        return Markup(drawn)
+        return Markup(picture)
 
 
 def decision(position: Position, names: Sequence[str], viewer: Viewer, answered: Collection[int] = ()) -> Decision:
@@ -237,7 +233,7 @@ def decision(position: Position, names: Sequence[str], viewer: Viewer, answered:
 def _asked(position: Position, words: Mapping[str, str], language: str) -> str:
     """What is asked; if it is asked several times in a row, which time it is."""
     game, state = position.game, position.state
-    asked = game.asked(state.agenda[-1], words)
+    asked = game.question(state.agenda[-1], words)
     progress = games.title(game.name).buttons().progress(state)
     if progress is None or progress[1] < 2:
         return asked

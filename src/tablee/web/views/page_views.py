@@ -7,26 +7,22 @@ from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
-from tablee.server.api.context import Context
-from tablee.server.cache import Cache
 from tablee.server.database.journal import MOVE, UNDO, Entry
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.position import Position
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Position, Tables
 from tablee.table import Moment
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.diff_messages import PageMessage, step, whole
 from tablee.web.views.page_view import PageView, Viewer, Watched
 
-KEPT: Final = 4  # entries; whoever is further behind gets the whole
+NOTHING: Final = -1  # what somebody has seen who must be told everything
+KEPT: Final = 4  # entries; those further behind get the whole
 
 
 class PageViews:
     """The views of a table, and the news that led to them."""
 
-    def __init__(self, tables: Tables, cache: Cache, live: LiveTable) -> None:
+    def __init__(self, tables: Tables, live: LiveTable) -> None:
         self.tables: Final = tables
-        self.cache: Final = cache
         self.live: Final = live
         self._views: dict[Viewer, PageView] = {}
         self._news: dict[Viewer, list[PageMessage]] = {}
@@ -51,8 +47,8 @@ class PageViews:
             kept = self._news[viewer]
             if kept and kept[0].seq <= seq + 1 <= page_view.seq:
                 return [one for one in kept if one.seq > seq]
-            if viewer not in self._wholes or self._wholes[viewer].seq != page_view.seq:
-                watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
+            if viewer not in self._wholes:
+                watched = Watched(self.tables, self.live, viewer, self._boards)
                 entries = await asyncio.shield(watched.entries(page_view.seq))
                 lines = {entry.seq: line for entry in entries if (line := watched.line(entry))}
                 self._wholes[viewer] = whole(page_view, watched.svg(page_view.board), lines)
@@ -60,11 +56,12 @@ class PageViews:
 
     async def _catch_up(self, viewer: Viewer) -> PageView:
         """The view of the latest position, going on from the one before if it is not long ago."""
-        watched = Watched(self.tables, self.cache, self.live, viewer, self._boards)
+        watched = Watched(self.tables, self.live, viewer, self._boards)
         latest = self.live.position
         if viewer not in self._views or latest.seq - self._views[viewer].seq > KEPT:
-            self._views[viewer] = await asyncio.shield(watched.look(latest))
+            self._views[viewer] = await asyncio.shield(watched.page_view(latest))
             self._news[viewer] = []
+            self._wholes.pop(viewer, None)
             self._positions[latest.seq] = latest
             self._forget(latest.seq - KEPT)
         page_view = self._views[viewer]
@@ -76,36 +73,37 @@ class PageViews:
                 position = await self._after(entry)
                 after = watched.go_on(page_view, entry, position)
                 if after is None:
-                    after = await asyncio.shield(watched.look(position))
-                scenes = watched.scenes(entry, await self._moments(entry), after.board)
-                self._news[viewer] = [*self._news[viewer], step(after, page_view, scenes)][-KEPT:]
+                    after = await asyncio.shield(watched.page_view(position))
+                board_steps = watched.board_steps(entry, await self._moments(entry), after.board)
+                self._news[viewer] = [*self._news[viewer], step(after, page_view, board_steps)][-KEPT:]
                 self._views[viewer] = page_view = after
+                self._wholes.pop(viewer, None)
             self._drop_seen()
         return page_view
 
     async def _moments(self, entry: Entry) -> Sequence[Moment]:
         """A move part by part, the same for everybody who looks on."""
-        found = self._unfolded.get(entry.seq)
-        if found is None and entry.kind == MOVE:
+        moments = self._unfolded.get(entry.seq)
+        if moments is None and entry.kind == MOVE:
             before = self._positions.get(entry.seq - 1)
             if before is None:
                 before = await asyncio.shield(self.tables.position_at(self.live, entry.seq - 1))
-            found = self._unfolded[entry.seq] = before.unfold(entry)
-        return found or ()
+            moments = self._unfolded[entry.seq] = before.unfold(entry)
+        return moments or ()
 
     async def _after(self, entry: Entry) -> Position:
         """The position after an entry, which may no longer be the latest."""
-        found = self._positions.get(entry.seq)
-        if found is None:
+        position = self._positions.get(entry.seq)
+        if position is None:
             before = self._positions.get(entry.seq - 1)
             if entry.seq == self.live.position.seq:
-                found = self.live.position
+                position = self.live.position
             elif before is not None and entry.kind != UNDO:
-                found = before.after(entry)
+                position = before.after(entry)
             else:
-                found = await asyncio.shield(self.tables.position_at(self.live, entry.seq))
-            self._positions[entry.seq] = found
-        return found
+                position = await asyncio.shield(self.tables.position_at(self.live, entry.seq))
+            self._positions[entry.seq] = position
+        return position
 
     def _drop_seen(self) -> None:
         """Drop what led to what all who look have seen by now, or could no longer go on from."""
@@ -129,9 +127,9 @@ class AllPageViews:
     def __init__(self) -> None:
         self._tables: WeakValueDictionary[str, PageViews] = WeakValueDictionary()
 
-    def of(self, context: Context, live: LiveTable) -> PageViews:
-        """Those of one table; whoever follows it keeps them."""
-        found = self._tables.get(live.id)
-        if found is None or found.live is not live:
-            found = self._tables[live.id] = PageViews(context.tables, context.cache, live)
-        return found
+    def of(self, tables: Tables, live: LiveTable) -> PageViews:
+        """Those of one table, kept for as long as somebody follows it."""
+        views = self._tables.get(live.id)
+        if views is None or views.live is not live:
+            views = self._tables[live.id] = PageViews(tables, live)
+        return views

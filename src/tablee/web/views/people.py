@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from tablee.server.actions import seat_votes, seating
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Tables
 from tablee.web.views import fragments
 from tablee.web.views.fragments import Colours, Person
 
@@ -41,7 +40,7 @@ def company(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: st
     }
 
 
-def lobby(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str, origin: str) -> Markup:
+def lobby_panel(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str, origin: str) -> Markup:
     """The seats before the deal; the invite is for those who sit, and for everybody if the table is listed."""
     host = bool(mine) and seating.is_host(live, live.seats[mine[0]].holder)
     invite = f"{origin}/t/{live.id}/join/{live.info.invite}" if mine or live.info.listed else ""

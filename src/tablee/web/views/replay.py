@@ -10,19 +10,19 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from tablee.drawing import Board, el
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables import LiveTable
 from tablee.server.tables.messages import hears
 from tablee.table import SPECTATOR, Event, Game, Record, Replay, ScriptedDealer, State
 from tablee.table.records.record import outcome_numbers
 from tablee.web.preferences import Reader
 from tablee.web.views import boards, chart, fragments
-from tablee.web.views.timeline import Line, scenes, step_messages
+from tablee.web.views.timeline import Line, board_steps, step_messages
 
 AT_A_TIME: Final = 12  # moves that a page is given to play
 
 
 @dataclass(frozen=True)
-class Moment:
+class ReplayStep:
     """The table after a move: what was done, by whom, and what came of it; the deal is nobody's."""
 
     state: State
@@ -31,63 +31,63 @@ class Moment:
     events: Sequence[Event]
 
 
-def moment(game: Game[State], record: Record, at: int) -> Moment:
+def replay_step(game: Game[State], record: Record, at: int) -> ReplayStep:
     """The table after `at` moves."""
     replay = Replay(game, record)
     replay.resume(at - 1)
     while replay.at < at:
         replay.forward()
     if at == 0:
-        return Moment(replay.state, None, 0, replay.dealer.events)
+        return ReplayStep(replay.state, None, 0, replay.dealer.events)
     entry = record.entries[at - 1]
-    return Moment(replay.state, entry.seat, game.parse(entry.move), replay.dealer.events)
+    return ReplayStep(replay.state, entry.seat, game.parse(entry.move), replay.dealer.events)
 
 
-def drawn(live: LiveTable, state: State, viewer: int, reader: Reader) -> Board:
+def draw_board(live: LiveTable, state: State, viewer: int, reader: Reader) -> Board:
     """The board as a seat saw it; to a spectator, now that the game is over, everything is shown."""
     view = state if viewer == SPECTATOR else live.game.seen_by(state, viewer)
     return boards.board(live.game, view, viewer, live.names, reader.language, reader.portrait)
 
 
-def board(live: LiveTable, moment: Moment, viewer: int, reader: Reader) -> str:
+def board(live: LiveTable, step: ReplayStep, viewer: int, reader: Reader) -> str:
     """The same for a page."""
-    shown = drawn(live, moment.state, viewer, reader)
-    return boards.shown(shown, live.game, live.info.edition, len(live.seats), reader.language, reader.portrait)
+    picture = draw_board(live, step.state, viewer, reader)
+    return boards.svg(picture, live.game, live.info.edition, len(live.seats), reader.language, reader.portrait)
 
 
 def steps(live: LiveTable, record: Record, at: int, viewer: int, reader: Reader) -> list[dict[str, Any]]:
     """What happens in some moves after `at` of them, to be played on the board as it was then."""
-    game, state = live.game, moment(live.game, record, at).state
-    draw = partial(drawn, live, viewer=viewer, reader=reader)
+    game, state = live.game, replay_step(live.game, record, at).state
+    draw = partial(draw_board, live, viewer=viewer, reader=reader)
     before = draw(state)
-    found: list[dict[str, Any]] = []
+    messages: list[dict[str, Any]] = []
     for number, entry in enumerate(record.entries[at : at + AT_A_TIME], at + 1):
         dealer = ScriptedDealer(outcome_numbers(game, entry.line, entry.outcomes), listening=True)
         parts = game.unfold(state, entry.seat, game.parse(entry.move), dealer)
-        told = [(part.state, _lines(game, part.events, viewer, live.names, reader)) for part in parts]
+        told_parts = [(part.state, _lines(game, part.events, viewer, live.names, reader)) for part in parts]
         after = draw(state)
-        found += [{"move": number, **step} for step in step_messages(before, scenes(told, draw, after))]
+        messages += [{"move": number, **step} for step in step_messages(before, board_steps(told_parts, draw, after))]
         before = after
-    return found
+    return messages
 
 
-def done(game: Game[State], moment: Moment, viewer: int, names: Sequence[str], reader: Reader) -> str | None:
+def done(game: Game[State], step: ReplayStep, viewer: int, names: Sequence[str], reader: Reader) -> str | None:
     """The move in words; None for the deal, and for a sealed answer to those who did not see it."""
-    hidden = game.is_sealed(moment.move) and viewer not in (SPECTATOR, moment.seat)
-    if moment.seat is None or hidden:
+    hidden = game.is_sealed(step.move) and viewer not in (SPECTATOR, step.seat)
+    if step.seat is None or hidden:
         return None
-    return game.move_told(moment.move, names, reader.words(game.name))
+    return game.describe_move(step.move, names, reader.words(game.name))
 
 
-def told(game: Game[State], moment: Moment, viewer: int, names: Sequence[str], reader: Reader) -> list[Markup]:
+def log_lines(game: Game[State], step: ReplayStep, viewer: int, names: Sequence[str], reader: Reader) -> list[Markup]:
     """What happened, in the words of the log, the newest first; a seat is told what it was told then."""
-    return [line.words for line in reversed(_lines(game, moment.events, viewer, names, reader))]
+    return [line.words for line in reversed(_lines(game, step.events, viewer, names, reader))]
 
 
 def _lines(game: Game[State], events: Sequence[Event], viewer: int, names: Sequence[str], reader: Reader) -> list[Line]:
     words = reader.words(game.name)
     return [
-        Line(fragments.event_line(reader.language, game.name, game.told(event, names, words), event.rule))
+        Line(fragments.event_line(reader.language, game.name, game.describe(event, names, words), event.rule))
         for event in events
         if viewer == SPECTATOR or hears(event, viewer)
     ]
@@ -95,9 +95,9 @@ def _lines(game: Game[State], events: Sequence[Event], viewer: int, names: Seque
 
 def course_chart(course: Sequence[Sequence[int]], at: int, label: str) -> str:
     """The scores over the game, with a line at this move."""
-    drawn = chart.chart(course, label)
+    svg = chart.chart(course, label)
     wide = chart.WIDTH - chart.LEFT - chart.RIGHT
     x = chart.LEFT + wide * at / max(1, len(course) - 1)
     top, bottom = chart.TOP, chart.HEIGHT - chart.BOTTOM
     line = el("line", {"class": "now", "x1": x, "x2": x, "y1": top, "y2": bottom})
-    return drawn.removesuffix("</svg>") + line + "</svg>"
+    return svg.removesuffix("</svg>") + line + "</svg>"

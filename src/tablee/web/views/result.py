@@ -8,9 +8,7 @@ from typing import Any
 
 from tablee import locale
 from tablee.server.actions.records import record_of
-from tablee.server.cache import Cache
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.registry import Tables
+from tablee.server.tables import LiveTable, Tables
 from tablee.table import Game, Record, Replay, ScoreLine, State, commitment
 from tablee.web.numbers import ordinal
 from tablee.web.preferences import says
@@ -21,26 +19,26 @@ from tablee.web.views.chart import chart
 def course(game: Game[State], record: Record) -> list[list[int]]:
     """The totals of all seats after each move, the deal included."""
     replay = Replay(game, record)
-    found = [_totals(game, replay.state)]
+    totals = [_totals(game, replay.state)]
     while replay.forward():
-        found.append(_totals(game, replay.state))
-    return found
+        totals.append(_totals(game, replay.state))
+    return totals
 
 
 def _totals(game: Game[State], state: State) -> list[int]:
     return [score.total for score in game.scores(state)]
 
 
-async def course_of(tables: Tables, cache: Cache, live: LiveTable) -> list[list[int]]:
+async def course_of(tables: Tables, live: LiveTable) -> list[list[int]]:
     """How the scores of a finished table grew."""
 
     async def replayed() -> list[list[int]]:
-        return await asyncio.to_thread(course, live.game, await record_of(tables, cache, live))
+        return await asyncio.to_thread(course, live.game, await record_of(tables, live))
 
-    return await cache.get(("course", live.id), replayed)
+    return await tables.cache.get(("course", live.id), replayed)
 
 
-async def result(tables: Tables, cache: Cache, live: LiveTable, language: str) -> dict[str, Any]:
+async def result_of(tables: Tables, live: LiveTable, language: str) -> dict[str, Any]:
     """Who won, why, and how it came."""
     scores = live.game.scores(live.position.state)
     words = locale.words(live.game.name, language)
@@ -54,19 +52,19 @@ async def result(tables: Tables, cache: Cache, live: LiveTable, language: str) -
         "seed": live.info.seed,
         "promise": commitment(live.info.seed),
         "lines": _lines([score.lines for score in scores], words),
-        "chart": safe(chart(await course_of(tables, cache, live), says(language, "page.end.chart"))),
+        "chart": safe(chart(await course_of(tables, live), says(language, "page.end.chart"))),
     }
 
 
 def _lines(lines: list[list[ScoreLine]], words: dict[str, str]) -> list[dict[str, Any]]:
     """Each reason for points with what every seat got for it, in the order of the rules, and of the rounds."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
     for seat, own in enumerate(lines):
         for line in own:
-            row = found.setdefault(
+            row = rows.setdefault(
                 (line.name, line.rule),
                 {"words": locale.name_of(words, "score", line.name), "rule": line.rule, "points": [0] * len(lines)},
             )
             row["points"][seat] += line.points
-    ordered = sorted(found, key=lambda key: ([int(part) for part in re.findall(r"\d+", key[1])], key[0]))
-    return [found[key] for key in ordered]
+    ordered = sorted(rows, key=lambda key: ([int(part) for part in re.findall(r"\d+", key[1])], key[0]))
+    return [rows[key] for key in ordered]

@@ -19,7 +19,7 @@ class Line(NamedTuple):
     stop: bool = False
 
 
-class Scene(NamedTuple):
+class BoardStep(NamedTuple):
     """A board, and what somebody is told of how it came about."""
 
     board: Board
@@ -28,34 +28,34 @@ class Scene(NamedTuple):
 
 def stops(game: Game[State], event: Event, seat: int) -> bool:
     """Whether somebody at `seat` should get the time to see this event."""
-    title, name = games.title(game.name), game.events[event.kind].name
+    title, name = games.title(game.name), event.kind
     return name in title.turning_points or (name in title.hits and event.values[0] == seat)
 
 
-def scenes(
+def board_steps(
     moments: Sequence[tuple[State, Sequence[Line]]], draw: Callable[[State], Board], last: Board
-) -> Iterator[Scene]:
+) -> Iterator[BoardStep]:
     """The moments that somebody is told of, drawn, up to the `last` board; the others come with those around them."""
-    told = [(state, lines) for state, lines in moments if lines]
-    for state, lines in told[:-1]:
-        yield Scene(draw(state), lines)
-    yield Scene(last, told[-1][1] if told else ())
+    heard = [(state, lines) for state, lines in moments if lines]
+    for state, lines in heard[:-1]:
+        yield BoardStep(draw(state), lines)
+    yield BoardStep(last, heard[-1][1] if heard else ())
 
 
-def step_messages(before: Board, scenes: Iterable[Scene]) -> list[dict[str, Any]]:
-    """How to play these scenes on a page that shows `before`, as JSON-ready data; what changes nothing is left out."""
-    found: list[dict[str, Any]] = []
-    for board, lines in scenes:
+def step_messages(before: Board, steps: Iterable[BoardStep]) -> list[dict[str, Any]]:
+    """How to play these steps on a page that shows `before`, as JSON-ready data; what changes nothing is left out."""
+    messages: list[dict[str, Any]] = []
+    for board, lines in steps:
         step: dict[str, Any] = {"lines": [line.words for line in lines]} if lines else {}
         if any(line.stop for line in lines):
             step["stops"] = [line.stop for line in lines]
         if board is not before:
-            told = changes_message(changes(board, before))
-            if told["pieces"] or told["gone"]:
-                step["changes"] = told
+            change = changes_message(changes(board, before))
+            if change["pieces"] or change["gone"]:
+                step["changes"] = change
             if (board.width, board.height) != (before.width, before.height):
                 step["size"] = (board.width, board.height)
             before = board
         if step:
-            found.append(step)
-    return found
+            messages.append(step)
+    return messages

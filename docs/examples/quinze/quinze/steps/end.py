@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import final
 
-from quinze.notation import SHOWN
 from quinze.state import Quinze
 from tablee.table import HIDDEN, Dealer, Score, ScoreLine, Step, Task
 
@@ -20,7 +19,7 @@ class Showing(Step[Quinze]):
         s.shown = True
         for seat in range(s.seats):
             if not s.out[seat]:
-                dealer.tell("QZ-4.1", SHOWN, seat, s.hidden[seat])
+                dealer.tell("QZ-4.1", "shown", seat, s.hidden[seat])
 
 
 def scores(s: Quinze) -> list[Score]:

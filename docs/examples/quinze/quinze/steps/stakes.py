@@ -6,7 +6,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from quinze.notation import STAKED
 from quinze.state import Quinze
 from tablee.table import Actions, Dealer, Step, Task
 
@@ -27,4 +26,4 @@ class Staking(Step[Quinze]):
 
     def done(self, s: Quinze, task: Task, dealer: Dealer) -> None:
         for seat in range(s.seats):
-            dealer.tell("QZ-2.2", STAKED, seat, s.stakes[seat])
+            dealer.tell("QZ-2.2", "staked", seat, s.stakes[seat])

@@ -6,7 +6,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from quinze.notation import DECK_CARD, DRAWN, OUT, SHOWN, STAYED
 from quinze.state import TURN, Quinze
 from tablee.table import Actions, Dealer, Step, Task
 
@@ -25,15 +24,15 @@ class Turn(Step[Quinze]):
 
     def play(self, s: Quinze, seat: i64, move: i64, dealer: Dealer) -> None:
         if move == self._stay:
-            dealer.tell("QZ-3.1", STAYED, seat)
+            dealer.tell("QZ-3.1", "stayed", seat)
             return
-        card = dealer.draw(DECK_CARD, s.deck)
+        card = dealer.draw("card", s.deck)
         s.deck[card] -= 1
         s.sums[seat] += card + 1
-        dealer.tell("QZ-3.1", DRAWN, seat, card)
+        dealer.tell("QZ-3.1", "drawn", seat, card)
         if s.points(seat) > s.parts.target:
             s.out[seat] = 1
-            dealer.tell("QZ-3.2", SHOWN, seat, s.hidden[seat])
-            dealer.tell("QZ-3.2", OUT, seat, s.points(seat))
+            dealer.tell("QZ-3.2", "shown", seat, s.hidden[seat])
+            dealer.tell("QZ-3.2", "out", seat, s.points(seat))
         else:
             s.agenda.append(Task(TURN, (seat,)))  # on top of the agenda: it is asked before the next player

@@ -9,7 +9,7 @@ from tablee.drawing import Piece, Svg, Value, circle, el, icon, jitter, join, pa
 from tablee.games.bastide.drawing.art import HOUSES
 from tablee.games.bastide.drawing.plan import Box, Plan
 from tablee.games.bastide.drawing.scene import Scene, Setting
-from tablee.games.bastide.state import TAX
+from tablee.games.bastide.generated import TAX
 
 HEAD: Final = 15.0  # the strip with the name of a block
 

@@ -9,8 +9,9 @@ from tablee.drawing import TOTAL, Piece, Svg, group, icon, join, mark, panel_bod
 from tablee.games.bastide.drawing.scene import Scene, Setting
 from tablee.games.bastide.drawing.supplies import KIND_ICONS
 from tablee.games.bastide.drawing.tiles import back, face, kind_of, tile_kind
+from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import TILES
-from tablee.games.bastide.state import ADDING, BIDDING, EMPTY, NOT_MADE
+from tablee.games.bastide.state import EMPTY, NOT_MADE
 from tablee.games.bastide.town import KINDS
 from tablee.table import HIDDEN
 

@@ -8,8 +8,9 @@ from typing import Final
 from tablee.drawing import Piece, Svg, at, card, group, icon, join, mark, points, rect, text
 from tablee.games.bastide.drawing.scene import Scene
 from tablee.games.bastide.drawing.tiles import face, kind_of
+from tablee.games.bastide.generated import HARASSMENT, TAX
 from tablee.games.bastide.parts import CARDS
-from tablee.games.bastide.state import EMPTY, HARASSMENT, OUTCOMES, PLAYING, SIEGE_LOST, TAX
+from tablee.games.bastide.state import EMPTY, OUTCOMES, PLAYING, SIEGE_LOST
 from tablee.games.bastide.steps.project import can_propose
 from tablee.games.bastide.town import HALL, KIND_OF, RELIGIOUS, WORKS
 from tablee.locale import labelled

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import ADDITION_SEALED, ADDITION_SHOWN, BID_SEALED, BID_SHOWN, SPENT
+from tablee.games.bastide.generated import ADDING, BIDDING, PLACING
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, PLACING, Bastide
+from tablee.games.bastide.state import NOT_MADE, Bastide
 from tablee.table import Actions, Dealer, Refusal, Step, Task, TasksBySeats
 
 BIDS: Final = TasksBySeats(BIDDING)
@@ -51,7 +51,7 @@ class Bidding(Step[Bastide]):
 
     def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         s.bids[seat] = move - self._bid
-        dealer.tell("BD-4.3", BID_SEALED, seat)
+        dealer.tell("BD-4.3", "bid_sealed", seat)
 
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
         """All bids are shown; who bid enough and has money left may add to theirs."""
@@ -60,7 +60,7 @@ class Bidding(Step[Bastide]):
             s.bids[seat] = bid
             s.money[seat] -= bid
             s.bank -= bid
-            dealer.tell("BD-4.3", BID_SHOWN, seat, bid)
+            dealer.tell("BD-4.3", "bid_shown", seat, bid)
         s.agenda.append(ask_for_additions(s))
 
 
@@ -84,7 +84,7 @@ class Adding(Step[Bastide]):
 
     def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         s.added[seat] = move - self._add
-        dealer.tell("BD-R16", ADDITION_SEALED, seat)
+        dealer.tell("BD-R16", "addition_sealed", seat)
 
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
         """All additions are shown, and every full price of a bid is one influence to place."""
@@ -95,10 +95,10 @@ class Adding(Step[Bastide]):
                 s.bank -= added
                 s.bids[seat] += added
                 s.added[seat] = NOT_MADE
-                dealer.tell("BD-4.4", ADDITION_SHOWN, seat, added)
+                dealer.tell("BD-4.4", "addition_shown", seat, added)
             s.left[seat] = s.bids[seat] // self._price
             if s.bids[seat] > 0:
-                dealer.tell("BD-4.5", SPENT, seat, s.bids[seat], s.left[seat])
+                dealer.tell("BD-4.5", "spent", seat, s.bids[seat], s.left[seat])
         if s.talk.stands:
             s.talk = s.talk.after_bids(s.player, s.project, s.bids)
         s.agenda.append(self._placing)

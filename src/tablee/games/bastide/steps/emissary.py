@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import MARKER_SET, NO_EMISSARY, ON_ROUTE, TILE_SENT_BACK
+from tablee.games.bastide.generated import EMISSARY
 from tablee.games.bastide.parts import ENGLISH
-from tablee.games.bastide.state import EMISSARY, Bastide
+from tablee.games.bastide.state import Bastide
 from tablee.table import Actions, Dealer, Refusal, Step, Task, most, times
 
 
@@ -29,7 +29,7 @@ def send_emissary(s: Bastide, work: i64, dealer: Dealer) -> None:
         if seat == s.seats:
             seat = 0
     if most(s.camp) == 0:
-        dealer.tell("BD-4.9", NO_EMISSARY, best)
+        dealer.tell("BD-4.9", "no_emissary", best)
         return
     complete = s.taken[work] == town.size[work]
     s.agenda.append(Task(EMISSARY, (best,), (int(complete),)))
@@ -57,10 +57,10 @@ class Emissary(Step[Bastide]):
         s.bag[ENGLISH + value] += 1
         s.bag_size += 1
         complete = s.agenda[-1].args[0]
-        dealer.tell("BD-4.9" if complete else "BD-R3", TILE_SENT_BACK, seat, value + 1)
+        dealer.tell("BD-4.9" if complete else "BD-R3", "tile_sent_back", seat, value + 1)
         if s.route[seat] == 0 and s.supply[seat] > 0:
             s.supply[seat] -= 1
             s.marker[seat] = 1
-            dealer.tell("BD-R12", MARKER_SET, seat)
+            dealer.tell("BD-R12", "marker_set", seat)
         s.route[seat] = min(s.route[seat] + value + 1, s.parts.camp_route)
-        dealer.tell("BD-4.9", ON_ROUTE, seat, s.route[seat])
+        dealer.tell("BD-4.9", "on_route", seat, s.route[seat])

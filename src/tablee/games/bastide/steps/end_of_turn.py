@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import CARD_TAKEN
+from tablee.games.bastide.generated import END_OF_TURN, TURN
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import ALL_WORKS, EMPTY, END_OF_TURN, STALEMATE, TURN, Bastide
+from tablee.games.bastide.state import ALL_WORKS, EMPTY, STALEMATE, Bastide
 from tablee.games.bastide.steps.siege import finish
 from tablee.games.bastide.town import KIND_COUNT
 from tablee.table import Dealer, Step, Task, least
@@ -50,5 +50,5 @@ class EndOfTurn(Step[Bastide]):
                 elif found == most:
                     best = EMPTY
             if best != EMPTY and s.cards[kind] != best:
-                dealer.tell("BD-8.1" if s.cards[kind] == EMPTY else "BD-R5", CARD_TAKEN, best, kind)
+                dealer.tell("BD-8.1" if s.cards[kind] == EMPTY else "BD-R5", "card_taken", best, kind)
                 s.cards[kind] = best

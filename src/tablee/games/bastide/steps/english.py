@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import HIT_LOST
+from tablee.games.bastide.generated import HARASSMENT
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import EMPTY, HARASSMENT, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.steps.fire import destroy
 from tablee.games.bastide.town import RELIGIOUS, WALLS
 from tablee.table import Actions, Dealer, Refusal, Step, Task, counts
@@ -136,4 +136,4 @@ class Harassment(Step[Bastide]):
         if self._targets(s, hits, before):
             s.agenda.append(self._choices[s.player][hits][before - EMPTY])
         else:
-            dealer.tell("BD-7.5" if before == EMPTY else "BD-R7", HIT_LOST, s.player)
+            dealer.tell("BD-7.5" if before == EMPTY else "BD-R7", "hit_lost", s.player)

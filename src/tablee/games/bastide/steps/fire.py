@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import HOUSE_LOST, INFLUENCE_LOST
+from tablee.games.bastide.generated import BURNING
 from tablee.games.bastide.parts import HOUSE, Parts
-from tablee.games.bastide.state import BURNING, EMPTY, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.steps.placing import take_off
 from tablee.table import Actions, Dealer, Refusal, Step, Task
 
@@ -84,7 +84,7 @@ def destroy(s: Bastide, target: i64, rule: str, dealer: Dealer) -> None:
         s.free[target] += 1
         s.bag[HOUSE] += 1
         s.bag_size += 1
-        dealer.tell(rule, HOUSE_LOST, target)
+        dealer.tell(rule, "house_lost", target)
         return
     circle = target - town.blocks
     owner = s.circles[circle]
@@ -92,6 +92,6 @@ def destroy(s: Bastide, target: i64, rule: str, dealer: Dealer) -> None:
     s.circles[circle] = EMPTY
     s.supply[owner] += 1
     s.taken[work] -= 1
-    dealer.tell(rule, INFLUENCE_LOST, owner, circle)
+    dealer.tell(rule, "influence_lost", owner, circle)
     if s.taken[work] == 0:
         take_off(s, work, "BD-6.2", dealer)

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import ASKED_NO_MORE, ASKED_TOO, GAVE
+from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import ADDING, BIDDING, NOT_MADE, Bastide
+from tablee.games.bastide.state import NOT_MADE, Bastide
 from tablee.games.bastide.steps.bidding import ask_for_additions, ask_for_bids
 from tablee.table import Actions, Dealer, Refusal
 
@@ -44,16 +44,16 @@ class Gift:
         s.talk = s.talk.gave(s.seats, seat, receiver)
         task = s.agenda[-1]
         if task.step not in (BIDDING, ADDING):
-            dealer.tell("BD-R15", GAVE, seat, receiver, amount + 1)
+            dealer.tell("BD-R15", "gave", seat, receiver, amount + 1)
             return
-        dealer.tell("BD-4.10", GAVE, seat, receiver, amount + 1)
+        dealer.tell("BD-4.10", "gave", seat, receiver, amount + 1)
         # A gift may put its receiver among those who are asked (BD-R16), and take a giver without money out.
         asked = ask_for_bids(s) if task.step == BIDDING else ask_for_additions(s)
         s.agenda[-1] = asked
         if seat in task.seats and seat not in asked.seats:
-            dealer.tell("BD-R16", ASKED_NO_MORE, seat)
+            dealer.tell("BD-R16", "asked_no_more", seat)
         if receiver in asked.seats and receiver not in task.seats:
-            dealer.tell("BD-R16", ASKED_TOO, receiver)
+            dealer.tell("BD-R16", "asked_too", receiver)
 
 
 def sealed(s: Bastide, seat: i64) -> bool:

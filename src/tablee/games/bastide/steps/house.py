@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import BUILT, INTO_CHEST, PAID, TAXED
+from tablee.games.bastide.generated import TAX
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import EMPTY, TAX, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.town import CHURCH, HALL, LEPER_HOUSE, RELIGIOUS
 from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled, total
 
@@ -42,9 +42,9 @@ class Building(Step[Bastide]):
         s.houses[block] += 1
         s.free[block] -= 1
         s.played = EMPTY
-        dealer.tell("BD-5.1", BUILT, seat, block)
+        dealer.tell("BD-5.1", "built", seat, block)
         tax = self._tax(s, block)
-        dealer.tell("BD-5.1" if tax > 0 else "BD-R13", TAXED, tax)
+        dealer.tell("BD-5.1" if tax > 0 else "BD-R13", "taxed", tax)
         s.bank += tax
         dues = dues_of(s, block)
         owed = total(dues)
@@ -57,7 +57,7 @@ class Building(Step[Bastide]):
                 pay(s, owner, dues[owner], "BD-5.2", dealer)
         if tax > owed:
             s.chest += tax - owed
-            dealer.tell("BD-5.2", INTO_CHEST, tax - owed)
+            dealer.tell("BD-5.2", "into_chest", tax - owed)
 
     def _tax(self, s: Bastide, block: i64) -> i64:
         """What the bank pays for a house here; never less than nothing (BD-R13)."""
@@ -140,7 +140,7 @@ class Tax(Step[Bastide]):
 
 
 def dues_of(s: Bastide, block: i64) -> Counts:
-    """What each seat would get for a house here: 2 SdD for each influence facing the block (BD-5.2)."""
+    """What each seat would get for a house here: 2 deniers for each influence facing the block (BD-5.2)."""
     dues = filled(0, s.seats)
     for circle in s.parts.town.facing[block]:
         owner = s.circles[circle]
@@ -152,4 +152,4 @@ def dues_of(s: Bastide, block: i64) -> Counts:
 def pay(s: Bastide, seat: i64, amount: i64, rule: str, dealer: Dealer) -> None:
     """A share of a tax."""
     s.money[seat] += amount
-    dealer.tell(rule, PAID, seat, amount)
+    dealer.tell(rule, "paid", seat, amount)

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import NOT_PLACED, PLACED, TAKEN_OFF
+from tablee.games.bastide.generated import PLACING
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import EMPTY, NOT_MADE, PLACING, Bastide
+from tablee.games.bastide.state import EMPTY, NOT_MADE, Bastide
 from tablee.games.bastide.steps.emissary import send_emissary
 from tablee.games.bastide.town import RELIGIOUS, STREETS
 from tablee.table import Actions, Dealer, Refusal, Step, Task
@@ -49,7 +49,7 @@ class Placing(Step[Bastide]):
         s.supply[seat] -= 1
         s.left[seat] -= 1
         s.idle = 0
-        dealer.tell("BD-4.6", PLACED, seat, circle)
+        dealer.tell("BD-4.6", "placed", seat, circle)
 
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
         """Ask the next to place; when nobody can, the project is over."""
@@ -80,7 +80,7 @@ class Placing(Step[Bastide]):
         full = s.taken[work] == self._size[work]
         for seat in range(s.seats):
             if s.left[seat] > 0:
-                dealer.tell("BD-4.7" if full else "BD-R10", NOT_PLACED, seat, s.left[seat])
+                dealer.tell("BD-4.7" if full else "BD-R10", "not_placed", seat, s.left[seat])
                 s.left[seat] = 0
             s.bids[seat] = NOT_MADE
         s.project = EMPTY
@@ -97,4 +97,4 @@ def take_off(s: Bastide, work: i64, rule: str, dealer: Dealer) -> None:
         building = work - RELIGIOUS[0]
         s.free[s.site[building]] += s.parts.lots_of[work]
         s.site[building] = EMPTY
-    dealer.tell(rule, TAKEN_OFF, work)
+    dealer.tell(rule, "taken_off", work)

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import BIDS_UNASKED, CHEST_SHARED, CHEST_STAYS, PROPOSED, SITE_CHOSEN
+from tablee.games.bastide.generated import SHARING, SITE
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import SHARING, SITE, Bastide
+from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.steps.bidding import ask_for_bids
 from tablee.games.bastide.town import RELIGIOUS
 from tablee.table import Actions, Dealer, Refusal, Step, Task, most
@@ -51,7 +51,7 @@ class Project(Step[Bastide]):
     def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
         work = move - self._project
         s.project = work
-        dealer.tell("BD-4.1", PROPOSED, seat, work)
+        dealer.tell("BD-4.1", "proposed", seat, work)
         s.agenda.append(self._sharing)
         if work >= RELIGIOUS[0] and s.taken[work] == 0:
             s.agenda.append(self._sites[seat])
@@ -84,12 +84,12 @@ class Site(Step[Bastide]):
         block = move - self._site
         s.site[s.project - RELIGIOUS[0]] = block
         s.free[block] -= self._lots_of[s.project]
-        dealer.tell("BD-R8", SITE_CHOSEN, seat, s.project, block)
+        dealer.tell("BD-R8", "site_chosen", seat, s.project, block)
 
 
 @final
 class Sharing(Step[Bastide]):
-    """Everybody gets the same whole number of SdD from the chest; then those with money bid."""
+    """Everybody gets the same whole number of deniers from the chest; then those with money bid."""
 
     def __init__(self) -> None:
         super().__init__("sharing", "BD-4.2")
@@ -100,10 +100,10 @@ class Sharing(Step[Bastide]):
             s.chest -= each * s.seats
             for seat in range(s.seats):
                 s.money[seat] += each
-            dealer.tell("BD-4.2", CHEST_SHARED, each, s.chest)
+            dealer.tell("BD-4.2", "chest_shared", each, s.chest)
         else:
-            dealer.tell("BD-4.2", CHEST_STAYS, s.chest)
+            dealer.tell("BD-4.2", "chest_stays", s.chest)
         for seat in range(s.seats):
             if s.money[seat] == 0:
-                dealer.tell("BD-R16", BIDS_UNASKED, seat)
+                dealer.tell("BD-R16", "bids_unasked", seat)
         s.agenda.append(ask_for_bids(s))

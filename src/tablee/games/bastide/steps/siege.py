@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import GAME_ENDS, SCORED, SIEGE, WINS
 from tablee.games.bastide.state import SIEGE_HELD, SIEGE_LOST, Bastide
 from tablee.games.bastide.town import KIND_COUNT, KINDS, WALLS
 from tablee.table import Counts, Dealer, counts, total
@@ -24,7 +23,7 @@ def besiege(s: Bastide, seat: i64, dealer: Dealer) -> None:
     for wall in WALLS:
         walls += s.taken[wall]
         standing = standing and s.taken[wall] > 0
-    dealer.tell("BD-7.1", SIEGE, seat, english, walls)
+    dealer.tell("BD-7.1", "siege", seat, english, walls)
     enough = walls > english if s.siege_needs_more else walls >= english
     s.agenda.clear()
     rule = "BD-R2" if standing and walls == english else "BD-9.1"
@@ -34,13 +33,13 @@ def besiege(s: Bastide, seat: i64, dealer: Dealer) -> None:
 def finish(s: Bastide, outcome: i64, rule: str, dealer: Dealer) -> None:
     """The game is over; everybody's points are told (BD-9.2), and who wins (BD-9.3)."""
     s.outcome = outcome
-    dealer.tell(rule, GAME_ENDS, outcome)
+    dealer.tell(rule, "game_ends", outcome)
     influence = s.influence()
     for seat in range(s.seats):
-        dealer.tell("BD-9.2", SCORED, seat, total(points(s, seat, influence)))
+        dealer.tell("BD-9.2", "scored", seat, total(points(s, seat, influence)))
     for seat, rank in enumerate(ranks(s)):
         if rank == 1:
-            dealer.tell("BD-9.3", WINS, seat)
+            dealer.tell("BD-9.3", "wins", seat)
 
 
 def points(s: Bastide, seat: i64, influence: Counts) -> Counts:

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import DECLINES, JOINS, SUGGESTED, THANKS
+from tablee.games.bastide.generated import BIDDING, PROJECT, SITE, TURN
 from tablee.games.bastide.parts import Parts
-from tablee.games.bastide.state import BIDDING, EMPTY, PROJECT, SITE, TURN, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.steps.gifts import Gift, sealed
 from tablee.games.bastide.steps.project import fits
 from tablee.games.bastide.talk import DECLINED, NOTHING, UNSAID
@@ -87,16 +87,16 @@ class Talking(Step[Bastide]):
             self._gift.play(s, seat, move, dealer)
         elif move == self._thank:
             s.talk = talk.thanked(seat)
-            dealer.tell("BD-4.10", THANKS, seat, talk.givers[seat])
+            dealer.tell("BD-4.10", "thanks", seat, talk.givers[seat])
         elif move < self._join:
             work, step = divmod(move - self._suggest, self._promises)
             amount = (step + 1) * self._price
             s.talk = talk.suggested(s.seats, seat, work, amount)
-            dealer.tell("BD-4.10", SUGGESTED, seat, work, amount)
+            dealer.tell("BD-4.10", "suggested", seat, work, amount)
         else:
             word = self._word(move)
             s.talk = talk.answered(seat, word)
             if word == DECLINED:
-                dealer.tell("BD-4.10", DECLINES, seat, s.player)
+                dealer.tell("BD-4.10", "declines", seat, s.player)
             else:
-                dealer.tell("BD-4.10", JOINS, seat, s.player, word)
+                dealer.tell("BD-4.10", "joins", seat, s.player, word)

@@ -6,18 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.notation import (
-    BAG_EMPTY,
-    DECK_TILE,
-    DRAWS,
-    FIRE_LEAVES,
-    JOINS_CAMP,
-    PASSED,
-    PLAYED,
-    THE_TILE,
-)
+from tablee.games.bastide.generated import BUILDING, BURNING, HARASSMENT, PROJECT, TILE
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILE_KINDS, Parts
-from tablee.games.bastide.state import BUILDING, BURNING, EMPTY, HARASSMENT, PROJECT, TILE, Bastide
+from tablee.games.bastide.state import EMPTY, Bastide
 from tablee.games.bastide.steps.project import can_propose
 from tablee.games.bastide.steps.siege import besiege
 from tablee.table import Actions, Dealer, Refusal, Step, Task, most, total
@@ -79,13 +70,13 @@ class Turn(Step[Bastide]):
         if move == self._propose:
             s.agenda.append(self._projects[seat])
         else:
-            dealer.tell("BD-R11", PASSED, seat)
+            dealer.tell("BD-R11", "passed", seat)
 
     def _play_tile(self, s: Bastide, seat: i64, tile: i64, dealer: Dealer) -> None:
         """The tile leaves the hand; its effect comes first, then the drawing."""
         s.hand[seat * TILE_KINDS + tile] -= 1
         s.hand_size[seat] -= 1
-        dealer.tell("BD-3.1", PLAYED, seat, tile)
+        dealer.tell("BD-3.1", "played", seat, tile)
         if tile >= ENGLISH and total(s.camp) == self._camp:
             s.camp[tile - ENGLISH] += 1
             s.trail = s.trail.shown(seat, tile, s.unseen_tiles())
@@ -112,10 +103,10 @@ class Tile(Step[Bastide]):
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
         if s.played == FIRE:
             s.burnt += 1
-            dealer.tell("BD-6.1", FIRE_LEAVES)
+            dealer.tell("BD-6.1", "fire_leaves")
         elif s.played >= ENGLISH:
             s.camp[s.played - ENGLISH] += 1
-            dealer.tell("BD-7.2", JOINS_CAMP, s.played - ENGLISH + 1)
+            dealer.tell("BD-7.2", "joins_camp", s.played - ENGLISH + 1)
         s.played = EMPTY
         draw_tiles(s, s.player, "BD-3.1", dealer)
 
@@ -124,13 +115,13 @@ def draw_tiles(s: Bastide, seat: i64, rule: str, dealer: Dealer) -> None:
     """Draw in secret until the hand is full or the bag is empty."""
     while s.hand_size[seat] < s.parts.hand:
         if s.bag_size == 0:
-            dealer.tell("BD-R10", BAG_EMPTY, seat)
+            dealer.tell("BD-R10", "bag_empty", seat)
             return
-        tile = dealer.draw(DECK_TILE, s.bag, seat)
+        tile = dealer.draw("tile", s.bag, seat)
         s.bag[tile] -= 1
         s.bag_size -= 1
         s.hand[seat * TILE_KINDS + tile] += 1
         s.hand_size[seat] += 1
         s.trail = s.trail.drawn(seat, tile)
-        dealer.tell(rule, DRAWS, seat)
-        dealer.tell(rule, THE_TILE, seat, tile, audience=seat)
+        dealer.tell(rule, "draws", seat)
+        dealer.tell(rule, "the_tile", seat, tile, audience=seat)

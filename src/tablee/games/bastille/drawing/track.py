@@ -8,9 +8,10 @@ from typing import Final
 from tablee.drawing import Piece, Svg, at, card, circle, el, icon, join, mark, path, points, rect, text
 from tablee.games.bastille.drawing.cards import bonus_icon, bonus_key
 from tablee.games.bastille.drawing.scene import Scene, Setting
+from tablee.games.bastille.generated import COVER, WEAPON
 from tablee.games.bastille.notation import board_words
 from tablee.games.bastille.parts import Bonus, Parts
-from tablee.games.bastille.state import COVER, EMPTY, WEAPON
+from tablee.games.bastille.state import EMPTY
 
 MARKER: Final = 19.0
 VAULT: Final = 44.0  # a bonus of the catacombs

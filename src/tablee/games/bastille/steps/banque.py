@@ -6,7 +6,6 @@ from typing import final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import TAKES_MARKER
 from tablee.games.bastille.state import Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.games.bastille.steps.rewards import give_coins
@@ -21,4 +20,4 @@ class Banque(Location):
         give_coins(s, seat, value * s.parts.banque_per_value, "BA-4.1", dealer)
         if place == 0:
             s.start_player = seat
-            dealer.tell("BA-4.1", TAKES_MARKER, seat)
+            dealer.tell("BA-4.1", "takes_marker", seat)

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import HELD_BACK, LOOKED, NO_MISSION, SEEKS_PILE, THE_MISSION, TOOK_MISSION
+from tablee.games.bastille.generated import MISSION, PILE
 from tablee.games.bastille.parts import Parts
-from tablee.games.bastille.state import EMPTY, MISSION, NONE_TAKEN, PILE, Bastille
+from tablee.games.bastille.state import EMPTY, NONE_TAKEN, Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.games.bastille.steps.rewards import give_coins
 from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled, total
@@ -36,7 +36,7 @@ def seek_mission(s: Bastille, seat: i64, rule: str, rule_of_variant: str, dealer
     elif total(s.pile_size) == 0:
         find_none(s, seat, 0, dealer)
     else:
-        dealer.tell(rule_of_variant, SEEKS_PILE, seat)
+        dealer.tell(rule_of_variant, "seeks_pile", seat)
         s.agenda.append(Task(PILE, (seat,)))
 
 
@@ -45,13 +45,13 @@ def look_through(s: Bastille, seat: i64, pile: i64, rule: str, dealer: Dealer) -
     kinds = s.parts.mission_kinds
     s.looks = s.looks[:]
     s.looks[seat] = [*s.looks[seat], len(s.taken), pile, *s.pile[pile * kinds : (pile + 1) * kinds]]
-    dealer.tell(rule, LOOKED, seat, pile)
+    dealer.tell(rule, "looked", seat, pile)
     held = held_by(s, seat)
     legal = False
     for mission in range(kinds):
         if s.pile[pile * kinds + mission] > 0:
             if held[mission] == 1:
-                dealer.tell("BA-4.10", HELD_BACK, seat, mission, audience=seat)
+                dealer.tell("BA-4.10", "held_back", seat, mission, audience=seat)
             else:
                 legal = True
     if legal:
@@ -72,7 +72,7 @@ def held_by(s: Bastille, seat: i64) -> Counts:
 def find_none(s: Bastille, seat: i64, pile: i64, dealer: Dealer) -> None:
     """That a player took no card is public."""
     note(s, seat, pile, NONE_TAKEN)
-    dealer.tell("BA-R10", NO_MISSION, seat)
+    dealer.tell("BA-R10", "no_mission", seat)
 
 
 def note(s: Bastille, seat: i64, pile: i64, mission: i64) -> None:
@@ -138,5 +138,5 @@ class TakeMission(Step[Bastille]):
 
     def play(self, s: Bastille, seat: i64, move: i64, dealer: Dealer) -> None:
         take(s, seat, s.agenda[-1].args[0], move - self._mission)
-        dealer.tell("BA-4.9", TOOK_MISSION, seat)
-        dealer.tell("BA-4.9", THE_MISSION, seat, move - self._mission, audience=seat)
+        dealer.tell("BA-4.9", "took_mission", seat)
+        dealer.tell("BA-4.9", "the_mission", seat, move - self._mission, audience=seat)

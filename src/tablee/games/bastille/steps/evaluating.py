@@ -7,9 +7,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import EVALUATED
+from tablee.games.bastille.generated import FLAGS, LOCATION, TILE
 from tablee.games.bastille.parts import LOCATIONS, VALUES, Parts
-from tablee.games.bastille.state import EMPTY, FLAGS, LOCATION, TILE, Bastille
+from tablee.games.bastille.state import EMPTY, Bastille
 from tablee.table import Dealer, Step, Task
 
 
@@ -42,7 +42,7 @@ class Evaluating(Step[Bastille]):
         s.filled[location] = 0
         if place == 0:
             return
-        dealer.tell("BA-3.4", EVALUATED, location)
+        dealer.tell("BA-3.4", "evaluated", location)
         tiles = self._tiles[location]
         first = self._first_space[location]
         rightmost = place - 1

@@ -6,32 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import (
-    AWARDED,
-    DEALT,
-    DECK_BONUS,
-    DECK_CHARACTER,
-    DECK_END_BONUS,
-    DECK_VERSAILLES,
-    DISCARDS,
-    NO_BONUS,
-    NO_OTHER_FLAG,
-    TURNED_BONUS,
-    TURNED_VERSAILLES,
-)
+from tablee.games.bastille.generated import MONKS, PREPARATION, ROUND, SCORING
 from tablee.games.bastille.parts import DECKS, Bonus, Parts
-from tablee.games.bastille.state import (
-    BY_FLAGS,
-    DISCARDED,
-    EMPTY,
-    IN_DECK,
-    MONKS,
-    ON_DISPLAY,
-    PREPARATION,
-    ROUND,
-    SCORING,
-    Bastille,
-)
+from tablee.games.bastille.state import BY_FLAGS, DISCARDED, EMPTY, IN_DECK, ON_DISPLAY, Bastille
 from tablee.games.bastille.steps.rewards import count, give
 from tablee.table import Counts, Dealer, Step, Task, counts, filled
 
@@ -75,9 +52,9 @@ class Flags(Step[Bastille]):
             if seat == s.seats:
                 seat = 0
         if best == EMPTY:
-            dealer.tell("BA-R3", NO_BONUS if already == EMPTY else NO_OTHER_FLAG)
+            dealer.tell("BA-R3", "no_bonus" if already == EMPTY else "no_other_flag")
         else:
-            dealer.tell("BA-5.1" if most > 0 else "BA-R3", AWARDED, best, side, most)
+            dealer.tell("BA-5.1" if most > 0 else "BA-R3", "awarded", best, side, most)
             give(s, best, bonus, BY_FLAGS, "BA-5.3", dealer)
         return best
 
@@ -96,7 +73,7 @@ class Preparation(Step[Bastille]):
         for card, place in enumerate(s.where):
             if place == ON_DISPLAY:
                 s.where[card] = DISCARDED
-                dealer.tell("BA-5.2", DISCARDS, card)
+                dealer.tell("BA-5.2", "discards", card)
         deal_characters(s, "BA-5.2", dealer)
         s.agenda.append(self._round)
 
@@ -104,16 +81,16 @@ class Preparation(Step[Bastille]):
 def turn_up_tiles(s: Bastille, rule: str, dealer: Dealer) -> None:
     """Turn up the bonus tile of the round, in the last round an end-bonus tile, and the next Versailles tile."""
     if s.round == s.parts.rounds:
-        tile = dealer.draw(DECK_END_BONUS, s.end_bonus_left)
+        tile = dealer.draw("end_bonus", s.end_bonus_left)
         s.end_bonus_left[tile] = 0
         s.bonus = len(s.bonus_left) + tile
     else:
-        s.bonus = dealer.draw(DECK_BONUS, s.bonus_left)
+        s.bonus = dealer.draw("bonus", s.bonus_left)
         s.bonus_left[s.bonus] = 0
-    dealer.tell("BA-2.5" if s.round == 1 else rule, TURNED_BONUS, s.bonus)
-    s.versailles = dealer.draw(DECK_VERSAILLES, s.versailles_left)
+    dealer.tell("BA-2.5" if s.round == 1 else rule, "turned_bonus", s.bonus)
+    s.versailles = dealer.draw("versailles", s.versailles_left)
     s.versailles_left[s.versailles] = 0
-    dealer.tell("BA-2.1" if s.round == 1 else rule, TURNED_VERSAILLES, s.versailles + 1)
+    dealer.tell("BA-2.1" if s.round == 1 else rule, "turned_versailles", s.versailles + 1)
 
 
 def deal_characters(s: Bastille, rule: str, dealer: Dealer) -> None:
@@ -123,7 +100,7 @@ def deal_characters(s: Bastille, rule: str, dealer: Dealer) -> None:
         if card == EMPTY:
             return
         s.where[card] = ON_DISPLAY
-        dealer.tell(rule, DEALT, card)
+        dealer.tell(rule, "dealt", card)
 
 
 def draw_character(s: Bastille, dealer: Dealer) -> i64:
@@ -140,4 +117,4 @@ def draw_character(s: Bastille, dealer: Dealer) -> i64:
     for card in range(len(where)):
         if where[card] == IN_DECK and deck[card] == top:
             weights[card] = 1
-    return dealer.draw(DECK_CHARACTER, weights)
+    return dealer.draw("character", weights)

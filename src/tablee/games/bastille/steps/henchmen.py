@@ -6,25 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import (
-    BOARDS_LEAVE,
-    COVERED,
-    CUBE_DRAWN,
-    DECK_HENCHMAN,
-    GAINS_CHARACTER,
-    UNUSABLE,
-)
+from tablee.games.bastille.generated import CATACOMBS, COVER, MONKS, RAISE
 from tablee.games.bastille.parts import CHARACTER, MISSION, MONK, UPGRADE, VALUES, Parts
-from tablee.games.bastille.state import (
-    CATACOMBS,
-    COVER,
-    EMPTY,
-    FINAL_CATACOMBS,
-    IN_CATACOMBS,
-    MONKS,
-    RAISE,
-    Bastille,
-)
+from tablee.games.bastille.state import EMPTY, FINAL_CATACOMBS, IN_CATACOMBS, Bastille
 from tablee.games.bastille.steps.etats import seek_mission
 from tablee.games.bastille.steps.flags import draw_character
 from tablee.games.bastille.steps.notre_dame import can_raise, raise_tile
@@ -51,9 +35,9 @@ class Catacombs(Step[Bastille]):
         if draws == 0 or total(s.bag) == 0:
             self._clear(s, final_one, dealer)
             return
-        seat = dealer.draw(DECK_HENCHMAN, s.bag)
+        seat = dealer.draw("henchman", s.bag)
         s.bag[seat] -= 1
-        dealer.tell("BA-7.2" if final_one else "BA-6.3", CUBE_DRAWN, seat)
+        dealer.tell("BA-7.2" if final_one else "BA-6.3", "cube_drawn", seat)
         s.agenda.append(self._left[final_one][draws - 1])
         s.agenda.append(self._covers[final_one][seat])
 
@@ -71,7 +55,7 @@ class Catacombs(Step[Bastille]):
                 s.henchmen[seat] += 1
                 to_supply += 1
             s.cubes[bonus] = EMPTY
-        dealer.tell("BA-7.2" if final_one else "BA-6.5", BOARDS_LEAVE, to_supply, to_bag)
+        dealer.tell("BA-7.2" if final_one else "BA-6.5", "boards_leave", to_supply, to_bag)
 
 
 @final
@@ -100,7 +84,7 @@ class Cover(Step[Bastille]):
         number = move - self._cover
         final_one = s.agenda[-1].args[0]
         s.cubes[number] = seat
-        dealer.tell("BA-6.3", COVERED, seat, number)
+        dealer.tell("BA-6.3", "covered", seat, number)
         bonus = self._bonuses[number]
         if bonus.kind == CHARACTER:
             self._gain_character(s, seat, final_one, dealer)
@@ -111,7 +95,7 @@ class Cover(Step[Bastille]):
                 if can_raise(s, seat, value):
                     s.agenda.append(Task(RAISE, (seat,)))
                     return
-            dealer.tell("BA-R11", UNUSABLE, seat)
+            dealer.tell("BA-R11", "unusable", seat)
         else:
             give(s, seat, bonus, FINAL_CATACOMBS if final_one else IN_CATACOMBS, "BA-6.4", dealer)
 
@@ -119,10 +103,10 @@ class Cover(Step[Bastille]):
         """The top character of the deck for free; in the final scoring a monk is assigned at once."""
         card = draw_character(s, dealer)
         if card == EMPTY:
-            dealer.tell("BA-R11", UNUSABLE, seat)
+            dealer.tell("BA-R11", "unusable", seat)
             return
         s.where[card] = seat
-        dealer.tell("BA-R7" if final_one else "BA-6.4", GAINS_CHARACTER, seat, card)
+        dealer.tell("BA-R7" if final_one else "BA-6.4", "gains_character", seat, card)
         if final_one and s.parts.characters[card].group == MONK:
             s.agenda.append(Task(MONKS, (seat,), (s.seats,)))
 

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import ASSIGNED
+from tablee.games.bastille.generated import MONKS
 from tablee.games.bastille.parts import MONK, Parts
-from tablee.games.bastille.state import EMPTY, MONKS, Bastille
+from tablee.games.bastille.state import EMPTY, Bastille
 from tablee.table import Actions, Dealer, Refusal, Step, Task
 
 
@@ -40,7 +40,7 @@ class Monks(Step[Bastille]):
         card = self._monks[(move - self._assign) // MONK]
         group = (move - self._assign) % MONK
         s.monk_group[card] = group
-        dealer.tell("BA-7.1", ASSIGNED, seat, card, group)
+        dealer.tell("BA-7.1", "assigned", seat, card, group)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         """Ask the next player who has a monk left; the start player comes last."""

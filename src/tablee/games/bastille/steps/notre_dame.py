@@ -6,7 +6,6 @@ from typing import final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import EXCHANGED, NOT_EXCHANGED
 from tablee.games.bastille.parts import VALUES
 from tablee.games.bastille.state import AT_NOTRE_DAME, Bastille
 from tablee.games.bastille.steps.evaluating import Location
@@ -26,7 +25,7 @@ def raise_tile(s: Bastille, seat: i64, value: i64, rule: str, dealer: Dealer) ->
     s.front[tile] -= 1
     s.supply[tile + 1] -= 1
     s.front[tile + 1] += 1
-    dealer.tell(rule, EXCHANGED, seat, value - 1)
+    dealer.tell(rule, "exchanged", seat, value - 1)
 
 
 @final
@@ -37,6 +36,6 @@ class NotreDame(Location):
         if can_raise(s, seat, value):
             raise_tile(s, seat, value, "BA-4.2", dealer)
         else:
-            dealer.tell("BA-R15", NOT_EXCHANGED, seat, value - 1)
+            dealer.tell("BA-R15", "not_exchanged", seat, value - 1)
         if place == 0:
             score(s, seat, s.parts.notre_dame_first, AT_NOTRE_DAME, "BA-4.2", dealer)

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import BOUGHT, CANNOT_BUY, DECLINED
+from tablee.games.bastille.generated import PLACE_LOUIS
 from tablee.games.bastille.parts import VALUES, Parts
-from tablee.games.bastille.state import ON_DISPLAY, PLACE_LOUIS, Bastille
+from tablee.games.bastille.state import ON_DISPLAY, Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.table import Actions, Dealer, Refusal, Step, Task, counts
 
@@ -30,7 +30,7 @@ class PlaceLouis(Location):
             if at == ON_DISPLAY and price[card] <= purse:
                 s.agenda.append(self._offers[seat][value])
                 return
-        dealer.tell("BA-4.6", CANNOT_BUY, seat)
+        dealer.tell("BA-4.6", "cannot_buy", seat)
 
 
 @final
@@ -66,10 +66,10 @@ class Buy(Step[Bastille]):
 
     def play(self, s: Bastille, seat: i64, move: i64, dealer: Dealer) -> None:
         if move == self._decline:
-            dealer.tell("BA-4.6", DECLINED, seat)
+            dealer.tell("BA-4.6", "declined", seat)
             return
         card = move - self._buy
         cost = max(0, self._price[card] - s.agenda[-1].args[0])
         s.coins[seat] -= cost
         s.where[card] = seat
-        dealer.tell("BA-4.6", BOUGHT, seat, card, cost)
+        dealer.tell("BA-4.6", "bought", seat, card, cost)

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import LOCATION_FULL, PLACED, ROUND_BEGINS
+from tablee.games.bastille.generated import LOCATION, PLACING
 from tablee.games.bastille.parts import PLACES, VALUES, Parts
-from tablee.games.bastille.state import LOCATION, PLACING, Bastille
+from tablee.games.bastille.state import Bastille
 from tablee.table import Actions, Dealer, Refusal, Step, Task
 
 
@@ -21,7 +21,7 @@ class Round(Step[Bastille]):
         self._turns: Final = turns(parts)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
-        dealer.tell("BA-3.1", ROUND_BEGINS, s.round, s.start_player)
+        dealer.tell("BA-3.1", "round_begins", s.round, s.start_player)
         s.agenda.append(self._turns[s.start_player])
 
 
@@ -83,9 +83,9 @@ class Placing(Step[Bastille]):
         s.front[tile] -= 1
         s.spaces[self._first_space[location] + s.filled[location]] = tile
         s.filled[location] += 1
-        dealer.tell("BA-3.2", PLACED, seat, value, location)
+        dealer.tell("BA-3.2", "placed", seat, value, location)
         if s.filled[location] == self._room[location]:
-            dealer.tell("BA-3.3", LOCATION_FULL, location)
+            dealer.tell("BA-3.3", "location_full", location)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         """The turn goes to the next player who has a tile left to place."""

@@ -6,7 +6,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import ARMED, GAME_ENDS, NOT_FULFILLED, REVEALED
 from tablee.games.bastille.parts import MAX, MAX_OF, MONK, SERIES, WEAPON_KINDS, Mission, Parts
 from tablee.games.bastille.state import (
     CHARACTERS,
@@ -50,7 +49,7 @@ class Result(Step[Bastille]):
             score(s, seat, s.coins[seat] // parts.coins_per_point, COINS_LEFT, "BA-7.6", dealer)
         for seat in range(s.seats):
             self._equip(s, seat, dealer)
-        dealer.tell("BA-7.8", GAME_ENDS)
+        dealer.tell("BA-7.8", "game_ends")
 
     def _missions(self, s: Bastille, dealer: Dealer) -> None:
         """Reveal the missions and score those fulfilled (BA-7.4)."""
@@ -66,9 +65,9 @@ class Result(Step[Bastille]):
                     points = 0
                 if points > 0:
                     s.points[seat * LINES + LINE_OF[mission.kind]] += points
-                    dealer.tell(RULE_OF[mission.kind], REVEALED, seat, number, points)
+                    dealer.tell(RULE_OF[mission.kind], "revealed", seat, number, points)
                 else:
-                    dealer.tell("BA-7.4", NOT_FULFILLED, seat, number)
+                    dealer.tell("BA-7.4", "not_fulfilled", seat, number)
 
     def _compared(self, s: Bastille) -> list[Counts]:
         """For each thing of a MAX card how much each seat has."""
@@ -102,7 +101,7 @@ class Result(Step[Bastille]):
                 unarmed += 1
         penalties = s.parts.unarmed
         s.points[seat * LINES + UNARMED] += penalties[min(unarmed, len(penalties) - 1)]
-        dealer.tell("BA-7.7" if unarmed else "BA-1.4", ARMED, seat, equipped, unarmed)
+        dealer.tell("BA-7.7" if unarmed else "BA-1.4", "armed", seat, equipped, unarmed)
 
 
 def group_of(s: Bastille, card: i64) -> i64:

@@ -4,14 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import (
-    BEHIND,
-    GAINS_COINS,
-    GAINS_HENCHMEN,
-    GAINS_POINTS,
-    GAINS_TORCHES,
-    STEPS_AHEAD,
-)
 from tablee.games.bastille.parts import COINS, HENCHMEN, STEPS, TORCHES, Bonus
 from tablee.games.bastille.state import LINES, Bastille
 from tablee.table import Counts, Dealer, filled, total
@@ -34,13 +26,13 @@ def give(s: Bastille, seat: i64, bonus: Bonus, line: i64, rule: str, dealer: Dea
 def give_coins(s: Bastille, seat: i64, amount: i64, rule: str, dealer: Dealer) -> None:
     """Coins from the bank, which never runs out."""
     s.coins[seat] += amount
-    dealer.tell(rule, GAINS_COINS, seat, amount)
+    dealer.tell(rule, "gains_coins", seat, amount)
 
 
 def score(s: Bastille, seat: i64, amount: i64, line: i64, rule: str, dealer: Dealer) -> None:
     """Victory points; a score may fall below 0 (BA-R12)."""
     s.points[seat * LINES + line] += amount
-    dealer.tell(rule, GAINS_POINTS, seat, amount)
+    dealer.tell(rule, "gains_points", seat, amount)
 
 
 def give_torches(s: Bastille, seat: i64, amount: i64, rule: str, dealer: Dealer) -> None:
@@ -50,7 +42,7 @@ def give_torches(s: Bastille, seat: i64, amount: i64, rule: str, dealer: Dealer)
         amount = left
         rule = "BA-R10"
     s.torches[seat] += amount
-    dealer.tell(rule, GAINS_TORCHES, seat, amount)
+    dealer.tell(rule, "gains_torches", seat, amount)
 
 
 def fill_bag(s: Bastille, seat: i64, amount: i64, rule: str, dealer: Dealer) -> None:
@@ -60,7 +52,7 @@ def fill_bag(s: Bastille, seat: i64, amount: i64, rule: str, dealer: Dealer) -> 
         rule = "BA-R10"
     s.henchmen[seat] -= amount
     s.bag[seat] += amount
-    dealer.tell(rule, GAINS_HENCHMEN, seat, amount)
+    dealer.tell(rule, "gains_henchmen", seat, amount)
 
 
 def advance(s: Bastille, seat: i64, steps: i64, rule: str, dealer: Dealer) -> None:
@@ -73,9 +65,9 @@ def advance(s: Bastille, seat: i64, steps: i64, rule: str, dealer: Dealer) -> No
     if moved:
         track[seat] = space
         place = _overtake(s, seat)
-        dealer.tell(rule, STEPS_AHEAD, seat, steps - surplus, space)
+        dealer.tell(rule, "steps_ahead", seat, steps - surplus, space)
         if place > 0 and track[s.standing[place - 1]] == space:
-            dealer.tell("BA-4.8", BEHIND, seat)
+            dealer.tell("BA-4.8", "behind", seat)
     if surplus > 0:
         give_coins(s, seat, surplus, "BA-R16" if moved else "BA-4.8", dealer)
 

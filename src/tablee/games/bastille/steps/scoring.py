@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tablee.games.bastille.notation import NO_CROWNS, SCORING_BEGINS, TRACK_LINE
+from tablee.games.bastille.generated import CATACOMBS, RESULT, TRACK, WEAPON
 from tablee.games.bastille.parts import Parts
 from tablee.games.bastille.state import (
-    CATACOMBS,
     CROWNS,
     EMPTY,
     FINAL_CROWNS,
@@ -16,9 +15,6 @@ from tablee.games.bastille.state import (
     GEMS,
     LINES,
     ON_TRACK,
-    RESULT,
-    TRACK,
-    WEAPON,
     Bastille,
 )
 from tablee.games.bastille.steps.rewards import count, score
@@ -36,7 +32,7 @@ class Scoring(Step[Bastille]):
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         final_one = task.args[0]
-        dealer.tell("BA-7.2" if final_one else "BA-R4", SCORING_BEGINS)
+        dealer.tell("BA-7.2" if final_one else "BA-R4", "scoring_begins")
         gems = count(s, self._gems)
         crowns = count(s, self._crowns)
         for seat in range(s.seats):
@@ -46,7 +42,7 @@ class Scoring(Step[Bastille]):
                 score(s, seat, points, line, "BA-7.2" if final_one else "BA-6.1", dealer)
         highest = most(crowns)
         if highest == 0 and not s.zero_takes_place:
-            dealer.tell("BA-R5", NO_CROWNS)
+            dealer.tell("BA-R5", "no_crowns")
             highest = EMPTY
         for seat in range(s.seats):
             if crowns[seat] == highest:
@@ -76,5 +72,5 @@ class Track(Step[Bastille]):
                 if s.track[seat] >= first_space:
                     points = value
             s.points[seat * LINES + (FINAL_TRACK if final_one else ON_TRACK)] += points
-            dealer.tell("BA-R6" if points else "BA-6.6", TRACK_LINE, seat, s.track[seat], points)
+            dealer.tell("BA-R6" if points else "BA-6.6", "track_line", seat, s.track[seat], points)
         s.agenda.append(Task(WEAPON, (), (0, parts.weapon_picks, final_one)))

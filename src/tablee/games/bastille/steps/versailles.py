@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import CHOSE
+from tablee.games.bastille.generated import VERSAILLES
 from tablee.games.bastille.parts import Parts
-from tablee.games.bastille.state import AT_VERSAILLES, VERSAILLES, Bastille
+from tablee.games.bastille.state import AT_VERSAILLES, Bastille
 from tablee.games.bastille.steps.evaluating import Location
 from tablee.games.bastille.steps.rewards import give
 from tablee.table import Actions, Dealer, Refusal, Step, Task
@@ -30,7 +30,7 @@ class Versailles(Location):
 
 def give_side(s: Bastille, seat: i64, side: i64, dealer: Dealer) -> None:
     """Carry out one of the two bonuses of the tile."""
-    dealer.tell("BA-4.3", CHOSE, seat, side)
+    dealer.tell("BA-4.3", "chose", seat, side)
     give(s, seat, s.parts.versailles[s.versailles][side], AT_VERSAILLES, "BA-4.4", dealer)
 
 

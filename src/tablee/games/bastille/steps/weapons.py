@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille.notation import DECK_WEAPON, TAKES_WEAPON, WEAPON_SHOWN
+from tablee.games.bastille.generated import WEAPON
 from tablee.games.bastille.parts import WEAPON_KINDS
-from tablee.games.bastille.state import WEAPON, Bastille
+from tablee.games.bastille.state import Bastille
 from tablee.table import Actions, Dealer, Refusal, Step, Task, total
 
 
@@ -32,7 +32,7 @@ class TakeWeapon(Step[Bastille]):
     def _take(self, s: Bastille, seat: i64, weapon: i64, dealer: Dealer) -> None:
         s.shown[weapon] -= 1
         s.weapons[seat * WEAPON_KINDS + weapon] += 1
-        dealer.tell("BA-6.7", TAKES_WEAPON, seat, weapon)
+        dealer.tell("BA-6.7", "takes_weapon", seat, weapon)
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
         """The next token is due, from the same player or from the one behind."""
@@ -55,7 +55,7 @@ class TakeWeapon(Step[Bastille]):
 def show_weapons(s: Bastille, rule: str, dealer: Dealer) -> None:
     """Turn up weapon tokens in the Bastille, as many as there are (BA-R10)."""
     for _ in range(min(s.parts.weapons_shown[s.seats], total(s.face_down))):
-        weapon = dealer.draw(DECK_WEAPON, s.face_down)
+        weapon = dealer.draw("weapon", s.face_down)
         s.face_down[weapon] -= 1
         s.shown[weapon] += 1
-        dealer.tell(rule, WEAPON_SHOWN, weapon)
+        dealer.tell(rule, "weapon_shown", weapon)

@@ -9,8 +9,9 @@ from tablee.drawing import Piece, sheet
 from tablee.games.heads_of_state.drawing import cards
 from tablee.games.heads_of_state.drawing.scene import Scene, Setting
 from tablee.games.heads_of_state.drawing.supplies import Size
+from tablee.games.heads_of_state.generated import KEEPING
 from tablee.games.heads_of_state.parts import ASSASSIN
-from tablee.games.heads_of_state.state import KEEPING, KINDS
+from tablee.games.heads_of_state.state import KINDS
 
 COPY = 0.72  # how much of a card is seen under another one of its kind
 TIGHT = 0.36  # the same, if there is little room

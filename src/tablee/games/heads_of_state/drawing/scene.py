@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import final
 
 import tablee.drawing as kit
+from tablee.games.heads_of_state.generated import NEW_ROUND
 from tablee.games.heads_of_state.parts import COUNTRIES, Parts
-from tablee.games.heads_of_state.state import NEW_ROUND, HeadsOfState
+from tablee.games.heads_of_state.state import HeadsOfState
 
 
 @final

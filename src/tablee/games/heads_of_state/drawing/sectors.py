@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from tablee.drawing import Piece, Svg, Value, circle, el, group, icon, join, mark, path, text
 from tablee.games.heads_of_state.drawing.scene import Scene, Setting
+from tablee.games.heads_of_state.generated import USING
 from tablee.games.heads_of_state.parts import RANKS, Sector
-from tablee.games.heads_of_state.state import EMPTY, USING
+from tablee.games.heads_of_state.state import EMPTY
 
 HEXAGON: Final = "M0-1L.87-.5V.5L0 1L-.87 .5V-.5z"
 SLOT: Final = 15.0  # the radius

@@ -9,18 +9,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.games.heads_of_state.generated import ACTING, COURTESAN_FOR, END_TURN, USING
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, COURTESAN, Parts
-from tablee.games.heads_of_state.state import (
-    ACTING,
-    BY_TREACHERY,
-    COURTESAN_FOR,
-    EMPTY,
-    END_TURN,
-    RANK_COUNT,
-    TURN_OPTIONS,
-    USING,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import BY_TREACHERY, EMPTY, RANK_COUNT, TURN_OPTIONS, HeadsOfState
 from tablee.games.heads_of_state.steps.creating import can_replace, create, refuse_create
 from tablee.games.heads_of_state.steps.piles import per_seat
 from tablee.games.heads_of_state.steps.treachery import begin_strike, refuse_strike, serving

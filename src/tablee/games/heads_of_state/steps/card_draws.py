@@ -6,17 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.notation import DREW, THE_CARD, TOOK
+from tablee.games.heads_of_state.generated import ACTING, DRAWING, REVOLUTION
 from tablee.games.heads_of_state.parts import ASSASSIN, Parts
-from tablee.games.heads_of_state.state import (
-    ACTING,
-    BY_TREACHERY,
-    DRAWING,
-    KINDS,
-    REVOLUTION,
-    TURN_OPTIONS,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import BY_TREACHERY, KINDS, TURN_OPTIONS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import (
     REVOLUTION_CARD,
     draw_attribute,
@@ -68,13 +60,13 @@ class Drawing(Step[HeadsOfState]):
                 s.agenda.append(self._revolution)
                 return
             gain(s, seat, card, False)
-            dealer.tell(RULES[option], DREW, seat, 0)
-            dealer.tell("HS-R12", THE_CARD, seat, card, audience=seat)
+            dealer.tell(RULES[option], "drew", seat, 0)
+            dealer.tell("HS-R12", "the_card", seat, card, audience=seat)
         else:
             card = move - self._take
             s.display[card] -= 1
             gain(s, seat, card, True)
-            dealer.tell(RULES[option], TOOK, seat, card)
+            dealer.tell(RULES[option], "took", seat, card)
         s.agenda[-1] = self._next[option][left - 1][seat]
 
 
@@ -106,11 +98,11 @@ class TreacheryCard(Step[HeadsOfState]):
         if move == self._draw:
             card = draw_treachery(s, seat, dealer)
             gain(s, seat, ASSASSIN + card, False)
-            dealer.tell("HS-3.4", DREW, seat, 1)
-            dealer.tell("HS-R12", THE_CARD, seat, ASSASSIN + card, audience=seat)
+            dealer.tell("HS-3.4", "drew", seat, 1)
+            dealer.tell("HS-R12", "the_card", seat, ASSASSIN + card, audience=seat)
         else:
             card = move - self._take
             s.treachery_display[card] -= 1
             gain(s, seat, ASSASSIN + card, True)
-            dealer.tell("HS-3.4", TOOK, seat, ASSASSIN + card)
+            dealer.tell("HS-3.4", "took", seat, ASSASSIN + card)
         s.agenda[-1] = self._next[seat]

@@ -6,13 +6,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.notation import (
-    CREATED,
-    LAYS_COURTESAN,
-    NO_NOBLE_CARD,
-    REPLACED,
-    TAKES_NOBLE_CARD,
-)
 from tablee.games.heads_of_state.parts import COURTESAN, Parts
 from tablee.games.heads_of_state.state import BY_TREACHERY, EMPTY, KINDS, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import discard
@@ -109,15 +102,15 @@ def create(s: HeadsOfState, seat: i64, slot: i64, way: Counts, dealer: Dealer) -
     s.created = changed(s.created, mine, s.created[mine] + 1)
     if slot in s.emptied:
         s.emptied = [other for other in s.emptied if other != slot]
-        dealer.tell("HS-5.5", REPLACED, seat, slot)
+        dealer.tell("HS-5.5", "replaced", seat, slot)
     else:
-        dealer.tell("HS-R1" if s.turn <= s.seats else "HS-4.1", CREATED, seat, slot)
+        dealer.tell("HS-R1" if s.turn <= s.seats else "HS-4.1", "created", seat, slot)
     if s.nobles_left[rank] > 0:
         s.nobles_left = changed(s.nobles_left, rank, s.nobles_left[rank] - 1)
         s.nobles = changed(s.nobles, mine, s.nobles[mine] + 1)
-        dealer.tell("HS-4.3", TAKES_NOBLE_CARD, seat, rank)
+        dealer.tell("HS-4.3", "takes_noble_card", seat, rank)
     else:
-        dealer.tell("HS-4.4", NO_NOBLE_CARD, seat, rank)
+        dealer.tell("HS-4.4", "no_noble_card", seat, rank)
     score_creation(s, seat, slot, dealer)
 
 
@@ -160,5 +153,5 @@ class CourtesanFor(Step[HeadsOfState]):
     def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         slot = s.agenda[-1].args[0]
         card = move - self._for
-        dealer.tell("HS-4.2", LAYS_COURTESAN, seat, card)
+        dealer.tell("HS-4.2", "lays_courtesan", seat, card)
         create(s, seat, slot, self._way[s.parts.rank_of[slot]][card], dealer)

@@ -6,15 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.notation import (
-    ATTRIBUTE_SHOWN,
-    DECK_ATTRIBUTE,
-    DECK_TREACHERY,
-    DECK_UNDER_DISC,
-    PILES_BUILT,
-    RESHUFFLED,
-    TREACHERY_SHOWN,
-)
 from tablee.games.heads_of_state.parts import ASSASSIN
 from tablee.games.heads_of_state.state import KINDS, HeadsOfState
 from tablee.table import ALL, NOBODY, Dealer, Task, changed, counts, filled, total
@@ -38,7 +29,7 @@ def build_piles(s: HeadsOfState, rule: str, dealer: Dealer) -> None:
             main[card] -= s.hand[seat * size + card]
     under = filled(0, KINDS)
     for _ in range(parts.revolution_pile):
-        card = dealer.draw(DECK_ATTRIBUTE, main, NOBODY)
+        card = dealer.draw("attribute", main, NOBODY)
         main[card] -= 1
         under[card] += 1
         s.trail = s.trail.drawn(NOBODY, card)
@@ -49,22 +40,22 @@ def build_piles(s: HeadsOfState, rule: str, dealer: Dealer) -> None:
     s.display = filled(0, KINDS)
     s.aside = filled(0, KINDS)
     s.discards = filled(0, KINDS)
-    dealer.tell(rule, PILES_BUILT, s.main_size, s.under_size)
+    dealer.tell(rule, "piles_built", s.main_size, s.under_size)
 
 
 def draw_attribute(s: HeadsOfState, audience: i64, dealer: Dealer) -> i64:
     """The top card of the main pile, or once that is empty of the pile under the disc: perhaps the REVOLUTION_CARD."""
     if s.main_size > 0:
-        card = dealer.draw(DECK_ATTRIBUTE, s.main, audience)
+        card = dealer.draw("attribute", s.main, audience)
         s.main[card] -= 1
         s.main_size -= 1
         if audience != ALL:
             s.trail = s.trail.drawn(audience, card)
         return card
     # Whether it is the revolution is seen by all, so this is a draw of its own.
-    if dealer.draw(DECK_UNDER_DISC, counts([s.under_size, 1])) == 1:
+    if dealer.draw("under_disc", counts([s.under_size, 1])) == 1:
         return REVOLUTION_CARD
-    card = dealer.draw(DECK_ATTRIBUTE, s.under, audience)
+    card = dealer.draw("attribute", s.under, audience)
     s.under = changed(s.under, card, s.under[card] - 1)
     s.under_size -= 1
     s.trail = s.trail.drawn_from_apart(NOBODY if audience == ALL else audience, card)
@@ -78,7 +69,7 @@ def show_attributes(s: HeadsOfState, rule: str, dealer: Dealer) -> bool:
         if card == REVOLUTION_CARD:
             return False
         s.display[card] += 1
-        dealer.tell(rule, ATTRIBUTE_SHOWN, card)
+        dealer.tell(rule, "attribute_shown", card)
     return True
 
 
@@ -89,8 +80,8 @@ def draw_treachery(s: HeadsOfState, audience: i64, dealer: Dealer) -> i64:
         s.treachery_pile = s.treachery_discards[:]
         s.treachery_size = total(s.treachery_pile)
         s.treachery_discards = filled(0, len(s.treachery_pile))
-        dealer.tell("HS-5.7", RESHUFFLED, s.treachery_size)
-    card = dealer.draw(DECK_TREACHERY, s.treachery_pile, audience)
+        dealer.tell("HS-5.7", "reshuffled", s.treachery_size)
+    card = dealer.draw("treachery", s.treachery_pile, audience)
     s.treachery_pile = changed(s.treachery_pile, card, s.treachery_pile[card] - 1)
     s.treachery_size -= 1
     if audience != ALL:
@@ -103,7 +94,7 @@ def show_treachery(s: HeadsOfState, rule: str, dealer: Dealer) -> None:
     for _ in range(s.parts.treachery_display - total(s.treachery_display)):
         card = draw_treachery(s, ALL, dealer)
         s.treachery_display[card] += 1
-        dealer.tell(rule, TREACHERY_SHOWN, card)
+        dealer.tell(rule, "treachery_shown", card)
 
 
 def gain(s: HeadsOfState, seat: i64, card: i64, seen: bool) -> None:

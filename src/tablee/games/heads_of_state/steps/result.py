@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tablee.games.heads_of_state.notation import MOST_NOBLES, NOBODY_MOST, WINS
 from tablee.games.heads_of_state.state import MOST, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.scoring import add_points
 from tablee.table import Dealer
@@ -15,15 +14,15 @@ def score_result(s: HeadsOfState, dealer: Dealer) -> None:
         most = max(cards)
         first = [seat for seat in range(s.seats) if cards[seat] == most]
         if most == 0 or len(first) > 2:
-            dealer.tell("HS-8.1", NOBODY_MOST, rank)
+            dealer.tell("HS-8.1", "nobody_most", rank)
             continue
         points = s.parts.most[rank] // len(first)
         for seat in first:
             add_points(s, seat, MOST, points)
-            dealer.tell("HS-8.1", MOST_NOBLES, seat, rank, points)
+            dealer.tell("HS-8.1", "most_nobles", seat, rank, points)
     for seat, place in enumerate(places(s)):
         if place == 1:
-            dealer.tell("HS-8.2", WINS, seat, s.total(seat))
+            dealer.tell("HS-8.2", "wins", seat, s.total(seat))
 
 
 def places(s: HeadsOfState) -> list[int]:

@@ -6,27 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.notation import (
-    DISCARDED,
-    GAME_ENDS,
-    GOES_ON,
-    INFLUENCE,
-    LAID_DOWN,
-    MARKER_LOST,
-    REVOLUTION_APPEARS,
-    ROUND_BEGINS,
-    TAKES_ROUND,
-)
+from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, Parts
-from tablee.games.heads_of_state.state import (
-    DRAWING,
-    EMPTY,
-    FIRST_ROUND,
-    KEEPING,
-    KINDS,
-    NEW_ROUND,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import EMPTY, FIRST_ROUND, KINDS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
 from tablee.games.heads_of_state.steps.result import score_result
 from tablee.games.heads_of_state.steps.scoring import add_points
@@ -46,12 +28,12 @@ class Revolution(Step[HeadsOfState]):
 
     def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
         year = s.parts.rounds[s.round - 1]
-        dealer.tell("HS-R6" if task.args[0] else "HS-7.1", REVOLUTION_APPEARS, year)
+        dealer.tell("HS-R6" if task.args[0] else "HS-7.1", "revolution_appears", year)
         for country in range(len(COUNTRIES)):
             score_country(s, country, dealer)
         if s.round == len(s.parts.rounds):
             s.agenda.clear()
-            dealer.tell("HS-7.7", GAME_ENDS, year)
+            dealer.tell("HS-7.7", "game_ends", year)
             score_result(s, dealer)
             return
         s.agenda.append(self._new_round)
@@ -113,14 +95,14 @@ def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:
     """The markers of a country go to the two most influential players (HS-7.3)."""
     ranked = standings(s, country)
     for standing in ranked:
-        dealer.tell("HS-7.2", INFLUENCE, standing.seat, country, standing.influence)
+        dealer.tell("HS-7.2", "influence", standing.seat, country, standing.influence)
     for place, points in enumerate(s.parts.countries[country].round):
         if place >= len(ranked):
-            dealer.tell("HS-7.3", MARKER_LOST, country, points)
+            dealer.tell("HS-7.3", "marker_lost", country, points)
             continue
         seat = ranked[place].seat
         add_points(s, seat, FIRST_ROUND + s.round - 1, points)
-        dealer.tell(_rule(ranked, place), TAKES_ROUND, seat, country, points)
+        dealer.tell(_rule(ranked, place), "takes_round", seat, country, points)
 
 
 def _rule(ranked: list[Standing], place: i64) -> str:
@@ -163,7 +145,7 @@ class Keeping(Step[HeadsOfState]):
         card = move - self._lay_down
         place = seat * self._cards + card
         s.laid = changed(s.laid, place, s.laid[place] + 1)
-        dealer.tell("HS-R11", LAID_DOWN, seat, card, audience=seat)
+        dealer.tell("HS-R11", "laid_down", seat, card, audience=seat)
         if self._too_many(s, seat, 0) or self._too_many(s, seat, 1):
             owing: i64 = 1 << seat
             for other in s.agenda[-1].seats:
@@ -176,7 +158,7 @@ class Keeping(Step[HeadsOfState]):
             for card in range(self._cards):
                 for _ in range(s.laid[seat * self._cards + card]):
                     discard(s, seat, card)
-                    dealer.tell("HS-7.5", DISCARDED, seat, card)
+                    dealer.tell("HS-7.5", "discarded", seat, card)
         s.laid = filled(0, len(s.laid))
 
 
@@ -189,7 +171,7 @@ class NewRound(Step[HeadsOfState]):
 
     def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
         s.round += 1
-        dealer.tell("HS-7.5", ROUND_BEGINS, s.parts.rounds[s.round - 1])
+        dealer.tell("HS-7.5", "round_begins", s.parts.rounds[s.round - 1])
         build_piles(s, "HS-7.5", dealer)
         show_attributes(s, "HS-7.5", dealer)
         for card in range(len(s.treachery_display)):
@@ -197,4 +179,4 @@ class NewRound(Step[HeadsOfState]):
             s.treachery_display[card] = 0
         show_treachery(s, "HS-7.5", dealer)
         if s.agenda[-1].step == DRAWING:
-            dealer.tell("HS-7.6", GOES_ON, s.active)
+            dealer.tell("HS-7.6", "goes_on", s.active)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.notation import TAKES_COUNTRY, TAKES_HOUSE, TAKES_INITIAL, TOKENS_BACK
 from tablee.games.heads_of_state.state import (
     COUNTRY,
     EMPTY,
@@ -25,7 +24,7 @@ def score_creation(s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> Non
         s.initial = changed(s.initial, sector, seat)
         points = s.parts.sectors[sector].points
         add_points(s, seat, INITIAL, points)
-        dealer.tell("HS-6.1", TAKES_INITIAL, seat, sector, points)
+        dealer.tell("HS-6.1", "takes_initial", seat, sector, points)
     if completes(s, seat, slot):
         _take_country(s, seat, s.parts.country_of[slot], dealer)
     _house(s, seat, dealer)
@@ -67,7 +66,7 @@ def _take_country(s: HeadsOfState, seat: i64, country: i64, dealer: Dealer) -> N
     points = s.parts.countries[country].markers[place]
     s.markers = changed(s.markers, country * PER_COUNTRY + place, seat)
     add_points(s, seat, COUNTRY, points)
-    dealer.tell("HS-6.2", TAKES_COUNTRY, seat, country, points)
+    dealer.tell("HS-6.2", "takes_country", seat, country, points)
     for owner in range(s.seats):
         if owner == seat or place == 1:
             _take_back(s, owner, country, "HS-6.2" if owner == seat else "HS-R10", dealer)
@@ -94,7 +93,7 @@ def _take_back(s: HeadsOfState, seat: i64, country: i64, rule: str, dealer: Deal
     s.dead = s.dead[:]
     for slot in s.parts.slots_in[country]:
         s.dead[seat * len(s.board) + slot] = 0
-    dealer.tell(rule, TOKENS_BACK, seat, country, found)
+    dealer.tell(rule, "tokens_back", seat, country, found)
 
 
 def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
@@ -108,4 +107,4 @@ def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
     points = markers[len(s.house)]
     s.house = [*s.house, seat]
     add_points(s, seat, HOUSE, points)
-    dealer.tell("HS-6.3", TAKES_HOUSE, seat, points)
+    dealer.tell("HS-6.3", "takes_house", seat, points)

@@ -6,23 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.notation import (
-    CUBE_DRAWN,
-    DECK_CUBE,
-    DESIGNATED,
-    KILLED,
-    SURVIVED,
-    TOKENS_BACK,
-    USED,
-)
+from tablee.games.heads_of_state.generated import USING
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, COUNTRY_CARDS, Parts
-from tablee.games.heads_of_state.state import (
-    BY_TREACHERY,
-    EMPTY,
-    RANK_COUNT,
-    USING,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import BY_TREACHERY, EMPTY, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.creating import can_replace
 from tablee.games.heads_of_state.steps.piles import discard, per_seat
 from tablee.games.heads_of_state.steps.scoring import still_counts
@@ -67,7 +53,7 @@ def refuse_strike(s: HeadsOfState, seat: i64, slot: i64, option: i64) -> Refusal
 def begin_strike(s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> None:
     """Designate a noble; the cards for it follow."""
     s.designated = [*s.designated, slot]
-    dealer.tell("HS-5.1", DESIGNATED, seat, slot)
+    dealer.tell("HS-5.1", "designated", seat, slot)
 
 
 @final
@@ -120,18 +106,18 @@ class Using(Step[HeadsOfState]):
         card = move - self._use
         discard(s, seat, ASSASSIN + card)
         double = ASSASSIN + card >= SINGLE_CARDS
-        dealer.tell("HS-5.3" if card == 0 else "HS-R3" if double else "HS-5.4", USED, seat, card)
+        dealer.tell("HS-5.3" if card == 0 else "HS-R3" if double else "HS-5.4", "used", seat, card)
         if s.parts.capital_slot[slot] and first == EMPTY:
             s.agenda[-1] = self._second[slot][card][seat]
         elif card > 0 or self._cube(s, seat, slot, dealer):
             kill(s, slot, dealer)
         else:
-            dealer.tell("HS-5.3", SURVIVED, s.board[slot], slot)
+            dealer.tell("HS-5.3", "survived", s.board[slot], slot)
 
     def _cube(self, s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> bool:
         """Draw one cube from the bag: the attempt succeeds if it is the active player's."""
-        success = dealer.draw(DECK_CUBE, s.parts.cubes) == 0
-        dealer.tell("HS-5.3", CUBE_DRAWN, seat if success else s.board[slot])
+        success = dealer.draw("cube", s.parts.cubes) == 0
+        dealer.tell("HS-5.3", "cube_drawn", seat if success else s.board[slot])
         return success
 
 
@@ -140,11 +126,11 @@ def kill(s: HeadsOfState, slot: i64, dealer: Dealer) -> None:
     owner = s.board[slot]
     s.board[slot] = EMPTY
     s.emptied = [*s.emptied, slot]
-    dealer.tell("HS-5.2", KILLED, owner, slot)
+    dealer.tell("HS-5.2", "killed", owner, slot)
     country = s.parts.country_of[slot]
     if still_counts(s, owner, country):
         token = owner * len(s.board) + slot
         s.dead = changed(s.dead, token, s.dead[token] + 1)
     else:
         s.supply[owner * RANK_COUNT + s.parts.rank_of[slot]] += 1
-        dealer.tell("HS-R10", TOKENS_BACK, owner, country, 1)
+        dealer.tell("HS-R10", "tokens_back", owner, country, 1)

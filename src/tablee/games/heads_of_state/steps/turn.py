@@ -6,29 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.notation import (
-    CHOSE_ATTRIBUTES,
-    CHOSE_TREACHERY,
-    DISCARDED,
-    LEFT_EMPTY,
-    SWEPT,
-    SWEPT_BACK,
-    TURN_BEGINS,
-)
+from tablee.games.heads_of_state.generated import BEGIN, DISCARDING, DRAWING, END_TURN, REVOLUTION, TREACHERY_CARD, TURN
 from tablee.games.heads_of_state.parts import ASSASSIN, Parts
-from tablee.games.heads_of_state.state import (
-    BEGIN,
-    BY_ATTRIBUTES,
-    DISCARDING,
-    DRAWING,
-    END_TURN,
-    FIRST_TURN,
-    KINDS,
-    REVOLUTION,
-    TREACHERY_CARD,
-    TURN,
-    HeadsOfState,
-)
+from tablee.games.heads_of_state.state import BY_ATTRIBUTES, FIRST_TURN, KINDS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import discard, per_seat, show_attributes, show_treachery
 from tablee.table import Actions, Dealer, Refusal, Step, Task, filled, total
 
@@ -45,11 +25,11 @@ class Begin(Step[HeadsOfState]):
         if s.turn > 0:
             s.active = (s.active + 1) % s.seats
         if s.turn < s.seats:
-            dealer.tell("HS-3.8", TURN_BEGINS, s.active)
+            dealer.tell("HS-3.8", "turn_begins", s.active)
             draws = s.parts.first_turn[s.seats][s.turn]
             s.agenda.append(Task(DRAWING, (s.active,), (draws, FIRST_TURN)))
         else:
-            dealer.tell("HS-3.1", TURN_BEGINS, s.active)
+            dealer.tell("HS-3.1", "turn_begins", s.active)
             s.agenda.append(self._turns[s.active])
         s.turn += 1
 
@@ -81,13 +61,13 @@ class Turn(Step[HeadsOfState]):
 
     def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         if move == self._attributes:
-            dealer.tell("HS-3.2", CHOSE_ATTRIBUTES, seat)
+            dealer.tell("HS-3.2", "chose_attributes", seat)
             s.agenda[-1] = self._draws[seat]
         elif move == self._treachery:
-            dealer.tell("HS-3.4", CHOSE_TREACHERY, seat)
+            dealer.tell("HS-3.4", "chose_treachery", seat)
             s.agenda[-1] = self._treachery_cards[seat]
         else:
-            dealer.tell("HS-3.3", SWEPT, seat)
+            dealer.tell("HS-3.3", "swept", seat)
             s.aside = s.display
             s.display = filled(0, KINDS)
             show_attributes(s, "HS-3.2", dealer)
@@ -114,7 +94,7 @@ class EndTurn(Step[HeadsOfState]):
             return
         if s.designated:
             for slot in s.emptied:
-                dealer.tell("HS-5.6", LEFT_EMPTY, slot)
+                dealer.tell("HS-5.6", "left_empty", slot)
             s.emptied = []
             s.designated = []
         self._put_back(s, dealer)
@@ -134,7 +114,7 @@ class EndTurn(Step[HeadsOfState]):
             s.main[card] += s.aside[card]
         s.aside = filled(0, KINDS)
         s.main_size += swept
-        dealer.tell("HS-R8", SWEPT_BACK, swept)
+        dealer.tell("HS-R8", "swept_back", swept)
 
 
 @final
@@ -165,4 +145,4 @@ class Discarding(Step[HeadsOfState]):
     def play(self, s: HeadsOfState, seat: i64, move: i64, dealer: Dealer) -> None:
         card = move - self._discard
         discard(s, seat, card)
-        dealer.tell("HS-3.7", DISCARDED, seat, card)
+        dealer.tell("HS-3.7", "discarded", seat, card)

@@ -1,4 +1,4 @@
-// Plays on a board what has happened, one step after the other: a caption, and rings around its own pieces only. Whoever looks on may
+// Plays on a board what has happened, one step after the other: a caption, and rings around its own pieces only. Those who look on may
 // skip, stop and step back; the server waits for nobody. A page gives it the steps. It knows no game.
 
 import { find } from "../common/dom.js";
@@ -206,7 +206,7 @@ function put(other) {
 }
 
 /**
- * Show the board as it was after so many steps.
+ * Show the board as it was after `number` steps.
  * @param {number} number
  */
 function lookAt(number) {

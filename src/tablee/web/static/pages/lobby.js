@@ -33,7 +33,7 @@ seated.addEventListener("click", (event) => {
 });
 
 /**
- * Keep what somebody is about to choose or to press, whoever comes in the meantime.
+ * Keep what somebody is about to choose or to press, even if people come in the meantime.
  * @param {string} markup
  */
 function fill(markup) {

@@ -15,7 +15,7 @@ import "../table/zoom.js";
 
 const table = find("#table");
 
-// Whoever wants to decide on the board sees it as it is.
+// Those who want to decide on the board see it as it is.
 find("#drawing").addEventListener("click", () => player.behind() && player.skip());
 
 // What has happened since the last move may be seen again.

@@ -71,7 +71,7 @@ table.addEventListener("keydown", (event) => {
   found[next].focus();
 });
 
-// Whoever comes back to a group finds the place where they were.
+// Coming back to a group, one finds the place where one was.
 table.addEventListener("focusin", (event) => {
   const group = hit(event)?.closest(ALL);
   const found = group ? members(group) : [];

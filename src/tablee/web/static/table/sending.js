@@ -86,7 +86,7 @@ table.addEventListener("submit", (event) => {
   deliver(form, filled(form, event.submitter), event.submitter);
 });
 
-// What is done about seats is another page: whoever is offline stays here and is told.
+// What is done about seats is another page: those who are offline stay here and are told.
 table.addEventListener("submit", (event) => {
   if (navigator.onLine || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
   event.preventDefault();

@@ -39,7 +39,7 @@ for (const [kind, wait] of /** @type {const} */ ([["pointerover", 350], ["focusi
     if (piece) soon = setTimeout(() => piece.isConnected && explain(piece), wait);
   });
 }
-// Whoever decides need not be told any more, and wants to see what is asked next.
+// A player who decides need not be told any more, and wants to see what is asked next.
 table.addEventListener("click", (event) => hit(event)?.closest("#drawing .lit") && hideExplanation());
 table.addEventListener("pointerleave", hideExplanation);
 table.addEventListener("focusout", hideExplanation);

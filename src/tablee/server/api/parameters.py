@@ -1,0 +1,16 @@
+"""What addresses may name: tables, seats, entries and languages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Header, Path, Query
+
+from tablee import locale
+from tablee.server.actions.requests import MOST
+
+TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int, Path(ge=0, le=31)]
+Since = Annotated[int, Query(ge=-1, le=MOST)]
+Language = Annotated[str, Query(pattern=f"^({'|'.join(locale.LANGUAGES)})$")]
+LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]

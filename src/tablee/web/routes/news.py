@@ -1,0 +1,73 @@
+"""What happens at a table while its page is open, as a stream of events."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
+import orjson
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+from markupsafe import Markup
+
+from tablee.server.api.parameters import LastEvent
+from tablee.server.database.journal import SEAT
+from tablee.server.http.event_stream import EventStream
+from tablee.server.tables import Player
+from tablee.server.tables.follow import SIGN_OF_LIFE, Update, follow, last_seen
+from tablee.table import SPECTATOR
+from tablee.web.forms import WantedSeat
+from tablee.web.preferences import Reader
+from tablee.web.routes.lobby import lobby_news
+from tablee.web.routes.table import PlayerDep, page_views_of
+from tablee.web.views.page_view import viewer_of
+from tablee.web.views.page_views import NOTHING, PageViews
+from tablee.web.views.people import company
+from tablee.web.visit import PageRoute, VisitDep
+
+router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
+
+
+@router.get("/news")
+async def stream(
+    visit: VisitDep, player: PlayerDep, seq: int, seat: WantedSeat = None, last_event_id: LastEvent = None
+) -> StreamingResponse:
+    """What happens at the table, for a page that shows it as it was after the entry `seq`."""
+    same = player.seat == (SPECTATOR if seat is None else seat)  # else the page shows a seat that is no longer theirs
+    seen = last_seen(last_event_id, seq) if same else NOTHING
+    if player.live.position.life == "lobby":
+        events = lobby_news(visit.tables, player, seen, visit.reader.language, visit.origin)
+    else:
+        events = _news(page_views_of(visit, player.live), player, visit.reader, seen)
+    return EventStream(visit.request, player, events, retry=500)
+
+
+async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> AsyncGenerator[bytes, None]:
+    """What has happened since `seen`, and then whatever happens, entry by entry."""
+
+    def people() -> dict[str, Markup]:
+        return company(views.tables, player.live, viewer_of(player, reader).mine, reader.language)
+
+    for news in await views.since(viewer_of(player, reader), seen):
+        seen = news.seq
+        yield news.event
+    shown = people()
+    yield _company_event(shown)  # the page may have been made before somebody came or went
+    async with aclosing(follow(views.tables, player, seen)) as updates:
+        async for update in updates:
+            if not update.entries:
+                yield SIGN_OF_LIFE
+            for news in await views.since(viewer_of(player, reader), seen):
+                seen = news.seq
+                yield news.event
+            if _may_change_company(update) and shown != (shown := people()):
+                yield _company_event(shown)
+
+
+def _may_change_company(update: Update) -> bool:
+    """Whether somebody may have come or gone, or the game is over; most entries are moves in the middle of it."""
+    return not update.entries or update.position.over or any(entry.kind == SEAT for entry in update.entries)
+
+
+def _company_event(people: dict[str, Markup]) -> bytes:
+    return b"event: company\ndata: %s\n\n" % orjson.dumps(people)

@@ -1,0 +1,126 @@
+"""A request for a page: who sends it, how they like their pages, and what they are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import cached_property
+from typing import Annotated, Any
+from urllib.parse import quote
+
+import orjson
+from fastapi import Depends, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.routing import APIRoute
+from pydantic import ValidationError
+
+from tablee import games, locale
+from tablee.server.api.context import Context
+from tablee.server.http.auth import is_token, remember, token_of
+from tablee.server.problems import Problem, problem_of
+from tablee.table import TableeError
+from tablee.web.assets import asset
+from tablee.web.preferences import SPEEDS, THEMES, YEAR, Reader, reader_of
+from tablee.web.templating import rendered, sentence
+
+
+class Visit(Context):
+    """What the route of a page needs besides what it is sent."""
+
+    @cached_property
+    def reader(self) -> Reader:
+        """What the page is made for."""
+        return reader_of(self.request)
+
+    @property
+    def by_script(self) -> bool:
+        """Whether a script of ours asks, which shows the answer on the page that is there."""
+        return self.request.headers.get("x-requested-with") == "fetch"
+
+    @property
+    def origin(self) -> str:
+        """The address of this server, as the visitor calls it."""
+        return str(self.request.base_url).rstrip("/")
+
+    def page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+        """A whole page."""
+        url = self.request.url
+        here = url.path + (f"?{url.query}" if url.query else "")
+        key = self.tables.chance.token(12)  # for the forms of this page: sent twice, they are carried out once
+        choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS}
+        body = rendered(self.reader, template, here=here, key=key, asset=asset, **choices, **values)
+        return HTMLResponse(body, status, {"Vary": "Cookie, Accept-Language"})
+
+    def form_page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page by which people come to a table: those without a token get one before they sit down."""
+        response = self.page(template, status, **values)
+        if not is_token(token_of(self.request)):
+            remember(response, self.tables.chance.token(), self.secure)
+        return response
+
+    def seated_at(self, path: str, token: str | None, name: str) -> Response:
+        """Go to a table, and let the browser remember its token, if it is new, and the name of its player."""
+        response = redirect(path)
+        if token is not None:
+            remember(response, token, self.secure)
+        response.set_cookie("name", quote(name), max_age=YEAR, samesite="lax", httponly=True)
+        return response
+
+
+async def get_visit(request: Request) -> Visit:
+    """The visit of a request; asynchronous, or FastAPI would send it to a thread."""
+    return Visit(request)
+
+
+VisitDep = Annotated[Visit, Depends(get_visit)]
+
+
+def redirect(path: str) -> RedirectResponse:
+    """After a write: look at this page of ours."""
+    return RedirectResponse(path, 303)
+
+
+def json_answer(body: object, status: int = 200) -> Response:
+    """An answer to a script of ours."""
+    return Response(orjson.dumps(body), status, media_type="application/json")
+
+
+class PageRoute(APIRoute):
+    """A route whose errors are pages."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The route, with whatever goes wrong told as a page."""
+        handle: Callable[[Request], Awaitable[Response]] = super().get_route_handler()
+
+        async def handle_as_page(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except TableeError as error:
+                return problem_page(request, problem_of(error))
+            except (ValidationError, RequestValidationError):
+                return problem_page(request, Problem(422, "invalid", "The form could not be read."))
+
+        return handle_as_page
+
+
+def problem_page(request: Request, problem: Problem) -> Response:
+    """What went wrong, as a page with ways on."""
+    visit = Visit(request)
+    fault = _address_fault(request, problem)
+    words = visit.reader.says(f"page.problem.{fault}") if fault else sentence(visit.reader, problem)
+    titles = {name: visit.reader.words(name)["title"] for name in games.names()}
+    response = visit.page("problem.html", problem.status, code=problem.status, words=words, titles=titles)
+    response.headers.update(problem.headers)
+    return response
+
+
+def _address_fault(request: Request, problem: Problem) -> str:
+    """What is wrong with the address of a table that somebody has followed, if it is that."""
+    path = request.url.path
+    if not path.startswith("/t/"):
+        return ""
+    if problem.status == 404:
+        return "no_table"
+    if request.method == "GET" and problem.code == "not allowed":
+        return "no_invite" if "/join/" in path else "private"
+    return ""

@@ -59,7 +59,21 @@ class Parameters:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(Generic[S]):
-    """Expects the final points of each seat; every game has one of its own."""
+    """Expects the final points of each seat; every game has one of its own.
+
+    Attributes:
+        game: the game whose positions it evaluates
+        parameters: its numbers: features with their weights, nets, the level, and the opponents
+        features: those of `parameters`
+        policy: how many points each move seems to bring
+        novice: how much a beginner likes each move
+        lookahead: how far a fair bot plays on after its move, in ticks of `clock`
+        horizon: how far a search plays on before it evaluates, in ticks of `clock`
+        worth_is_chance: whether seats want to win and nothing else
+        worth_scale: how much further apart the worths of moves lie than chances to win do
+        has_playoff: whether the best moves of a search are compared once more
+        other_ending: an outcome after which points are counted in another way; empty if there is none
+    """
 
     def __init__(
         self,
@@ -80,14 +94,14 @@ class Evaluator(Generic[S]):
         self._early: Final = points([feature.early for feature in parameters.features])
         self._late: Final = points([feature.late for feature in parameters.features])
         self.parameters: Final = parameters
-        self.policy: Final = policy  # how many points each move seems to bring
-        self.novice: Final = novice  # how much a beginner likes each move
-        self.lookahead: Final = lookahead  # how far a fair bot plays on after its move, in ticks of `clock`
-        self.horizon: Final = horizon  # how far a search plays on before it evaluates, in ticks of `clock`
-        self.worth_is_chance: Final = worth_is_chance  # whether seats want to win and nothing else
-        self.worth_scale: Final = worth_scale  # how much further apart the worths of moves lie than chances to win do
-        self.has_playoff: Final = has_playoff  # whether the best moves of a search are compared once more
-        self.other_ending: Final = other_ending  # an outcome after which points are counted in another way
+        self.policy: Final = policy
+        self.novice: Final = novice
+        self.lookahead: Final = lookahead
+        self.horizon: Final = horizon
+        self.worth_is_chance: Final = worth_is_chance
+        self.worth_scale: Final = worth_scale
+        self.has_playoff: Final = has_playoff
+        self.other_ending: Final = other_ending
 
     # What each game says for itself.
 

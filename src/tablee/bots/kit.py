@@ -20,7 +20,18 @@ _KITS: Final[dict[str, BotKit | None]] = {}
 
 @final
 class BotKit:
-    """The evaluator of a game, its numbers, and what each level has of it."""
+    """The evaluator of a game, its numbers, and what each level has of it.
+
+    Attributes:
+        evaluator: makes an evaluator of a game and `Parameters`
+        features: what positions are judged by: name, rule, and what one of it is worth early and late
+        bias: points that all seats have in common, early and late
+        win_temperature: points of difference that make one seat e times as likely to win, early and late
+        folder: where learned weights and nets are
+        learned: levels that judge by learned weights; `ADVISER` may be one of them
+        with_net: levels whose evaluator is corrected by nets
+        has_temperaments: whether bots may want different things
+    """
 
     def __init__(
         self,
@@ -37,10 +48,10 @@ class BotKit:
         self.features: Final = [Feature(*row) for row in features]
         self.bias: Final = bias
         self.win_temperature: Final = win_temperature
-        self.folder: Final = folder  # of learned weights and nets
-        self.learned: Final = tuple(learned)  # levels that judge by learned weights; `ADVISER` is one of them
-        self.with_net: Final = tuple(with_net)  # levels whose judge is corrected by nets
-        self.has_temperaments: Final = has_temperaments  # whether bots may want different things
+        self.folder: Final = folder
+        self.learned: Final = tuple(learned)
+        self.with_net: Final = tuple(with_net)
+        self.has_temperaments: Final = has_temperaments
 
     @property
     def weights_file(self) -> Path:

@@ -17,7 +17,7 @@ RESOLUTION: Final[i64] = 1 << 24  # how finely chance is divided when a move is 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(Generic[S]):
-    """Scores moves without playing them."""
+    """Scores moves without playing them. A subclass has `scores`; it has no attributes of its own."""
 
     @abstractmethod
     def scores(self, s: S, seat: i64, moves: list[int]) -> Points:

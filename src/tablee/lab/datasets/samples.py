@@ -139,7 +139,7 @@ class Sampler:
         """What each seat has after each move, beyond the mean of the seats; nothing if a move may end the game."""
         evaluator = self.evaluator
         world = evaluator.game.imagine(view, seat, self.chance)
-        found: list[Rows] = []
+        rows_after: list[Rows] = []
         for move in moves:
             after = world.clone()
             evaluator.game.apply(after, seat, move, self.chance)
@@ -148,8 +148,8 @@ class Sampler:
                 return []
             rows = evaluator.feature_values(after)
             means = [sum(amounts) / len(rows) for amounts in zip(*rows, strict=True)]
-            found.append([[amount - mean for amount, mean in zip(row, means, strict=True)] for row in rows])
-        return found
+            rows_after.append([[amount - mean for amount, mean in zip(row, means, strict=True)] for row in rows])
+        return rows_after
 
 
 def _mean(several: list[Rows]) -> Rows:

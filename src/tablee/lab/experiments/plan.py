@@ -66,9 +66,7 @@ class Plan:
         if not self.arms or not self.measures:
             raise TableeError("a plan needs at least one [[arm]] and one measure")
         if not 0.5 <= self.confidence < 1 or self.interim_every < 2 or self.games < self.interim_every:
-            raise TableeError(
-                "confidence must be between 0.5 and 1, interim_every at least 2, and games at least as many"
-            )
+            raise TableeError("confidence must be between 0.5 and 1, interim_every at least 2, and games not below it")
         for name in (*self.measures, *dict(self.precision)):
             Measure(name)
         for arm in self.arms:

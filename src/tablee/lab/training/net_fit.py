@@ -62,7 +62,7 @@ def fit_net(
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, LEARNING_RATE, total_steps=steps)
     without = _Model(notes, win_temperature, None).score(kept)
     done = tell("batches of positions", steps)
-    best, found = math.inf, model.weights(inputs)
+    best, net = math.inf, model.weights(inputs)
     for _ in range(EPOCHS):
         chance.shuffle(learned)
         for first in range(0, len(learned), BATCH):
@@ -73,8 +73,8 @@ def fit_net(
             done(1)
         loss = model.score(kept)
         if loss < best:
-            best, found = loss, model.weights(inputs)
-    return Fit(found, best, without, len(learned))
+            best, net = loss, model.weights(inputs)
+    return Fit(net, best, without, len(learned))
 
 
 class _Model:
@@ -137,12 +137,12 @@ class _Model:
 
         rows = torch.from_numpy(self.notes["rows"][chosen].astype(np.float32) / self.scale)
         first, second, last = self.layers
-        found = last(torch.relu(second(torch.relu(first(rows))))) * self.unit
+        outputs = last(torch.relu(second(torch.relu(first(rows))))) * self.unit
         points = torch.from_numpy(self.notes["points"][chosen])
         usual = torch.logit(torch.from_numpy(self.notes["usual"][chosen]), eps=1e-4)
         if self.outputs == 1:
-            return points + found.permute(0, 2, 1), usual
-        return points + found[:, :, :2].permute(0, 2, 1), usual + found[:, :, 2].mean(dim=1)
+            return points + outputs.permute(0, 2, 1), usual
+        return points + outputs[:, :, :2].permute(0, 2, 1), usual + outputs[:, :, 2].mean(dim=1)
 
     def _surprise(self, chosen: Any, points: Any, logit: Any) -> Any:
         """How unlikely the winner was, and which of two endings came."""

@@ -30,18 +30,18 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
     seat = state.agenda[-1].seats[0]
     view = game.seen_by(state, seat)
     evaluator = bots.load_evaluator(game, bots.ADVISER)
-    found = bots.explain(evaluator, view, seat, game.moves(state, seat), seed, simulations)
+    hints = bots.explain(evaluator, view, seat, game.moves(state, seat), seed, simulations)
     chances = bots.win_chances(evaluator, view, seat, seed)
     origin = provenance(game, [state.seats], [f"{bots.ADVISER}:{simulations}"], seed, record.options)
     if as_json:
-        data = {"provenance": asdict(origin), **as_data(game, seat, chances, found)}
+        data = {"provenance": asdict(origin), **as_data(game, seat, chances, hints)}
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     click.echo(click.style(f"Seat {seat}: {game.question(state.agenda[-1])}", bold=True))
     click.echo(
         "Chances of winning: " + ", ".join(f"seat {number} {chance:.0%}" for number, chance in enumerate(chances))
     )
-    for number, one in enumerate(found, 1):
+    for number, one in enumerate(hints, 1):
         click.echo(f"{number}. {game.describe_move(one.move)}  {click.style(game.text(one.move), dim=True)}")
         click.echo(f"   {one.chance:.0%} chance of winning, about {one.points:.1f} points")
         for reason in one.reasons:
@@ -62,7 +62,7 @@ def _state_at(replay: Replay[State], at: int) -> State:
     return replay.state
 
 
-def as_data(game: Game[State], seat: int, chances: list[float], found: list[bots.Hint]) -> dict[str, object]:
+def as_data(game: Game[State], seat: int, chances: list[float], hints: list[bots.Hint]) -> dict[str, object]:
     """A hint as JSON-ready data."""
     return {
         "seat": seat,
@@ -77,6 +77,6 @@ def as_data(game: Game[State], seat: int, chances: list[float], found: list[bots
                     {"feature": reason.feature, "rule": reason.rule, "points": reason.points} for reason in one.reasons
                 ],
             }
-            for one in found
+            for one in hints
         ],
     }

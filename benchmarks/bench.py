@@ -109,7 +109,7 @@ def searches(level: str, game: Game[State], seats: int, number: int) -> list[Sea
         if len(moves) > 1:
             choices.append((view, seat, moves))
         game.apply(state, seat, novice.choose(view, seat, moves), chance)
-    bot = bots.load(level, game, "search", company=[level] * seats)
+    bot = bots.load(level, game, "search", opponents=[level] * seats)
     assert isinstance(bot, SearchBot)
     return [bot.search(*choice) for choice in choices[:: len(choices) // number]]
 

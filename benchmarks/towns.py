@@ -13,21 +13,18 @@ from typing import Any
 from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES
 from tablee.lab.bastide.builder import Builder
-from tablee.lab.match import Match
+from tablee.lab.match import Match, Watcher
 from tablee.lab.tournament import interval
 from tablee.table import COMPILED
 
 
-class Placed:
+class Placed(Watcher):
     """Counts the influence that is placed."""
 
     def __init__(self, game: Any) -> None:
         first = game.actions.first("place")
         self.places = range(first, first + game.parts.town.circles)
         self.count = 0
-
-    def before_move(self, s: Any, seat: int) -> None:
-        """Nothing is placed before a move."""
 
     def after_move(self, s: Any, seat: int, move: int) -> None:
         """One more, or another move."""
@@ -44,9 +41,11 @@ def measure(game: Any, table: list[str], number_of_games: int, seed: str) -> dic
     match = Match("bastide", seats, tuple(table))
     for number in range(number_of_games):
         order = match.seated(number)
-        company = ["" if name == "builder" else name for name in order]
+        opponents = ["" if name == "builder" else name for name in order]
         players = [
-            Builder(game) if name == "builder" else bots.load(name, game, f"{seed}/{number}/bot{seat}", company=company)
+            Builder(game)
+            if name == "builder"
+            else bots.load(name, game, f"{seed}/{number}/bot{seat}", opponents=opponents)
             for seat, name in enumerate(order)
         ]
         watch = Placed(game)

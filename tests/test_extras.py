@@ -24,7 +24,7 @@ PLAN = """\
 name = "plan"
 seed = "1"
 games = 2
-look = 2
+interim_every = 2
 measures = ["points"]
 all = {game = "bastille", seats = 3, bots = ["random"]}
 arm = [{name = "box"}]
@@ -35,10 +35,11 @@ NEEDED = {
     "admin check": "server",
     "admin backup copy.db": "server",
     "tournament bastille --bots novice,random --games 4": "lab",
-    "train bastille --games 2": "lab",
-    "train bastide --games 2 --fate": "lab",
-    "train bastide --games 2 --habits": "lab",
-    "train bastille --games 2 --net": "train",
+    "train weights bastille --games 2": "lab",
+    "train outcomes bastide --games 2": "lab",
+    "train opponents bastide --games 2": "lab",
+    "train calibrate bastille --games 1": "lab",
+    "train net bastille --games 2": "train",
     "lab run plan.toml": "lab",
     "lab report bastille --games 2 --shifted 2": "lab",
     "lab dataset bastille --games 2 --output decisions": "lab",

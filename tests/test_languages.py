@@ -112,7 +112,7 @@ def asked_for(name: str) -> Iterator[str]:
     """Every key that a game can ask for."""
     game = games.load(name)
     yield from needed(game)
-    yield from (f"feature.{feature.name}" for feature in bots.evaluator(game).features)
+    yield from (f"feature.{feature.name}" for feature in bots.load_evaluator(game).features)
     yield from (f"reason.{reason}" for reason in reasons(SOURCES / "table"))
     for kind in [*game.actions.kinds, *game.events.values()]:
         for arg in kind.args:

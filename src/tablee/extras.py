@@ -15,7 +15,7 @@ MODULES: Final = {
         "cachetools", "prometheus_client", "jinja2", "starlette_compress", "segno", "fastapi_offline",
         "typing_extensions",
     ),
-    "lab": ("numpy", "polars", "altair", "vl_convert", "optuna", "tomlkit"),
+    "lab": ("numpy", "polars", "altair", "vl_convert", "optuna", "tomlkit", "jinja2"),
     "train": ("numpy", "torch"),
     "ray": ("ray",),
     "print": ("cairosvg", "pypdf"),

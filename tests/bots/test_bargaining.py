@@ -16,7 +16,7 @@ from tablee.games.bastide.talk import NOTHING, Talk
 from tablee.table import Record, SeededDealer, Sitting, restore
 
 GAME: Any = games.load("bastide")
-JUDGE: Any = bots.evaluator(GAME)
+JUDGE: Any = bots.load_evaluator(GAME)
 
 
 def talking(name: str, seed: str = "talk") -> Any:
@@ -84,9 +84,9 @@ def test_talk_follows_from_the_view_and_the_seed() -> None:
 
 
 def test_a_breaker_is_expected_to_bid_less() -> None:
-    usual = JUDGE.policy.company.expected_bid(bidding(0), 1)
+    usual = JUDGE.policy.opponents.expected_bid(bidding(0), 1)
     new, honest, breaker = [
-        JUDGE.policy.company.expected_bid(bidding(12, kept, broken), 1) for kept, broken in ((0, 0), (3, 0), (0, 3))
+        JUDGE.policy.opponents.expected_bid(bidding(12, kept, broken), 1) for kept, broken in ((0, 0), (3, 0), (0, 3))
     ]
     assert usual < breaker < new < honest < 12
 
@@ -96,7 +96,7 @@ def test_a_breaker_is_expected_to_bid_less() -> None:
         for number in range(60):
             s = bidding(12, kept, broken)
             s.bids[1] = 0
-            JUDGE.expect(s, 0, SeededDealer(number))
+            JUDGE.resample_hidden(s, 0, SeededDealer(number))
             total += s.bids[1]
         return total / 60
 
@@ -111,7 +111,7 @@ def test_each_temperament_keeps_its_word_in_its_own_way() -> None:
     def free(s: Any, temperament: int, seed: int = 1) -> bool:
         """Whether it allows itself to bid nothing."""
         moves = GAME.moves(s, 1)
-        left = JUDGE.bound(s, 1, temperament, moves, SeededDealer(seed))
+        left = JUDGE.allowed_by_promises(s, 1, temperament, moves, SeededDealer(seed))
         assert left == moves or left == moves[s.talk.words[1] :]
         return bool(left == moves)
 
@@ -121,7 +121,7 @@ def test_each_temperament_keeps_its_word_in_its_own_way() -> None:
     assert 25 < broke < 55
     nobody = Jurade(3)
     nobody.do("0 suggest hall 6", "1 decline", "2 decline", "0 propose")
-    assert JUDGE.bound(
+    assert JUDGE.allowed_by_promises(
         nobody.state, 0, LOYAL, nobody.game.moves(nobody.state, 0), SeededDealer(1)
     ) == nobody.game.moves(nobody.state, 0), "where nobody joins it may think again"
 

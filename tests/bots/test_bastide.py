@@ -9,13 +9,13 @@ import pytest
 
 from support.bastide import bidding
 from tablee import bots, games
-from tablee.bots.bastide.goals import EXPERT, STRONG, Aims
-from tablee.bots.bastide.outcome_model import Fate
+from tablee.bots.bastide.goals import EXPERT, STRONG, Goals
+from tablee.bots.bastide.outcome_model import OutcomeModel
 from tablee.bots.bastide.promises import suspicion
-from tablee.bots.bastide.siege import places
+from tablee.bots.bastide.siege import wins_siege
 from tablee.bots.points import points
 from tablee.bots.policy import softmax
-from tablee.bots.utility import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, Wish, expected_pay, pay_of_ranks
+from tablee.bots.utility import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, Utility, expected_pay, pay_of_ranks
 from tablee.games.bastide.generated import TURN
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.state import ALL_WORKS, EMPTY, SIEGE_LOST, STALEMATE
@@ -40,7 +40,7 @@ def full_camps(count: int) -> Iterator[tuple[Any, Any]]:
             game.apply(state, seat, moves[chance.below(len(moves))], dealer)
 
 
-def test_places_are_those_of_the_siege() -> None:
+def test_who_wins_a_siege_is_foreseen() -> None:
     checked = 0
     for game, state in full_camps(30):
         for move in game.moves(state, state.player):
@@ -48,15 +48,15 @@ def test_places_are_those_of_the_siege() -> None:
             game.apply(after, state.player, move, SeededDealer("siege"))
             tile = move - game.actions.first("play")
             if not after.agenda and tile >= ENGLISH:
-                found = places(state, tile - ENGLISH + 1)
                 ranks = [score.rank for score in game.scores(after)]
-                assert [1 + sum(other > place for other in found) for place in found] == ranks
+                alone = [rank == 1 and ranks.count(1) == 1 for rank in ranks]
+                assert [wins_siege(state, seat, tile - ENGLISH + 1) for seat in range(4)] == alone
                 checked += 1
     assert checked > 10
 
 
 def test_places_are_paid_as_the_mean_of_those_that_a_tie_covers() -> None:
-    half, most = [Wish(0.5, 0.0, 0.0)] * 4, [Wish(0.9, 0.0, 0.0)] * 4
+    half, most = [Utility(0.5, 0.0, 0.0)] * 4, [Utility(0.9, 0.0, 0.0)] * 4
     assert list(pay_of_ranks([1, 2, 3, 4], half)) == pytest.approx([1.0, 1 / 3, 1 / 6, 0.0])
     assert list(pay_of_ranks([1, 1, 1, 1], half)) == pytest.approx([3 / 8] * 4)
     assert list(pay_of_ranks([3, 1, 1], half[:3])) == pytest.approx([0.0, 0.625, 0.625])
@@ -81,7 +81,7 @@ def ended(outcome: int, pieces: int) -> Any:
 
 def test_nobody_wants_an_end_with_nothing() -> None:
     """Four seats without a point share the victory, and each would rather have points, shared in the same way."""
-    evaluator: Any = bots.evaluator(games.load("bastide"))
+    evaluator: Any = bots.load_evaluator(games.load("bastide"))
     for temperament in range(len(TEMPERAMENTS)):
         nothing = ended(SIEGE_LOST, 0)
         nothing.cards[0] = EMPTY
@@ -95,7 +95,7 @@ def test_nobody_wants_an_end_with_nothing() -> None:
 
 def test_temperaments_differ_in_what_they_make_of_the_town() -> None:
     """Somebody without cards: the loyal one wants the town French, the treacherous one English."""
-    evaluator: Any = bots.evaluator(games.load("bastide"))
+    evaluator: Any = bots.load_evaluator(games.load("bastide"))
     gains = [
         evaluator.worth(ended(ALL_WORKS, 3), 1, temperament)[1]
         - evaluator.worth(ended(SIEGE_LOST, 3), 1, temperament)[1]
@@ -106,7 +106,7 @@ def test_temperaments_differ_in_what_they_make_of_the_town() -> None:
 
 def test_experts_care_for_the_town_but_rather_win() -> None:
     """Of a French town in which another wins and an English one in which it wins, the loyal choose by their level."""
-    evaluators: list[Any] = [bots.evaluator(games.load("bastide"), level=level) for level in ("strong", "expert")]
+    evaluators: list[Any] = [bots.load_evaluator(games.load("bastide"), level=level) for level in ("strong", "expert")]
     french, english = (
         ended(ALL_WORKS, 3),
         ended(SIEGE_LOST, 3),
@@ -122,7 +122,7 @@ def test_experts_care_for_the_town_but_rather_win() -> None:
 def test_walls_works_and_an_empty_camp_keep_a_town_french() -> None:
     """A town that is all but complete stays French, one without walls before a full camp falls."""
     game: Any = games.load("bastide")
-    fate = Fate(game.parts)
+    outcome_model = OutcomeModel(game.parts)
     safe = game.start(4, SeededDealer("safe"))
     for work in range(len(WORKS) - 1):
         safe.taken[work] = 1
@@ -130,8 +130,8 @@ def test_walls_works_and_an_empty_camp_keep_a_town_french() -> None:
     lost.camp[1] = 7
     for block in range(len(lost.free)):
         lost.free[block] = 0
-    assert fate.outlook(safe).held > 0.75
-    assert fate.outlook(lost).held < 0.25
+    assert outcome_model.outlook(safe).held > 0.75
+    assert outcome_model.outlook(lost).held < 0.25
 
 
 def test_what_is_expected_hangs_on_who_sits_there() -> None:
@@ -140,13 +140,20 @@ def test_what_is_expected_hangs_on_who_sits_there() -> None:
     for seat in range(state.seats):
         state.money[seat] = 20
 
-    def expecting(*company: str) -> Any:
-        return bots.evaluator_of("fair", game, company)
+    def expecting(*opponents: str) -> Any:
+        return bots.load_evaluator(game, "fair", opponents)
 
     usual, mixed, strong = expecting(), expecting("fair", "strong", "fair", ""), expecting(*["strong/loyal"] * 4)
-    assert expecting("fair", "fair", "fair", "").fate.outlook(state).held == usual.fate.outlook(state).held
-    assert strong.fate.outlook(state).held < mixed.fate.outlook(state).held < usual.fate.outlook(state).held
-    bids = [[judge.policy.company.expected_bid(state, seat) for seat in range(4)] for judge in (usual, mixed, strong)]
+    assert (
+        expecting("fair", "fair", "fair", "").outcome_model.outlook(state).held
+        == usual.outcome_model.outlook(state).held
+    )
+    assert (
+        strong.outcome_model.outlook(state).held
+        < mixed.outcome_model.outlook(state).held
+        < usual.outcome_model.outlook(state).held
+    )
+    bids = [[judge.policy.opponents.expected_bid(state, seat) for seat in range(4)] for judge in (usual, mixed, strong)]
     assert [bids[1][seat] == bids[0][seat] for seat in range(4)] == [True, False, True, True]
     assert bids[1][1] == bids[2][1]
 
@@ -171,8 +178,8 @@ def test_experts_tell_the_end_by_who_kept_their_word() -> None:
     honest, false = after_promises(state, 3, 0), after_promises(state, 0, 2)
 
     def held(level: str, s: Any) -> float:
-        judge: Any = bots.evaluator_of(level, game, [level] * 4)
-        return float(judge.fate.outlook(s).held)
+        judge: Any = bots.load_evaluator(game, level, [level] * 4)
+        return float(judge.outcome_model.outlook(s).held)
 
     assert held("expert", false) < held("expert", state) < held("expert", honest)
     for level in ("fair", "strong"):
@@ -183,25 +190,25 @@ def test_experts_take_others_for_what_their_level_and_their_word_say() -> None:
     """Of themselves all know what they want; strong bots take everybody for a shrewd one of their level."""
     state = bidding("hall")[1]
     honest, false = after_promises(state, 3, 0), after_promises(state, 0, 2)
-    company = ["expert", "strong", "fair", ""]
-    expert, strong = (Aims(level, company, 5) for level in ("expert", "strong"))
-    wishes = expert.wishes(false, 0, LOYAL)
-    assert wishes[0] is EXPERT[LOYAL]
-    assert [wish.victory for wish in wishes] == [0.9, 0.5, 0.5, 0.9]
-    assert wishes[1].good_end < -1.4 < -0.8 < wishes[2].good_end < 0.5
-    assert expert.wishes(honest, 0, LOYAL)[1].good_end > expert.wishes(state, 0, LOYAL)[1].good_end
-    assert strong.wishes(false, 0, TREACHEROUS) == [STRONG[TREACHEROUS], *[STRONG[SHREWD]] * 3]
+    opponents = ["expert", "strong", "fair", ""]
+    expert, strong = (Goals(level, opponents, 5) for level in ("expert", "strong"))
+    utilities = expert.utilities(false, 0, LOYAL)
+    assert utilities[0] is EXPERT[LOYAL]
+    assert [utility.victory for utility in utilities] == [0.9, 0.5, 0.5, 0.9]
+    assert utilities[1].good_end < -1.4 < -0.8 < utilities[2].good_end < 0.5
+    assert expert.utilities(honest, 0, LOYAL)[1].good_end > expert.utilities(state, 0, LOYAL)[1].good_end
+    assert strong.utilities(false, 0, TREACHEROUS) == [STRONG[TREACHEROUS], *[STRONG[SHREWD]] * 3]
 
 
 def test_the_longer_nobody_pays_the_less_bots_expect_that_somebody_will() -> None:
     """Otherwise everybody waits for the others until nobody can do anything (BD-R11)."""
     game, state = bidding("hall")
-    evaluator: Any = bots.evaluator(game)
+    evaluator: Any = bots.load_evaluator(game)
     moves = game.moves(state, 0)
     stalemates, stingy = [], []
     for idle in range(1, 8):
         state.idle = idle
-        stalemates.append(evaluator.fate.outlook(state).stalemate)
+        stalemates.append(evaluator.outcome_model.outlook(state).stalemate)
         stingy.append(softmax(evaluator.policy.scores(state, 0, moves), 0.5)[0])
     assert stalemates == sorted(stalemates) and stalemates[-1] > 0.5
     assert stingy == sorted(stingy) and stingy[-1] > 0.5

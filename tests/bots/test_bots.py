@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tablee import bots, games
-from tablee.bots.evaluator import Evaluator
 from tablee.table import SeededDealer, TableeError
 
 GAMES = games.names()
@@ -102,10 +100,10 @@ def test_unknown_bots_are_refused() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("judge", [bots.evaluator, bots.adviser])
-def test_evaluators_expect_something_for_everybody(name: str, judge: Callable[[Any], Evaluator[Any]]) -> None:
+@pytest.mark.parametrize("level", ["fair", bots.ADVISER])
+def test_evaluators_expect_something_for_everybody(name: str, level: str) -> None:
     game, state, seat = position(name, 30, "judge")
-    evaluator = judge(game)
+    evaluator = bots.load_evaluator(game, level)
     rows = evaluator.feature_values(state)
     assert [len(row) for row in rows] == [len(evaluator.features)] * state.seats
     chances = evaluator.win_chances(state)

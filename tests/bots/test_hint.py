@@ -33,7 +33,7 @@ def test_hints_use_nothing_outside_the_view(name: str) -> None:
     view = game.seen_by(state, seat)
     other = game.imagine(view, seat, SeededDealer("other"))
     assert other.dump() != state.dump()
-    evaluator = bots.evaluator(game)
+    evaluator = bots.load_evaluator(game)
     hints = [
         bots.explain(evaluator, seen, seat, game.moves(seen, seat), "x", 20)
         for seen in (view, game.seen_by(other, seat))
@@ -77,5 +77,5 @@ def test_a_hint_for_a_sealed_bid_needs_the_seat() -> None:
 
 
 def test_advice_comes_from_what_forecasts_best() -> None:
-    learned = {name: bots.adviser(games.load(name)).parameters.learned for name in games.names()}
+    learned = {name: bots.load_evaluator(games.load(name), bots.ADVISER).parameters.learned for name in games.names()}
     assert learned == {"bastille": True, "heads_of_state": True, "bastide": False}

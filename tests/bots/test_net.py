@@ -68,11 +68,11 @@ def by_hand(weights: NetWeights, row: list[int]) -> list[float]:
 @pytest.mark.parametrize("name", games.names())
 def test_a_net_of_zeros_is_the_judge_without_one(name: str) -> None:
     game, s = played(name, 25)
-    features = len(bots.evaluator(game).features)
-    alone = bots.corrected(game, None)
+    features = len(bots.load_evaluator(game).features)
+    alone = bots.load_evaluator(game)
     zero = made(net_inputs(game, features), outputs_of(name), None)
     zero = replace(zero, win_temperature=alone.parameters.win_temperature)
-    with_net = bots.corrected(game, zero)
+    with_net = bots.load_evaluator(game, nets=[zero])
     assert with_net.parameters.net(s.seats) is not None
     assert list(with_net.expected_points(s)) == list(alone.expected_points(s))
     assert list(with_net.worth(s, 0, 1)) == pytest.approx(list(alone.worth(s, 0, 1)))
@@ -81,7 +81,7 @@ def test_a_net_of_zeros_is_the_judge_without_one(name: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_corrections_are_those_of_the_layers_whatever_was_seen_before(name: str) -> None:
     game, s = played(name, 25)
-    evaluator = bots.corrected(game, None)
+    evaluator = bots.load_evaluator(game)
     inputs = net_inputs(game, len(evaluator.features))
     weights = made(inputs, outputs_of(name), "by lot")
     net = Net(inputs, weights, max(game.players))
@@ -100,7 +100,7 @@ def test_corrections_are_those_of_the_layers_whatever_was_seen_before(name: str)
 @pytest.mark.parametrize("name", games.names())
 def test_every_seat_sees_itself_first(name: str) -> None:
     game, s = played(name, 25)
-    evaluator = bots.corrected(game, None)
+    evaluator = bots.load_evaluator(game)
     inputs = net_inputs(game, len(evaluator.features))
     amounts = [[float(seat)] * len(evaluator.features) for seat in range(s.seats)]
     row = blank_row(inputs.size)
@@ -127,23 +127,23 @@ def test_a_net_of_another_shape_has_nothing_to_say() -> None:
     game = games.load("bastide")
     weights = made(net_inputs(game, 9), 3, "by lot")
     other = replace(weights, inputs=[("seat", 3), *weights.inputs[1:]])
-    assert bots.corrected(game, weights).parameters.net(3) is not None
-    assert bots.corrected(game, other).parameters.net(3) is None
+    assert bots.load_evaluator(game, nets=[weights]).parameters.net(3) is not None
+    assert bots.load_evaluator(game, nets=[other]).parameters.net(3) is None
 
 
 def test_a_net_has_nothing_to_say_at_tables_larger_than_it_has_seen() -> None:
     game = games.load("heads_of_state")
-    features = len(bots.evaluator(game).features)
+    features = len(bots.load_evaluator(game).features)
     four = made(net_inputs(game, features), 1, "four")
     five = replace(made(net_inputs(game, features), 1, "five"), seats=5, win_temperature=(8.0, 3.0))
-    alone = bots.corrected(game, four).parameters
-    both = bots.evaluator(game, nets=[four, five]).parameters
+    alone = bots.load_evaluator(game, nets=[four]).parameters
+    both = bots.load_evaluator(game, nets=[four, five]).parameters
     assert [net and net.seats for net in map(alone.net, (2, 4, 5))] == [4, 4, None]
     assert [net and net.seats for net in map(both.net, (2, 4, 5))] == [4, 4, 5]
     large = game.start(5, SeededDealer("large"))
-    without = bots.evaluator(game, learned=True)
-    assert list(bots.corrected(game, four).win_chances(large)) == list(without.win_chances(large))
-    assert bots.evaluator(game, nets=[four, five]).win_temperature(large) == pytest.approx(8.0, abs=0.1)
+    without = bots.load_evaluator(game)
+    assert list(bots.load_evaluator(game, nets=[four]).win_chances(large)) == list(without.win_chances(large))
+    assert bots.load_evaluator(game, nets=[four, five]).win_temperature(large) == pytest.approx(8.0, abs=0.1)
 
 
 @pytest.mark.parametrize("name", ["heads_of_state", "bastide"])

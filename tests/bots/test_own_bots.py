@@ -70,8 +70,8 @@ def test_it_plays_with_others(name: str) -> None:
     game = games.load(name)
     dealer = SeededDealer("own")
     state = game.start(3, dealer)
-    company = [FIRST, "support.own_bots:Blind", "fair"]
-    players = [bots.load(bot, game, f"x{seat}", company=company) for seat, bot in enumerate(company)]
+    opponents = [FIRST, "support.own_bots:Blind", "fair"]
+    players = [bots.load(bot, game, f"x{seat}", opponents=opponents) for seat, bot in enumerate(opponents)]
     assert bots.play_out(game, state, players, dealer) > 30
     assert not state.agenda
 

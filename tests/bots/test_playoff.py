@@ -8,7 +8,6 @@ import pytest
 
 from tablee import bots, games
 from tablee.bots.playoff import CLEAR, FINALISTS, play_off
-from tablee.bots.registry import evaluator
 from tablee.bots.search import SETTINGS, Search
 from tablee.table import SeededDealer
 
@@ -20,7 +19,9 @@ def thought_about(simulations: int, seed: str = "playoff") -> tuple[Search, list
     state = game.start(4, dealer)
     seat = state.agenda[-1].seats[0]
     moves = game.moves(state, seat)
-    search = Search(evaluator(game, level="expert"), SETTINGS, game.seen_by(state, seat), seat, 1, SeededDealer(seed))
+    search = Search(
+        bots.load_evaluator(game, "expert", nets=[]), SETTINGS, game.seen_by(state, seat), seat, 1, SeededDealer(seed)
+    )
     search.prepare(moves, 0.0)
     search.think(simulations, 0.0)
     return search, moves
@@ -49,7 +50,7 @@ def test_who_has_a_playoff() -> None:
         (name, level)
         for name in games.names()
         for level in ("strong", "expert")
-        if evaluator(games.load(name), level=level).has_playoff
+        if bots.load_evaluator(games.load(name), level).has_playoff
     ]
     assert with_playoff == [("bastille", "expert"), ("bastide", "strong"), ("bastide", "expert")]
 

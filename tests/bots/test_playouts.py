@@ -46,7 +46,7 @@ def victories(game: Game[State], bot: str, other: str, rounds: int, seats: int =
         names = Match(game.name, seats, (bot, other)).seated(number)
         dealer = SeededDealer(f"deal {number // seats}")
         state = game.start(seats, dealer)
-        players = [bots.load(name, game, f"{number}/{seat}", company=names) for seat, name in enumerate(names)]
+        players = [bots.load(name, game, f"{number}/{seat}", opponents=names) for seat, name in enumerate(names)]
         bots.play_out(game, state, players, dealer)
         total += win_shares(game, state)[names.index(bot)]
     return total / (rounds * seats)
@@ -77,7 +77,7 @@ def test_only_the_levels_that_it_has_are_offered(boxes: dict[str, Any], name: st
 def test_hints_verdicts_and_chances(boxes: dict[str, Any], name: str, caplog: pytest.LogCaptureFixture) -> None:
     game = boxes[name]
     state, seat, moves = begun(game)
-    view, evaluator = game.seen_by(state, seat), bots.adviser(game)
+    view, evaluator = game.seen_by(state, seat), bots.load_evaluator(game, bots.ADVISER)
     with caplog.at_level(logging.WARNING):
         hints = bots.explain(evaluator, view, seat, moves, "x", 200)
         verdict = bots.judge(evaluator, view, seat, moves, moves[-1], "x", 60)
@@ -95,12 +95,14 @@ def test_chances_at_the_end_are_those_of_the_ranks(boxes: dict[str, Any]) -> Non
     dealer = SeededDealer("end")
     state = game.start(3, dealer)
     bots.play_out(game, state, [bots.load("random", game, f"{seat}") for seat in range(3)], dealer)
-    assert bots.win_chances(bots.adviser(game), state, 0, "x") == pytest.approx(win_shares(game, state))
+    assert bots.win_chances(bots.load_evaluator(game, bots.ADVISER), state, 0, "x") == pytest.approx(
+        win_shares(game, state)
+    )
 
 
 def test_a_long_game_is_cut_off_and_whoever_is_ahead_has_won() -> None:
     game: Any = ToyGame(BOX.replace("prizes = [5, 2]", f"prizes = {[1] * 60}"))  # four decisions for each of them
-    evaluator = bots.evaluator(game)
+    evaluator = bots.load_evaluator(game)
     state = game.start(3, SeededDealer("long"))
     evaluator.rollout(state, 0, 1.0, SeededDealer("x"))
     assert state.agenda and sum(state.points) == playouts.DECISIONS // 4

@@ -48,7 +48,7 @@ def test_every_seat_that_owes_an_answer_thinks_about_it(
     """Each of them as if it were the first to answer, the others still thinking."""
     with caplog.at_level(logging.WARNING, "tablee.bots"):
         for seat in game.owing(state):
-            bot = bots.load(level, game, "x", simulations=SIMULATIONS, company=[level] * state.seats)
+            bot = bots.load(level, game, "x", simulations=SIMULATIONS, opponents=[level] * state.seats)
             moves = game.moves(state, seat)
             assert bot.choose(game.seen_by(state, seat), seat, moves) in moves
     assert not caplog.records, "no search fell back on its priors"
@@ -59,7 +59,7 @@ def test_every_seat_that_owes_an_answer_gets_a_hint(
     name: str, step: str, game: Any, state: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tablee.bots.hint.WORLDS", 2)  # of the outlook, which is not what is looked at here
-    adviser = bots.adviser(game)
+    adviser = bots.load_evaluator(game, bots.ADVISER)
     for seat in game.owing(state):
         moves = game.moves(state, seat)
         hints = bots.explain(adviser, game.seen_by(state, seat), seat, moves, "x", SIMULATIONS)
@@ -71,7 +71,14 @@ def test_every_seat_that_owes_an_answer_gets_a_hint(
 def test_all_simulations_try_a_move_of_the_searching_seat(name: str, step: str, game: Any, state: Any) -> None:
     for seat in game.owing(state):
         moves = game.moves(state, seat)
-        search = Search(bots.adviser(game), SETTINGS, game.seen_by(state, seat), seat, SHREWD, SeededDealer("x"))
+        search = Search(
+            bots.load_evaluator(game, bots.ADVISER),
+            SETTINGS,
+            game.seen_by(state, seat),
+            seat,
+            SHREWD,
+            SeededDealer("x"),
+        )
         search.prepare(moves, 0.0)
         for _ in range(SIMULATIONS):
             search.simulate()
@@ -83,7 +90,9 @@ def test_a_search_without_visits_falls_back_on_its_priors_and_says_so(caplog: py
     (state,) = [state for step, _, state in sealed_positions("bastide") if step == "bidding"]
     seat = game.owing(state)[-1]
     moves = game.moves(state, seat)
-    search = Search(bots.adviser(game), SETTINGS, game.seen_by(state, seat), seat, SHREWD, SeededDealer("x"))
+    search = Search(
+        bots.load_evaluator(game, bots.ADVISER), SETTINGS, game.seen_by(state, seat), seat, SHREWD, SeededDealer("x")
+    )
     search.prepare(moves, 0.0)
     likeliest = max(moves, key=search.prior)
     with caplog.at_level(logging.WARNING, "tablee.bots"):

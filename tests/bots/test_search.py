@@ -18,7 +18,7 @@ def opening(seed: str, simulations: int) -> tuple[Search, list[int]]:
     game: Any = games.load("bastille")
     state = game.start(4, SeededDealer(seed))
     seat = game.owing(state)[0]
-    search = Search(bots.evaluator(game), SETTINGS, game.seen_by(state, seat), seat, SHREWD, SeededDealer("x"))
+    search = Search(bots.load_evaluator(game), SETTINGS, game.seen_by(state, seat), seat, SHREWD, SeededDealer("x"))
     search.think(simulations, 0.0)
     return search, game.moves(state, seat)
 
@@ -52,7 +52,7 @@ def test_moves_are_widened_by_their_prior() -> None:
 def test_nobody_answers_a_sealed_bid() -> None:
     """Seats 1 to 3 see of a bid only that it was made: their trees do not branch on it."""
     game, state = bidding("hall")
-    search = Search(bots.evaluator(game), SETTINGS, game.seen_by(state, 0), 0, SHREWD, SeededDealer("x"))
+    search = Search(bots.load_evaluator(game), SETTINGS, game.seen_by(state, 0), 0, SHREWD, SeededDealer("x"))
     search.think(60, 0.0)
     bids = game.moves(state, 0)
     assert len([bid for bid in bids if search.visits(bid) > 0]) > 1
@@ -67,7 +67,7 @@ def test_nobody_answers_a_sealed_bid() -> None:
 def test_the_best_of_bad_moves_is_found() -> None:
     """What a seat wants may be worth less than nothing, whatever it does."""
     game, state = bidding("hall")
-    search = Search(bots.evaluator(game), SETTINGS, game.seen_by(state, 0), 0, SHREWD, SeededDealer("x"))
+    search = Search(bots.load_evaluator(game), SETTINGS, game.seen_by(state, 0), 0, SHREWD, SeededDealer("x"))
     bids = game.moves(state, 0)
     root = search.roots[0]
     root.open(bids, points([1.0 / len(bids)] * len(bids)))

@@ -23,7 +23,7 @@ PLAN = """
 name = "stakes"
 seed = "1"
 games = 4
-look = 4
+interim_every = 4
 measures = ["points", "first_bot"]
 
 [all]

@@ -86,9 +86,7 @@ def call(words: list[str]) -> None:
 
 def small(plan: str) -> str:
     """A plan of an experiment with few games of cheap bots."""
-    return re.sub(r"^(games|look|interim_every) = \d+", r"\1 = 2", plan, flags=re.MULTILINE).replace(
-        '"fair"', '"novice"'
-    )
+    return re.sub(r"^(games|interim_every) = \d+", r"\1 = 2", plan, flags=re.MULTILINE).replace('"fair"', '"novice"')
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if list(blocks(page))], ids=lambda page: page.name)

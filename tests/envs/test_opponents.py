@@ -22,13 +22,13 @@ class Spy:
     looks = False
     heard: list[tuple[str, int, list[str]]] = []
 
-    def __init__(self, name: str, game: Any, seed: str, company: Sequence[str] = ()) -> None:
+    def __init__(self, name: str, game: Any, seed: str, opponents: Sequence[str] = ()) -> None:
         self.name = name
-        self.company = list(company)
+        self.opponents = list(opponents)
         self.chance = SeededDealer(seed)
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
-        self.heard.append((self.name, seat, self.company))
+        self.heard.append((self.name, seat, self.opponents))
         return moves[self.chance.below(len(moves))]
 
 
@@ -39,9 +39,9 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, list[str]]]:
     return Spy.heard
 
 
-def is_true(name: str, seat: int, company: list[str], learner: int) -> bool:
+def is_true(name: str, seat: int, opponents: list[str], learner: int) -> bool:
     """Whether a bot was told who sits where."""
-    return company[seat] == name and company[learner] == "" and sorted(company) == ["", "fair", "novice"]
+    return opponents[seat] == name and opponents[learner] == "" and sorted(opponents) == ["", "fair", "novice"]
 
 
 def test_one_seat(heard: list[tuple[str, int, list[str]]]) -> None:
@@ -62,6 +62,6 @@ def test_many_games(heard: list[tuple[str, int, list[str]]]) -> None:
     env = VectorEnv("bastide", 3, 3, opponents=OPPONENTS, seed=7)
     for _ in range(40):
         env.step(env.sample())
-    assert {company.index("") for _, _, company in heard} == {0, 1, 2}
+    assert {opponents.index("") for _, _, opponents in heard} == {0, 1, 2}
     assert {name for name, _, _ in heard} == set(OPPONENTS)
-    assert all(is_true(name, seat, company, company.index("")) for name, seat, company in heard)
+    assert all(is_true(name, seat, opponents, opponents.index("")) for name, seat, opponents in heard)

@@ -65,24 +65,43 @@ def test_hint() -> None:
 
 def test_train(tmp_path: Path) -> None:
     output = tmp_path / "weights.json"
-    call = ("train", "bastille", "--games", "2", "--bots", "novice", "--seed", "7", "--output", str(output))
-    told = run(*call, "--calibrate", "1")
-    assert told.exit_code == 0, told.output
-    assert "Brier score" in told.stdout
+    call = ("train", "weights", "bastille", "--games", "2", "--bots", "novice", "--seed", "7", "--output", str(output))
+    result = run(*call)
+    assert result.exit_code == 0, result.output
     weights = read_weights(output)
-    assert weights.made_by == "tablee train bastille --seats 4 --games 2 --bots novice --prior-scale 0.5 --seed 7"
+    assert (
+        weights.made_by == "tablee train weights bastille --seats 4 --games 2 --bots novice --seed 7 --prior-scale 0.5"
+    )
+
+
+def test_calibrate() -> None:
+    result = run("train", "calibrate", "bastille", "--games", "1", "--seats", "3")
+    assert result.exit_code == 0, result.output
+    assert "Brier score" in result.stdout and "bots fair, fair, fair, seed 1/calibration" in result.stdout
 
 
 def test_train_fits_how_games_end(tmp_path: Path) -> None:
-    output = tmp_path / "fate.json"
-    call = ("train", "bastide", "--fate", "--games", "2", "--bots", "novice", "--seed", "7", "--output", str(output))
+    output = tmp_path / "outcome_model.json"
+    call = (
+        "train",
+        "outcomes",
+        "bastide",
+        "--games",
+        "2",
+        "--bots",
+        "novice",
+        "--seed",
+        "7",
+        "--output",
+        str(output),
+    )
     told = run(*call)
     assert told.exit_code == 0, told.output
     found = json.loads(output.read_text(encoding="utf-8"))
-    assert found["made_by"] == "tablee train bastide --fate --seats 4 --games 2 --bots novice --seed 7"
+    assert found["made_by"] == "tablee train outcomes bastide --seats 4 --games 2 --bots novice --seed 7"
     assert sum(found["ends"].values()) == 2 and found["positions"] > 10
     assert set(found["french"]) == set(found["stalemate"]) == set(SIGNS)
-    assert "ends in several ways" in run("train", "bastille", "--fate").output
+    assert "bastille has no model of outcomes" in run("train", "outcomes", "bastille").output
 
 
 def test_train_leaves_the_installed_package_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +109,7 @@ def test_train_leaves_the_installed_package_alone(tmp_path: Path, monkeypatch: p
     installed = tmp_path / "installed.json"
     monkeypatch.setattr(sys.modules["tablee.cli.train"], "kit_of", lambda game: SimpleNamespace(weights_file=installed))
     monkeypatch.chdir(tmp_path)
-    call = ("train", "bastille", "--games", "1", "--bots", "novice")
+    call = ("train", "weights", "bastille", "--games", "1", "--bots", "novice")
     assert run(*call).exit_code == 0
     assert [file.name for file in tmp_path.iterdir()] == ["bastille-weights.json"]
     assert "choose one" in run(*call, "--install", "--output", "mine.json").output

@@ -28,7 +28,7 @@ PLAN = """
 name = "lots"
 seed = "7"
 games = 8
-look = 4
+interim_every = 4
 measures = ["ending:siege_lost", "points", "first_player"]
 
 [all]
@@ -126,7 +126,7 @@ def test_a_run_stops_when_all_is_decided(tmp_path: Path) -> None:
     arms = (
         '[[arm]]\nname = "novice"\nbots = ["novice", "random", "random"]\n[[arm]]\nname = "random"\nbots = ["random"]'
     )
-    head = 'games = 200\nlook = 10\nmeasures = ["first_bot"]\n[all]\ngame = "bastille"\nseats = 3\n'
+    head = 'games = 200\ninterim_every = 10\nmeasures = ["first_bot"]\n[all]\ngame = "bastille"\nseats = 3\n'
     file.write_text(head + arms, encoding="utf-8")
     with local_runner(1) as runner:
         results, outcome = run(read_plan(file), runner, tmp_path / "journal", lambda done: None)
@@ -149,12 +149,12 @@ def _run_ahead(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("games = 8", "games = 1", "look at least 2"),
+        ("games = 8", "games = 1", "interim_every at least 2"),
         ('"points"', '"glory"', "'glory' is not a measure"),
         ("work.chapel.lots", "work.chapel.lot", "is not a value of bastide"),
         ('bots = ["random"]', 'bots = ["strong"]', "is limited by time"),
         ("seats = 3", "seats = 9", "arm 'box'"),
-        ("look = 4", "glance = 4", "'glance' is unknown"),
+        ("interim_every = 4", "glance = 4", "'glance' is unknown"),
         ("games = 8", "", "'games' is missing"),
     ],
 )

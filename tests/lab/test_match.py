@@ -37,14 +37,14 @@ class Spy:
 
     looks = False
 
-    def __init__(self, name: str, seed: str, company: Sequence[str], heard: Heard) -> None:
+    def __init__(self, name: str, seed: str, opponents: Sequence[str], heard: Heard) -> None:
         self.name = name
-        self.company = tuple(company)
+        self.opponents = tuple(opponents)
         self.heard = heard
         self.chance = SeededDealer(seed)
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
-        self.heard.add((self.name, seat, self.company))
+        self.heard.add((self.name, seat, self.opponents))
         return moves[self.chance.below(len(moves))]
 
 
@@ -54,9 +54,9 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
     heard: Heard = set()
 
     def load(
-        name: str, game: Any, seed: str, seconds: Any = None, simulations: int = 0, company: Sequence[str] = ()
+        name: str, game: Any, seed: str, seconds: Any = None, simulations: int = 0, opponents: Sequence[str] = ()
     ) -> Spy:
-        return Spy(name, seed, company, heard)
+        return Spy(name, seed, opponents, heard)
 
     monkeypatch.setattr(bots, "load", load)
     return heard
@@ -87,28 +87,28 @@ CALLS: dict[str, Callable[[Path], object]] = {
 def test_every_bot_is_told_who_sits_where(call: str, heard: Heard, tmp_path: Path) -> None:
     CALLS[call](tmp_path)
     assert {seat for _, seat, _ in heard} == set(range(SEATS))
-    for name, seat, company in heard:
-        assert len(company) == SEATS and company[seat] == name
+    for name, seat, opponents in heard:
+        assert len(opponents) == SEATS and opponents[seat] == name
 
 
 def test_nets_are_told_who_sits_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """In trials and in training games. A net plays as a fair bot does; of a scripted player nobody knows anything."""
     told: list[tuple[str, ...]] = []
-    corrected = bots.corrected
+    load_evaluator = bots.load_evaluator
 
-    def spied(game: Any, net: Any, company: Sequence[str] = ()) -> Any:
-        told.append(tuple(company))
-        return corrected(game, net, company)
+    def spied(game: Any, level: str, opponents: Sequence[str], **weights: Any) -> Any:
+        told.append(tuple(opponents))
+        return load_evaluator(game, level, opponents, **weights)
 
-    monkeypatch.setattr(bots, "corrected", spied)
-    league._judge.cache_clear()
+    monkeypatch.setattr(bots, "load_evaluator", spied)
+    league.learner.cache_clear()
     play_bout(Match("bastide", SEATS, ("", "builder")), "spy", range(2))
     assert told == [("fair", "", ""), ("", "", "fair")]
     told.clear()
     note_games(NetGamesPlan(league.League("bastide", ()), SEATS, "spy", str(tmp_path), 10**9), range(2))
     judge, *seated = told
     assert judge == ()  # what nets learn to correct also gives hints, and then knows nobody
-    assert seated and all(len(company) == SEATS and "fair" in company for company in seated)
+    assert seated and all(len(opponents) == SEATS and "fair" in opponents for opponents in seated)
 
 
 WRITTEN = "strong:1,expert@0.001,fair/loyal"
@@ -120,7 +120,7 @@ WRITTEN = "strong:1,expert@0.001,fair/loyal"
         ("simulate", "bastide", "--seats", "3", "--games", "1", "--bots", WRITTEN),
         ("tournament", "bastide", "--seats", "3", "--games", "1", "--bots", WRITTEN),
         ("lab", "dataset", "bastide", "--seats", "3", "--games", "1", "--output", "data", "--bots", "strong/loyal:1"),
-        ("train", "bastide", "--seats", "3", "--games", "1", "--output", "h.json", "--habits", "--bots", "strong:1"),
+        ("train", "opponents", "bastide", "--seats", "3", "--games", "1", "--output", "h.json", "--bots", "strong:1"),
         ("play", "bastide", "--seats", "3", "--seed", "7", "--bots", "strong/shrewd:1"),
         ("play", "bastide", "--seats", "3", "--seed", "7", "--bots", "expert@0.001"),
     ],

@@ -41,7 +41,7 @@ EACH_TABLE = pytest.mark.parametrize(("named", "seatings"), TABLES, ids=[f"{one}
 class Plain(NamedTuple):
     """A game that was played by hand."""
 
-    company: list[str]
+    opponents: list[str]
     asked: list[int]  # the seat of each decision
     totals: list[int]
     ranks: list[int]
@@ -73,16 +73,16 @@ def played(seatings: list[str]) -> list[Plain]:
     game = games.load("bastide")
     found = []
     for number, letters in enumerate(islice(cycle(seatings), GAMES)):
-        company = labels(letters)
+        opponents = labels(letters)
         seed = f"{SEED}/{number}"
-        players = [bots.load(bot, game, f"{seed}/bot{seat}", company=company) for seat, bot in enumerate(company)]
+        players = [bots.load(bot, game, f"{seed}/bot{seat}", opponents=opponents) for seat, bot in enumerate(opponents)]
         dealer = SeededDealer(seed)
-        state = game.start(len(company), dealer)
+        state = game.start(len(opponents), dealer)
         asked = Asked()
         bots.play_out(game, state, players, dealer, watch=asked)
         scores = game.scores(state)
         totals, ranks = [score.total for score in scores], [score.rank for score in scores]
-        found.append(Plain(company, asked.seats, totals, ranks, game.outcome(state)))
+        found.append(Plain(opponents, asked.seats, totals, ranks, game.outcome(state)))
     return found
 
 
@@ -104,8 +104,8 @@ def test_every_measure_is_what_a_plain_count_finds(named: str, seatings: list[st
 
     sums = dict.fromkeys(measures, 0.0)
     for game in played(seatings):
-        seats = range(len(game.company))
-        mine = [seat for seat in seats if game.company[seat] == LABELS[named[0]]]
+        seats = range(len(game.opponents))
+        mine = [seat for seat in seats if game.opponents[seat] == LABELS[named[0]]]
         best = max(game.totals)
         others = list(game.totals)
         others.remove(best)
@@ -130,7 +130,7 @@ def test_a_simulation_counts_for_players_and_not_for_seats(named: str, seatings:
     for number, game in enumerate(played(seatings)):
         for player in range(seats):
             seat = (player - number) % seats
-            assert game.company[seat] == report.bots[player]
+            assert game.opponents[seat] == report.bots[player]
             wins[player] += game.share(seat)
             points[player] += game.totals[seat]
     assert report.win_shares == pytest.approx([won / GAMES for won in wins])

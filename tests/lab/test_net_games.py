@@ -37,7 +37,7 @@ def test_notes_hold_what_a_net_sees_and_how_the_game_ended(noted: Path) -> None:
     assert found["points"].shape == (positions, 2, 3)  # if the town is held, and if it falls
     assert found["shares"].sum(axis=1) == pytest.approx(np.ones(positions))
     assert set(found["game"]) == {0, 1}
-    assert ((found["held"] >= 0) & (found["held"] <= 1)).all()
+    assert ((found["usual"] >= 0) & (found["usual"] <= 1)).all()
     for number in (0, 1):
         ends = found["totals"][found["game"] == number]
         assert (ends == ends[0]).all()

@@ -31,7 +31,7 @@ def test_a_net_learns_what_the_judge_does_not_see(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(net_fit, "LEARNING_RATE", 0.01)  # there are few positions, and little to learn
     chance = np.random.default_rng(1)
     game = games.load("bastille")
-    inputs = net_inputs(game, len(bots.evaluator(game).features))
+    inputs = net_inputs(game, len(bots.load_evaluator(game).features))
     positions = 8000
     rows = np.zeros((positions, 3, inputs.size), np.int16)
     winners = chance.integers(0, 3, positions)
@@ -72,7 +72,7 @@ def test_generations_are_kept_only_if_they_win_and_a_run_goes_on(tmp_path: Path)
     told[0]["kept"] = True
     (tmp_path / "history.json").write_text(json.dumps(told))
     net = newest_net(plan, train_nets(plan, here, _silent))  # type: ignore[arg-type]
-    assert net.head["made_by"].startswith("tablee train bastille --net --seats 3 --games 2")
+    assert net.head["made_by"].startswith("tablee train net bastille --seats 3 --games 2")
     assert net.head["provenance"]["rules"] == games.load("bastille").version
 
 

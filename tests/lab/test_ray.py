@@ -17,7 +17,7 @@ from tablee.lab.runners import ray_runner
 
 PLAN = """
 games = 8
-look = 4
+interim_every = 4
 measures = ["points"]
 [all]
 game = "bastille"

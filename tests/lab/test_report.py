@@ -12,8 +12,9 @@ from click.testing import CliRunner
 
 from tablee import games
 from tablee.cli import tablee
-from tablee.cli.lab_report import report as report_command
+from tablee.cli.lab import report as report_command
 from tablee.lab.editions.sensitivity import Sensitivity, groups, perturb, shifted
+from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match, Result
 from tablee.lab.reports.facts import Facts, watch_games
 from tablee.lab.reports.figures import (
@@ -25,8 +26,7 @@ from tablee.lab.reports.figures import (
     seat_figures,
 )
 from tablee.lab.reports.heatmaps import heat_map, opening_board, places
-from tablee.lab.reports.page import headline
-from tablee.lab.reports.page import page as page_of
+from tablee.lab.reports.page import headline, report_page
 from tablee.lab.reports.report import Report, balance_report
 from tablee.lab.runners import local_runner
 from tablee.table import Edition
@@ -118,7 +118,11 @@ def test_luck_is_nobodys_on_average(watched: list[Facts]) -> None:
     for game in watched:
         assert sum(game.luck) == pytest.approx(0, abs=1e-9)
         assert any(luck > 0 for luck in game.luck)
-    found = [one.value for one in luck_figures(watched) if one.measure == "cubes beyond expectation"]
+    found = [
+        one.value
+        for one in luck_figures(watched, lab_kit("bastille").luck)
+        if one.measure == "cubes beyond expectation"
+    ]
     assert found == sorted(found) and found[0] < 0 < found[-1]
 
 
@@ -180,5 +184,5 @@ def test_heat_maps_show_every_place(name: str) -> None:
 def test_a_game_without_maps_has_a_report_without_maps(tmp_path: Path) -> None:
     with local_runner(1) as runner:
         found = balance_report(Match("toy", 3, ("random",)), 2, 2, "7", runner, lambda done: None)
-    assert "Toy: balance report" in page_of(found)
-    assert "heat map" not in page_of(found) and "heat map" in write(tmp_path, "bastille")[0]
+    assert "Toy: balance report" in report_page(found)
+    assert "heat map" not in report_page(found) and "heat map" in write(tmp_path, "bastille")[0]

@@ -11,7 +11,7 @@ from tablee import bots, games
 from tablee.bots.evaluator import Feature
 from tablee.bots.provenance import provenance
 from tablee.bots.weights import read_weights
-from tablee.lab.datasets.samples import GameSamples, Position, Rows, TrainingPlan, Trial
+from tablee.lab.datasets.samples import GameSamples, PositionSample, Rows, TrainingPlan, Trial
 from tablee.lab.match import Match
 from tablee.lab.training.calibration import assess, calibrate
 from tablee.lab.training.weights import fit, save, train
@@ -41,7 +41,7 @@ def toy_game(chance: SeededDealer, most_luck: int) -> GameSamples:
         return [[amount + int(chance.below(7)) - 3 for amount in row] for row in change]
 
     return GameSamples(
-        [Position(progress, features, totals, [share / sum(best) for share in best])],
+        [PositionSample(progress, features, totals, [share / sum(best) for share in best])],
         [Trial(progress, beyond_mean(blurred()), beyond_mean(blurred()), beyond_mean(usual), totals, 2)],
     )
 
@@ -86,7 +86,7 @@ LEARNED = sorted(file for file in Path(bots.__file__).parent.glob("*/*.json") if
 @pytest.mark.parametrize("file", LEARNED, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_what_was_learned_says_how(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
-    assert data["made_by"].startswith(f"tablee train {file.parent.name} ")
+    assert data["made_by"].startswith(f"tablee train weights {file.parent.name} ")
     assert "--seed" in data["made_by"]
     assert file.stat().st_size < 200_000
 

@@ -14,7 +14,7 @@ from support.servers import ProcessServer, ThreadServer, relaxed, sqlite
 from support.toy import TOY
 from support.waiting import PATIENCE, until
 from tablee import bots, games
-from tablee.bots import registry
+from tablee.bots.names import LEVELS
 from tablee.server.bots import runner, worker
 from tablee.server.bots.pool import BotPool, NoAnswer
 from tablee.table import SPECTATOR, SeededDealer
@@ -58,7 +58,7 @@ def test_a_level_answers(level: str) -> None:
         "edition": None,
         "digest": game.edition.digest,
         "bot": level,
-        "company": ["", *[level] * (state.seats - 1)],
+        "opponents": ["", *[level] * (state.seats - 1)],
         "seed": "1",
         "seat": seat,
         "view": game.seen_by(state, seat).dump(),
@@ -77,20 +77,27 @@ def test_a_level_answers(level: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_what_a_bot_judges_by_is_made_once_and_changes_no_move(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.SECONDS, "expert", 60.0)
-    monkeypatch.setitem(registry.SIMULATIONS, "expert", 4)
+    monkeypatch.setattr(LEVELS["expert"], "seconds", 60.0)
+    monkeypatch.setattr(LEVELS["expert"], "simulations", 4)
     game = games.load(name)
     dealer = SeededDealer("kept")
     state = game.start(3, dealer)
-    company = ["", "expert", "fair"]
+    opponents = ["", "expert", "fair"]
     judges = set()
     for _ in range(5):
         seat = game.owing(state)[0]
         moves, view = game.moves(state, seat), game.seen_by(state, seat)
-        asked = {"bot": "expert", "company": company, "seed": "1", "seat": seat, "view": view.dump(), "moves": moves}
+        asked = {
+            "bot": "expert",
+            "opponents": opponents,
+            "seed": "1",
+            "seat": seat,
+            "view": view.dump(),
+            "moves": moves,
+        }
         chosen = worker.move(game, asked)
-        assert chosen == bots.load("expert", game, "1", company=company).choose(view, seat, moves)
-        judges.add(worker._judge(game, "expert", tuple(company)))
+        assert chosen == bots.load("expert", game, "1", opponents=opponents).choose(view, seat, moves)
+        judges.add(worker._judge(game, "expert", tuple(opponents)))
         game.apply(state, seat, chosen, dealer)
     assert len(judges) == 1
     assert worker._judge(game, "expert", ("", "expert", "novice")) not in judges
@@ -240,5 +247,5 @@ def test_a_bot_knows_with_whom_it_plays_but_no_temperament(server: ThreadServer)
 
     until(all_are_asked)
     for question in asked:
-        assert question["company"] == ["", "fair", "novice"]
+        assert question["opponents"] == ["", "fair", "novice"]
         assert question["seat"] == 1 or "treacherous" not in str(question)

@@ -4,24 +4,21 @@ from tablee.bots.bot import Bot, TalkingBot
 from tablee.bots.game_loop import Observer, play_out
 from tablee.bots.hint import Hint, Reason, explain, win_chances
 from tablee.bots.judge import Verdict, judge
-from tablee.bots.kit import BotKit, kit_of
+from tablee.bots.kit import ADVISER, BotKit, kit_of
 from tablee.bots.names import BotName
 from tablee.bots.own import BotError, OwnBot, own_class
 from tablee.bots.registry import (
-    adviser,
     check,
-    corrected,
-    evaluator,
-    evaluator_of,
-    judge_of,
     levels,
     load,
+    load_evaluator,
     names,
     temperaments,
     with_temperament,
 )
 
 __all__ = [
+    "ADVISER",
     "Bot",
     "BotError",
     "BotKit",
@@ -32,17 +29,13 @@ __all__ = [
     "Reason",
     "TalkingBot",
     "Verdict",
-    "adviser",
     "check",
-    "corrected",
-    "evaluator",
-    "evaluator_of",
     "explain",
     "judge",
-    "judge_of",
     "kit_of",
     "levels",
     "load",
+    "load_evaluator",
     "names",
     "own_class",
     "play_out",

@@ -9,9 +9,13 @@ from tablee.table import SeededDealer, State
 
 
 class Bot(Protocol):
-    """Plays seats: any object with these two, compiled or not, a person at a keyboard too."""
+    """Plays seats: any object with these two, compiled or not, a person at a keyboard too.
 
-    looks: bool  # whether it wants to see the table at all
+    Attributes:
+        looks: whether it wants to see the table at all
+    """
+
+    looks: bool
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         """One of `moves`; `view` is what the seat sees, or None for a bot that does not look."""

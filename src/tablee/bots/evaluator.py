@@ -38,7 +38,7 @@ class Parameters:
         learned: bool,
         nets: Sequence[Net] = (),
         level: str = "fair",
-        company: Sequence[str] = (),
+        opponents: Sequence[str] = (),
     ) -> None:
         self.features: Final = features
         self.bias: Final = bias  # points that all seats have in common, early and late
@@ -46,11 +46,11 @@ class Parameters:
         self.win_temperature: Final = win_temperature
         self.learned: Final = learned  # from games, not made by hand
         self._nets: Final = list(nets)  # correct what the features miss; those for the smallest tables first
-        self.level: Final = level  # of the bots that judge by it, where they want different things
-        self.company: Final = list(company)  # the level of the bot on each seat; nothing for people, or if nobody knows
+        self.level: Final = level  # of the bots that judge by it
+        self.opponents: Final = list(opponents)  # the level of the bot on each seat; empty for people
 
     def net(self, seats: i64) -> Net | None:
-        """The net for a table of so many seats: the first that has seen so many."""
+        """The net for a table of this size: the first that has learned at one as large."""
         for net in self._nets:
             if net.seats >= seats:
                 return net
@@ -59,7 +59,21 @@ class Parameters:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(Generic[S]):
-    """Expects the final points of each seat; every game has one of its own."""
+    """Expects the final points of each seat; every game has one of its own.
+
+    Attributes:
+        game: the game whose positions it evaluates
+        parameters: its numbers: features with their weights, nets, the level, and the opponents
+        features: those of `parameters`
+        policy: how many points each move seems to bring
+        novice: how much a beginner likes each move
+        lookahead: how far a fair bot plays on after its move, in ticks of `clock`
+        horizon: how far a search plays on before it evaluates, in ticks of `clock`
+        worth_is_chance: whether seats want to win and nothing else
+        worth_scale: how much further apart the worths of moves lie than chances to win do
+        has_playoff: whether the best moves of a search are compared once more
+        other_ending: an outcome after which points are counted in another way; empty if there is none
+    """
 
     def __init__(
         self,
@@ -67,24 +81,27 @@ class Evaluator(Generic[S]):
         parameters: Parameters,
         policy: Policy[S],
         novice: Policy[S],
+        *,
         lookahead: int,
         horizon: int,
         worth_is_chance: bool = True,
-        spread: float = 1.0,
+        worth_scale: float = 1.0,
         has_playoff: bool = False,
+        other_ending: str = "",
     ) -> None:
         self.game: Final = game
         self.features: Final = parameters.features
         self._early: Final = points([feature.early for feature in parameters.features])
         self._late: Final = points([feature.late for feature in parameters.features])
         self.parameters: Final = parameters
-        self.policy: Final = policy  # how many points each move seems to bring
-        self.novice: Final = novice  # how much a beginner likes each move
-        self.lookahead: Final = lookahead  # how far a fair bot plays on after its move, in ticks of `clock`
-        self.horizon: Final = horizon  # how far a search plays on before it evaluates, in ticks of `clock`
-        self.worth_is_chance: Final = worth_is_chance  # whether seats want to win and nothing else
-        self.spread: Final = spread  # how much further apart the worths of moves lie than chances to win do
-        self.has_playoff: Final = has_playoff  # whether the best moves of a search are compared once more
+        self.policy: Final = policy
+        self.novice: Final = novice
+        self.lookahead: Final = lookahead
+        self.horizon: Final = horizon
+        self.worth_is_chance: Final = worth_is_chance
+        self.worth_scale: Final = worth_scale
+        self.has_playoff: Final = has_playoff
+        self.other_ending: Final = other_ending
 
     # What each game says for itself.
 
@@ -122,7 +139,7 @@ class Evaluator(Generic[S]):
         return expected
 
     def _weighed(self, s: S, amounts_of_seats: list[list[float]]) -> Points:
-        """So much of each feature, in points."""
+        """The features of each seat in points."""
         progress = self.progress(s)
         size: i64 = len(self._early)
         weights = zeros(size)
@@ -132,10 +149,10 @@ class Evaluator(Generic[S]):
         bias = between(self.parameters.bias, progress)
         expected = zeros(s.seats)
         for seat, amounts in enumerate(amounts_of_seats):
-            found = bias
+            total = bias
             for number in range(size):
-                found += weights[number] * amounts[number]
-            expected[seat] = found
+                total += weights[number] * amounts[number]
+            expected[seat] = total
         return expected
 
     def win_temperature(self, s: S) -> float:
@@ -150,23 +167,33 @@ class Evaluator(Generic[S]):
             return points(win_shares(self.game, s))
         return softmax(self.expected_points(s), self.win_temperature(s))
 
+    def points_by_ending(self, s: S) -> list[list[float]]:
+        """The points that each seat may expect after the usual ending and, if there is one, after the other."""
+        return [list(self.expected_points(s))]
+
+    def usual_ending_chance(self, s: S) -> float:
+        """How likely the usual ending is."""
+        return 1.0
+
     def worth(self, s: S, seat: i64, temperament: i64) -> Points:
         """What the position is worth to each seat if `seat` has this temperament: here the chances to win."""
         return self.win_chances(s)
 
-    def expect(self, s: S, seat: i64, dealer: SeededDealer) -> None:
+    def resample_hidden(self, s: S, seat: i64, dealer: SeededDealer) -> None:
         """Make an imagined world likelier for `seat`: what others have sealed is what they would do, not any amount."""
 
     def say(self, view: S, seat: i64, temperament: i64, move: int | None, dealer: SeededDealer) -> int | None:
         """The aside that `seat` says before it makes `move`, or if there is none in answer to what it was told."""
         return None
 
-    def bound(self, view: S, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer) -> list[int]:
-        """The moves that are left to `seat` after what it has said."""
+    def allowed_by_promises(
+        self, view: S, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer
+    ) -> list[int]:
+        """The moves that keep what `seat` has promised, or all if it does not care."""
         return moves
 
     def rollout(self, s: S, ticks: i64, temperature: float, dealer: SeededDealer) -> None:
-        """Let every seat follow its policy until the clock has ticked so often and the position is quiet."""
+        """Let every seat follow its policy for some ticks of the clock, and until the position is quiet."""
         game = self.game
         policy = self.policy
         now = self.clock(s)
@@ -183,8 +210,8 @@ class Evaluator(Generic[S]):
                 now = clock
                 ticks -= 1
 
-    def tried(self, world: S, seat: i64, move: i64, ticks: i64, temperature: float, luck: int | str) -> S:
-        """What a move leads to in a world after a rollout; where luck is the same, too, only the moves differ."""
+    def rollout_after(self, world: S, seat: i64, move: i64, ticks: i64, temperature: float, luck: int | str) -> S:
+        """The world after a move and a rollout; with the same `luck` only the moves differ."""
         after = cast(S, world.clone())
         dealer = SeededDealer(luck)
         self.game.apply(after, seat, move, dealer)

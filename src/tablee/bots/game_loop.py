@@ -36,9 +36,9 @@ def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, w
         view = game.seen_by(s, seat) if bot.looks else None
         move = bot.choose(view, seat, moves)
         if view is not None and isinstance(bot, TalkingBot):
-            said = bot.say(view, seat, move)
-            if said is not None:
-                move = said  # and then it chooses again
+            aside = bot.say(view, seat, move)
+            if aside is not None:
+                move = aside  # and then it chooses again
         if game.is_aside(move):
             _speak(game, s, seat, move, dealer, watch)
             _answer(game, s, bots, dealer, watch)
@@ -53,13 +53,13 @@ def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, w
 
 
 def _answer(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, watch: Observer | None) -> None:
-    """Whoever was spoken to says something, once."""
+    """Those who were spoken to may say something, once."""
     for seat in game.addressed(s):
         bot = bots[seat]
         if isinstance(bot, TalkingBot):
-            said = bot.say(game.seen_by(s, seat), seat)
-            if said is not None:
-                _speak(game, s, seat, said, dealer, watch)
+            aside = bot.say(game.seen_by(s, seat), seat)
+            if aside is not None:
+                _speak(game, s, seat, aside, dealer, watch)
 
 
 def _speak(game: Game[State], s: State, seat: int, move: int, dealer: Dealer, watch: Observer | None) -> None:

@@ -44,9 +44,9 @@ def win_chances(evaluator: Evaluator[State], view: State, seat: int, seed: str, 
     for _ in range(worlds):
         world = evaluator.game.imagine(view, seat, dealer)
         evaluator.rollout(world, 0, SETTINGS.temperature, dealer)
-        found = evaluator.win_chances(world)
+        chances = evaluator.win_chances(world)
         for other in range(view.seats):
-            total[other] += found[other] / float(worlds)
+            total[other] += chances[other] / float(worlds)
     return total
 
 
@@ -70,14 +70,16 @@ def explain(
         visits = search.visits(move)
         searched = visits > 0 and evaluator.worth_is_chance
         chance = search.mean(move) if searched else amounts[len(weights) + 1]
-        reasons = [
-            Reason(feature.name, feature.rule, weights[number] * (amounts[number] - mean[number]))
-            for number, feature in enumerate(evaluator.features)
-        ]
-        reasons = sorted(reasons, key=lambda reason: -abs(reason.points))[:REASONS]
-        found = [reason for reason in reasons if abs(reason.points) >= LEAST]
-        hints.append(Hint(move, amounts[len(weights)], chance, visits, found))
+        gains = [weight * (amounts[number] - mean[number]) for number, weight in enumerate(weights)]
+        hints.append(Hint(move, amounts[len(weights)], chance, visits, main_reasons(evaluator, gains)))
     return hints
+
+
+def main_reasons(evaluator: Evaluator[State], gains: list[float]) -> list[Reason]:
+    """The features by which the most points are gained or lost."""
+    reasons = [Reason(feature.name, feature.rule, gains[number]) for number, feature in enumerate(evaluator.features)]
+    reasons = sorted(reasons, key=lambda reason: -abs(reason.points))[:REASONS]
+    return [reason for reason in reasons if abs(reason.points) >= LEAST]
 
 
 def feature_weights(evaluator: Evaluator[State], view: State) -> list[float]:

@@ -6,7 +6,7 @@ import math
 from typing import Final, final
 
 from tablee.bots.evaluator import Evaluator
-from tablee.bots.hint import LEAST, REASONS, Reason, expected_points, feature_weights
+from tablee.bots.hint import Reason, expected_points, feature_weights, main_reasons
 from tablee.bots.search import SETTINGS, Search
 from tablee.bots.utility import SHREWD
 from tablee.table import SeededDealer, State
@@ -47,13 +47,13 @@ def judge(
     for number in range(JUDGE_WORLDS):
         world = evaluator.game.imagine(view, seat, dealer)
         luck = f"{seed}/{number}"
-        after = evaluator.tried(world, seat, made, evaluator.horizon, SETTINGS.temperature, luck)
-        found = evaluator.win_chances(after)[seat]
-        chance += found
+        after = evaluator.rollout_after(world, seat, made, evaluator.horizon, SETTINGS.temperature, luck)
+        chance_after = evaluator.win_chances(after)[seat]
+        chance += chance_after
         if best == made:
             continue
-        better = evaluator.tried(world, seat, best, evaluator.horizon, SETTINGS.temperature, luck)
-        difference = evaluator.win_chances(better)[seat] - found
+        better = evaluator.rollout_after(world, seat, best, evaluator.horizon, SETTINGS.temperature, luck)
+        difference = evaluator.win_chances(better)[seat] - chance_after
         gain += difference
         squares += difference * difference
         points += expected_points(evaluator, better, seat) - expected_points(evaluator, after, seat)
@@ -63,10 +63,5 @@ def judge(
     worlds = float(JUDGE_WORLDS)
     gain /= worlds
     error = math.sqrt(max(0.0, squares / worlds - gain * gain) / worlds)
-    reasons = [
-        Reason(feature.name, feature.rule, weights[place] * features[place] / worlds)
-        for place, feature in enumerate(evaluator.features)
-    ]
-    reasons = sorted(reasons, key=lambda reason: -abs(reason.points))[:REASONS]
-    told = [reason for reason in reasons if abs(reason.points) >= LEAST]
-    return Verdict(best, chance / worlds, gain, error, points / worlds, told)
+    gains = [weight * features[place] / worlds for place, weight in enumerate(weights)]
+    return Verdict(best, chance / worlds, gain, error, points / worlds, main_reasons(evaluator, gains))

@@ -20,7 +20,18 @@ _KITS: Final[dict[str, BotKit | None]] = {}
 
 @final
 class BotKit:
-    """The evaluator of a game, its numbers, and what each level has of it."""
+    """The evaluator of a game, its numbers, and what each level has of it.
+
+    Attributes:
+        evaluator: makes an evaluator of a game and `Parameters`
+        features: what positions are judged by: name, rule, and what one of it is worth early and late
+        bias: points that all seats have in common, early and late
+        win_temperature: points of difference that make one seat e times as likely to win, early and late
+        folder: where learned weights and nets are
+        learned: levels that judge by learned weights; `ADVISER` may be one of them
+        with_net: levels whose evaluator is corrected by nets
+        has_temperaments: whether bots may want different things
+    """
 
     def __init__(
         self,
@@ -37,10 +48,10 @@ class BotKit:
         self.features: Final = [Feature(*row) for row in features]
         self.bias: Final = bias
         self.win_temperature: Final = win_temperature
-        self.folder: Final = folder  # of learned weights and nets
-        self.learned: Final = tuple(learned)  # levels that judge by learned weights; `ADVISER` is one of them
-        self.with_net: Final = tuple(with_net)  # levels whose judge is corrected by nets
-        self.has_temperaments: Final = has_temperaments  # whether bots may want different things
+        self.folder: Final = folder
+        self.learned: Final = tuple(learned)
+        self.with_net: Final = tuple(with_net)
+        self.has_temperaments: Final = has_temperaments
 
     @property
     def weights_file(self) -> Path:
@@ -48,7 +59,7 @@ class BotKit:
         return self.folder / "weights.json"
 
     def net_file(self, seats: int) -> Path:
-        """The net for tables of so many seats."""
+        """The net for tables of this size."""
         return self.folder / f"net-{seats}.json"
 
     def net_files(self) -> list[Path]:
@@ -65,12 +76,12 @@ def kit_of(game: str) -> BotKit | None:
 
 def _find(game: str) -> BotKit | None:
     folders = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]) if module.ispkg]
-    found: object = None
+    kit: object = None
     if game in folders:
-        found = import_module(f"tablee.bots.{game}.kit").KIT
+        kit = import_module(f"tablee.bots.{game}.kit").KIT
     else:
         for entry in entry_points(group=GROUP, name=game):
-            found = entry.load()
-    if found is not None and not isinstance(found, BotKit):
+            kit = entry.load()
+    if kit is not None and not isinstance(kit, BotKit):
         raise TableeError(f"the entry point {game!r} of {GROUP} is not a BotKit")
-    return found
+    return kit

@@ -33,7 +33,7 @@ class ThinkingBot(TalkingBot):
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         assert view is not None
         self._decisions += 1
-        moves = self._evaluator.bound(view, seat, self._temperament, moves, self._chance)
+        moves = self._evaluator.allowed_by_promises(view, seat, self._temperament, moves, self._chance)
         return moves[0] if len(moves) == 1 else self._think(view, seat, moves)
 
     def say(self, view: State, seat: int, move: int | None = None) -> int | None:
@@ -74,10 +74,12 @@ class FairBot(ThinkingBot):
         worths = zeros(len(moves))
         for number in range(self._worlds):
             world = evaluator.game.imagine(view, seat, self._chance)
-            evaluator.expect(world, seat, self._chance)
+            evaluator.resample_hidden(world, seat, self._chance)
             luck = f"{self._seed}/{self._decisions}/{number}"
             for place in range(len(moves)):
-                after = evaluator.tried(world, seat, moves[place], evaluator.lookahead, SETTINGS.temperature, luck)
+                after = evaluator.rollout_after(
+                    world, seat, moves[place], evaluator.lookahead, SETTINGS.temperature, luck
+                )
                 worths[place] += evaluator.worth(after, seat, self._temperament)[seat]
         return moves[argmax(worths)]
 

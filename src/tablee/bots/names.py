@@ -1,4 +1,4 @@
-"""How a bot is written, wherever one is named: in the shell, in experiments, in environments and on a server."""
+"""The levels of our bots, and how a bot is written wherever one is named: shell, experiments, environments, server."""
 
 from __future__ import annotations
 
@@ -6,7 +6,38 @@ from typing import Final, final
 
 from tablee.table import TableeError
 
-LEVELS: Final = ("random", "novice", "fair", "strong", "expert")
+
+@final
+class Level:
+    """A level of our bots."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        seconds: float = 0.0,
+        simulations: int = 0,
+        has_temperament: bool = False,
+        needs_kit: bool = False,
+    ) -> None:
+        self.name: Final = name
+        self.seconds = seconds  # that a search takes at most, unless it is told otherwise; 0: it does not search
+        # At most so many besides: where they fit into the time, the same seed gives the same moves.
+        self.simulations = simulations
+        self.has_temperament: Final = has_temperament  # whether it looks ahead, and so can want something
+        self.needs_kit: Final = needs_kit  # whether the rules of a game alone are not enough for it
+
+
+LEVELS: Final = {
+    level.name: level
+    for level in (
+        Level("random"),
+        Level("novice", needs_kit=True),
+        Level("fair", has_temperament=True),
+        Level("strong", seconds=0.5, simulations=2000, has_temperament=True),
+        Level("expert", seconds=2.0, simulations=8000, has_temperament=True, needs_kit=True),
+    )
+}
 
 
 @final
@@ -30,6 +61,16 @@ class BotName:
         return self.bot in LEVELS
 
     @property
+    def thinks(self) -> bool:
+        """Whether it is one of ours that needs an evaluator."""
+        return self.is_level and self.bot != "random"
+
+    @property
+    def searches(self) -> bool:
+        """Whether it is one of ours that thinks for some time."""
+        return self.is_level and LEVELS[self.bot].seconds > 0
+
+    @property
     def called(self) -> str:
         """What to call it in short."""
         return self.bot.rpartition(":")[2]
@@ -41,21 +82,21 @@ class BotName:
 
     @staticmethod
     def parse(text: str) -> BotName:
-        """The bot written like this; whether there is such a bot is not asked yet."""
+        """The bot written like this; whether it exists is not asked yet."""
         module, colon, after = text.partition(":")
         if module not in LEVELS and after.isidentifier() and module.replace(".", "").isidentifier():
             return BotName(text, text, "", 0, None)
         name, at, seconds = module.partition("@")
         bot, slash, temperament = name.partition("/")
         try:
-            found = BotName(text, bot, temperament, int(after) if colon else 0, float(seconds) if at else None)
+            parsed = BotName(text, bot, temperament, int(after) if colon else 0, float(seconds) if at else None)
         except ValueError:
             raise _badly_written(text) from None
         if not bot or (slash and not temperament):
             raise _badly_written(text)
-        if (colon and found.simulations < 1) or (found.seconds is not None and not 0 < found.seconds < float("inf")):
+        if (colon and parsed.simulations < 1) or (parsed.seconds is not None and not 0 < parsed.seconds < float("inf")):
             raise TableeError(f"{text!r}: a bot needs at least one simulation or some time")
-        return found
+        return parsed
 
 
 def _badly_written(text: str) -> TableeError:

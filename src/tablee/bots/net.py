@@ -92,14 +92,14 @@ class Net:
             self._sums[number] = round(weights.first_bias[number % len(weights.first_bias)] * SCALE)
 
     def corrections(self, s: State, progress: float, amounts: list[list[float]]) -> Points:
-        """So many corrections for each seat, one seat after the other."""
-        found = zeros(s.seats * self.outputs)
+        """The corrections for each seat, one seat after the other."""
+        corrections = zeros(s.seats * self.outputs)
         fine = eighths(progress, amounts)
         for seat in range(s.seats):
             self._inputs.write(s, seat, fine, self._row)
             self._update(seat)
-            self._conclude(seat, found)
-        return found
+            self._conclude(seat, corrections)
+        return corrections
 
     def _update(self, seat: i64) -> None:
         """Change the sums of the first layer by what is different from what the seat saw last."""
@@ -120,7 +120,7 @@ class Net:
                 sums[unit] += change * i64(weights[at])
                 at += 1
 
-    def _conclude(self, seat: i64, found: Points) -> None:
+    def _conclude(self, seat: i64, corrections: Points) -> None:
         """Compute the other layers."""
         units: i64 = len(self._second_bias)
         values = self._second_bias[:]
@@ -136,7 +136,7 @@ class Net:
             for place in range(units):
                 if values[place] > 0.0:
                     correction += values[place] * self._last[place * self.outputs + output]
-            found[seat * self.outputs + output] = correction
+            corrections[seat * self.outputs + output] = correction
 
 
 def _eighths(amount: float) -> i16:

@@ -36,13 +36,13 @@ class Node:
         known = self.moves
         size = len(known)
         place: i64 = 0
-        found: i64 = 0
+        count: i64 = 0
         for move in moves:
             while place < size and known[place] < move:
                 place += 1
             if place == size or known[place] != move:
-                found += 1
-        return found
+                count += 1
+        return count
 
     def open(self, moves: list[int], priors: Points) -> None:
         """Make room for those of `moves` that are new; the others keep what they have."""
@@ -77,8 +77,8 @@ class Node:
 
     def follow(self, seen: i64) -> Node:
         """Where the seat goes when it sees this."""
-        found = self.after.get(seen)
-        if found is None:
-            found = Node()
-            self.after[seen] = found
-        return found
+        node = self.after.get(seen)
+        if node is None:
+            node = Node()
+            self.after[seen] = node
+        return node

@@ -31,18 +31,18 @@ class OwnBot(Bot):
             self._bot: Final[Any] = made(game, seed)
             self.looks = bool(self._bot.looks)
         except Exception as error:
-            raise BotError(f"{name} could not be made: {_told(error)}") from error
+            raise BotError(f"{name} could not be made: {_described(error)}") from error
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         try:
             answer = self._bot.choose(view, seat, list(moves))
         except Exception as error:
-            raise BotError(f"{self.name} on seat {seat} failed: {_told(error)}") from error
+            raise BotError(f"{self.name} on seat {seat} failed: {_described(error)}") from error
         move = _number(answer)
         if move is None or move not in moves:
             offered = ", ".join([self._game.text(one) for one in moves[:3]]) + (" …" if len(moves) > 3 else "")
-            told = f"{answer!r}, which is not one of its {len(moves)} moves ({offered})"
-            raise BotError(f"{self.name} on seat {seat} answered {told}")
+            fault = f"answered {answer!r}, which is not one of its {len(moves)} moves ({offered})"
+            raise BotError(f"{self.name} on seat {seat} {fault}")
         return move
 
 
@@ -64,12 +64,12 @@ def own_class(name: str) -> Any:
 
 def _loaded(name: str, module: str, attribute: str) -> Any:
     try:
-        found: Any = import_module(module)
+        loaded: Any = import_module(module)
         for part in attribute.split("."):
-            found = getattr(found, part)
+            loaded = getattr(loaded, part)
     except Exception as error:
-        raise BotError(f"{name} cannot be loaded: {_told(error)}") from error
-    return found
+        raise BotError(f"{name} cannot be loaded: {_described(error)}") from error
+    return loaded
 
 
 def _number(answer: Any) -> int | None:
@@ -80,5 +80,5 @@ def _number(answer: Any) -> int | None:
         return None
 
 
-def _told(error: Exception) -> str:
+def _described(error: Exception) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -30,7 +30,7 @@ def play_off(search: Search, moves: list[int], simulations: int, seconds: float)
             break
         worlds += 1
         world = search.game.imagine(search.view, search.seat, search.dealer)
-        evaluator.expect(world, search.seat, search.dealer)
+        evaluator.resample_hidden(world, search.seat, search.dealer)
         luck = search.luck()
         for number, move in enumerate(finalists):
             worths[number] += search.worth(world, move, evaluator.horizon, luck)

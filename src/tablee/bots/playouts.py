@@ -11,8 +11,8 @@ from tablee.bots.points import Points, points, zeros
 from tablee.bots.policy import Policy
 from tablee.table import Game, SeededDealer, State
 
-DECISIONS: Final[i64] = 200  # after which a playout ends, and whoever is ahead has won it
-SPREAD: Final = 5.0  # a playout is won or lost, so worths of moves lie further apart than chances to win
+DECISIONS: Final[i64] = 200  # after which a playout ends, and the seat that is ahead has won it
+WORTH_SCALE: Final = 5.0  # a playout is won or lost, so worths of moves lie further apart than chances to win
 
 
 @final
@@ -30,7 +30,7 @@ class PlayoutEvaluator(Evaluator[State]):
     def __init__(self, game: Game[State], level: str) -> None:
         parameters = Parameters([], (0.0, 0.0), (1.0, 1.0), learned=False, level=level)
         policy = UniformPolicy()
-        super().__init__(game, parameters, policy, policy, 0, 0, spread=SPREAD)
+        super().__init__(game, parameters, policy, policy, lookahead=0, horizon=0, worth_scale=WORTH_SCALE)
 
     def feature_values(self, s: State) -> list[list[float]]:
         return [[] for _ in range(s.seats)]

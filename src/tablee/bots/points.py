@@ -19,17 +19,17 @@ def points(values: Iterable[float]) -> Points:
 
 
 def zeros(size: i64) -> Points:
-    """So many times 0."""
+    """As many zeros as `size` says."""
     return vec[float]([0.0] * size)
 
 
 def highest(values: Points) -> float:
     """The highest of them."""
-    found = values[0]
+    most = values[0]
     for value in values:
-        if value > found:
-            found = value
-    return found
+        if value > most:
+            most = value
+    return most
 
 
 def _listed(size: int) -> list[float]:

@@ -17,7 +17,7 @@ RESOLUTION: Final[i64] = 1 << 24  # how finely chance is divided when a move is 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(Generic[S]):
-    """Scores moves without playing them."""
+    """Scores moves without playing them. A subclass has `scores`; it has no attributes of its own."""
 
     @abstractmethod
     def scores(self, s: S, seat: i64, moves: list[int]) -> Points:
@@ -40,11 +40,11 @@ def softmax(values: Points, temperature: float) -> Points:
 
 def argmax(values: Points) -> i64:
     """The index of the first largest value."""
-    found: i64 = 0
+    best: i64 = 0
     for number in range(len(values)):
-        if values[number] > values[found]:
-            found = number
-    return found
+        if values[number] > values[best]:
+            best = number
+    return best
 
 
 def sample(scores: Points, temperature: float, dealer: SeededDealer) -> i64:

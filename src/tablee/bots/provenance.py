@@ -57,14 +57,5 @@ def provenance(
 
 def read_provenance(data: Mapping[str, Any]) -> Provenance:
     """The provenance that a file of JSON names."""
-    return Provenance(
-        game=str(data["game"]),
-        seats=tuple([int(seats) for seats in data["seats"]]),
-        bots=tuple([str(bot) for bot in data["bots"]]),
-        seed=str(data["seed"]),
-        options=tuple([str(option) for option in data["options"]]),
-        edition=str(data["edition"]),
-        edition_hash=str(data["edition_hash"]),
-        rules=int(data["rules"]),
-        package=str(data["package"]),
-    )
+    fields: dict[str, Any] = {name: tuple(one) if isinstance(one, list) else one for name, one in data.items()}
+    return Provenance(**fields)

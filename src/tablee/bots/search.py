@@ -83,15 +83,15 @@ class Search:
         while worlds < ROOT_WORLDS and (worlds == 0 or seconds == 0.0 or self.elapsed() < 0.2 * seconds):
             worlds += 1
             world = self.game.imagine(self.view, self.seat, self.dealer)
-            self.evaluator.expect(world, self.seat, self.dealer)
+            self.evaluator.resample_hidden(world, self.seat, self.dealer)
             luck = self.luck()
             for number in range(len(moves)):
                 worths[number] += self.worth(world, moves[number], self.evaluator.lookahead, luck)
-        temperature = self.settings.root_temperature * self.evaluator.spread
+        temperature = self.settings.root_temperature * self.evaluator.worth_scale
         self.roots[self.seat].open(moves, softmax(worths, float(worlds) * temperature))
 
     def think(self, simulations: int, seconds: float) -> None:
-        """Simulate so often and for so long at most, while it may change the choice; 0 means no such limit.
+        """Simulate up to these limits while it may change the choice; 0 means no such limit.
 
         A limit in time leaves room for the longest simulation yet.
         """
@@ -115,7 +115,7 @@ class Search:
             now = after
 
     def settled(self, left: float) -> bool:
-        """Whether so many further simulations could not make another move the one tried most."""
+        """Whether `left` further simulations could not make another move the one tried most."""
         most: i64 = 0
         second: i64 = 0
         for visits in self.roots[self.seat].visits:
@@ -133,7 +133,7 @@ class Search:
     def simulate(self) -> None:
         """Imagine a world, walk down to a new move, play on, and remember what came of it."""
         s = self.game.imagine(self.view, self.seat, self.dealer)
-        self.evaluator.expect(s, self.seat, self.dealer)
+        self.evaluator.resample_hidden(s, self.seat, self.dealer)
         self._path = []
         self._chosen = []
         self._movers = []
@@ -183,8 +183,8 @@ class Search:
         if node.unknown(moves) > 0:
             # Moves that were not possible in the worlds before.
             node.open(moves, softmax(self.evaluator.policy.scores(s, seat, moves), self.settings.temperature))
-        exploration = self.settings.exploration * self.evaluator.spread
-        prior_weight = self.settings.prior_weight * self.evaluator.spread
+        exploration = self.settings.exploration * self.evaluator.worth_scale
+        prior_weight = self.settings.prior_weight * self.evaluator.worth_scale
         tried: i64 = 0
         untried = NOWHERE
         likeliest = -1.0
@@ -217,7 +217,7 @@ class Search:
 
     def worth(self, world: State, move: i64, ticks: i64, luck: int) -> float:
         """What a world is worth to the seat after a move and a rollout."""
-        after = self.evaluator.tried(world, self.seat, move, ticks, self.settings.temperature, luck)
+        after = self.evaluator.rollout_after(world, self.seat, move, ticks, self.settings.temperature, luck)
         return self.evaluator.worth(after, self.seat, self.temperament)[self.seat]
 
     def luck(self) -> int:

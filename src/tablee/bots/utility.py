@@ -17,7 +17,7 @@ TEMPERAMENTS: Final = ("loyal", "shrewd", "treacherous")
 
 
 @final
-class Wish:
+class Utility:
     """What a seat wants: a good place, points of its own, and perhaps that all together come to a good end."""
 
     def __init__(self, victory: float, point: float, good_end: float) -> None:
@@ -26,33 +26,33 @@ class Wish:
         self.good_end: Final = good_end
 
 
-def pay_of_ranks(ranks: list[int], wishes: list[Wish]) -> Points:
+def pay_of_ranks(ranks: list[int], utilities: list[Utility]) -> Points:
     """What its place is worth to each seat, from 1 for the first, `victory` of it for that alone, to 0 for the last.
 
     Seats that share places are paid the mean of those they cover.
     """
     seats: i64 = len(ranks)
-    found = zeros(seats)
+    pay = zeros(seats)
     for seat, rank in enumerate(ranks):
-        victory = wishes[seat].victory
+        victory = utilities[seat].victory
         tied: i64 = ranks.count(rank)
         first: i64 = rank - 1
         total = victory if first == 0 else 0.0
         for place in range(first, first + tied):
             total += (1.0 - victory) * float(seats - 1 - place) / float(seats - 1)
-        found[seat] = total / float(tied)
-    return found
+        pay[seat] = total / float(tied)
+    return pay
 
 
-def expected_pay(expected: Points, temperature: float, wishes: list[Wish]) -> Points:
+def expected_pay(expected: Points, temperature: float, utilities: list[Utility]) -> Points:
     """The same before the end, by the points that the seats may expect."""
     seats: i64 = len(expected)
-    found = softmax(expected, temperature)
+    pay = softmax(expected, temperature)
     for seat in range(seats):
         behind = 0.0
         for other in range(seats):
             if other != seat:
                 behind += 1.0 / (1.0 + math.exp((expected[other] - expected[seat]) / temperature))
-        victory = wishes[seat].victory
-        found[seat] = victory * found[seat] + (1.0 - victory) * behind / float(seats - 1)
-    return found
+        victory = utilities[seat].victory
+        pay[seat] = victory * pay[seat] + (1.0 - victory) * behind / float(seats - 1)
+    return pay

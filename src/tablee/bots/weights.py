@@ -27,14 +27,7 @@ class Weights:
 def read_weights(file: Path) -> Weights:
     """The weights in a file."""
     data = json.loads(file.read_text(encoding="utf-8"))
-    return Weights(
-        features=[str(name) for name in data["features"]],
-        early=[float(value) for value in data["early"]],
-        late=[float(value) for value in data["late"]],
-        bias=(float(data["bias"][0]), float(data["bias"][1])),
-        win_temperature=(float(data["win_temperature"][0]), float(data["win_temperature"][1])),
-        explained=float(data["explained"]),
-        positions=int(data["positions"]),
-        made_by=str(data["made_by"]),
-        provenance=read_provenance(data["provenance"]) if "provenance" in data else None,
-    )
+    for pair in ("bias", "win_temperature"):
+        data[pair] = tuple(data[pair])
+    provenance = read_provenance(data.pop("provenance")) if data.get("provenance") else None
+    return Weights(**{**data, "provenance": provenance})

@@ -16,11 +16,11 @@ def addressed(sentence: str) -> str:
     """``You takes 2 coins`` as ``You take 2 coins``; a sentence about others stays as it is."""
     if not re.search(rf"\b{YOU}\b", sentence):
         return sentence
-    told = _VERB.sub(lambda found: f"{YOU} {_plain(found[1])}", sentence)
-    if told.startswith(f"{YOU} "):
-        told = _SECOND_VERB.sub(lambda found: _plain(found[1]), told)
-    told = re.sub(r"\bYou\u2019s", "your", told)
-    return re.sub(r"(?<=[a-z,;] )You\b", "you", told)
+    sentence = _VERB.sub(lambda verb: f"{YOU} {_plain(verb[1])}", sentence)
+    if sentence.startswith(f"{YOU} "):
+        sentence = _SECOND_VERB.sub(lambda verb: _plain(verb[1]), sentence)
+    sentence = re.sub(r"\bYou\u2019s", "your", sentence)
+    return re.sub(r"(?<=[a-z,;] )You\b", "you", sentence)
 
 
 def _plain(verb: str) -> str:

@@ -1,16 +1,21 @@
-"""What several commands of the shell tool share."""
+"""What several commands of the shell tool share: options, records, progress bars."""
 
 from __future__ import annotations
 
+import functools
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tablee import games
+from tablee.lab.match import Match
 from tablee.table import Game, Record, RecordError, State, TableeError
 
 GAME = click.Choice(games.names())
@@ -27,6 +32,9 @@ def read_options(context: click.Context, parameter: click.Parameter, pairs: tupl
         options[name] = state == "on"
     return options
 
+
+WRITTEN = "such as novice, fair/loyal, strong:200, expert@1.5 or package.module:Class"
+SEATING = "The last one also takes the remaining seats. In each game everybody moves on by one seat."
 
 seed_option = click.option(
     "--seed", default="1", show_default=True, help="Seed of the random draws; the same seed gives the same games."
@@ -49,13 +57,69 @@ edition_option = click.option(
     type=EXISTING_FILE,
     help="Play with the values in this file instead of those of the box.",
 )
-game_options = click.option(
+options_option = click.option(
     "--option",
     "options",
     callback=read_options,
     multiple=True,
     help="Switch an option of the rules on or off: NAME=on, NAME=off.",
 )
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games of one match, as the options of a command say them."""
+
+    match: Match
+    games: int
+    seed: str
+    jobs: int
+    edition_file: str | None
+
+
+def match_options(bots: str | None) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a command GAME and the options that say what is played, as one `Series`; `bots` are the usual ones."""
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(command)
+        def with_series(
+            game: str,
+            seats: int,
+            number_of_games: int,
+            bots: str,
+            seed: str,
+            jobs: int,
+            edition_file: str | None,
+            options: dict[str, bool],
+            **more: Any,
+        ) -> None:
+            edition = None if edition_file is None else json.dumps(games.load(game, edition_file).edition.data)
+            names = tuple([bot.strip() for bot in bots.split(",")])
+            match = Match(game, seats, names, tuple(options.items()), edition)
+            command(Series(match, number_of_games, seed, jobs, edition_file), **more)
+
+        bots_option = click.option(
+            "--bots",
+            default=bots,
+            required=bots is None,
+            show_default=True,
+            help=f"Bots, separated by commas, {WRITTEN}. {SEATING}",
+        )
+        decorated: Callable[..., None] = with_series
+        for option in (
+            options_option,
+            edition_option,
+            jobs_option,
+            seed_option,
+            bots_option,
+            games_option,
+            seats_option,
+            click.argument("game", type=GAME),
+        ):
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
 
 
 @contextmanager

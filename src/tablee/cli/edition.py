@@ -23,9 +23,9 @@ def edition() -> None:
 @click.option("--edition", "edition_file", type=EXISTING_FILE, help="Show this file instead of the box.")
 def show(game: str, edition_file: str | None) -> None:
     """Print every value of GAME with its source: rulebook, inferred or reconstructed."""
-    found = games.read_edition(game, edition_file)
-    table = Table("value", "", "source", title=f"{found.game}, edition {found.name} ({found.digest[:12]})", box=None)
-    for path, value, source in found.values():
+    box = games.read_edition(game, edition_file)
+    table = Table("value", "", "source", title=f"{box.game}, edition {box.name} ({box.digest[:12]})", box=None)
+    for path, value, source in box.values():
         table.add_row(path, value, source)
     Console().print(table)
 
@@ -34,9 +34,9 @@ def show(game: str, edition_file: str | None) -> None:
 @click.argument("file", type=EXISTING_FILE)
 def check(file: str) -> None:
     """Check that FILE can be played; every fault is reported with its table and row."""
-    found = Edition.read(Path(file))
-    games.load(found.game, file)
-    click.echo(f"{file}: a playable edition of {found.game} ({found.name}, {found.digest[:12]})")
+    box = Edition.read(Path(file))
+    games.load(box.game, file)
+    click.echo(f"{file}: a playable edition of {box.game} ({box.name}, {box.digest[:12]})")
 
 
 @edition.command()

@@ -8,7 +8,6 @@ from dataclasses import asdict
 import click
 
 from tablee import bots, locale
-from tablee.bots.kit import ADVISER
 from tablee.bots.provenance import provenance
 from tablee.cli.common import EXISTING_FILE, edition_option, json_option, read_record, reading, seed_option
 from tablee.table import Game, Replay, State
@@ -30,19 +29,19 @@ def hint(file: str, at: int, simulations: int, seed: str, edition_file: str | No
         state = _state_at(Replay(game, record), at)
     seat = state.agenda[-1].seats[0]
     view = game.seen_by(state, seat)
-    evaluator = bots.adviser(game)
-    found = bots.explain(evaluator, view, seat, game.moves(state, seat), seed, simulations)
+    evaluator = bots.load_evaluator(game, bots.ADVISER)
+    hints = bots.explain(evaluator, view, seat, game.moves(state, seat), seed, simulations)
     chances = bots.win_chances(evaluator, view, seat, seed)
-    origin = provenance(game, [state.seats], [f"{ADVISER}:{simulations}"], seed, record.options)
+    origin = provenance(game, [state.seats], [f"{bots.ADVISER}:{simulations}"], seed, record.options)
     if as_json:
-        data = {"provenance": asdict(origin), **as_data(game, seat, chances, found)}
+        data = {"provenance": asdict(origin), **as_data(game, seat, chances, hints)}
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
     click.echo(click.style(f"Seat {seat}: {game.question(state.agenda[-1])}", bold=True))
     click.echo(
         "Chances of winning: " + ", ".join(f"seat {number} {chance:.0%}" for number, chance in enumerate(chances))
     )
-    for number, one in enumerate(found, 1):
+    for number, one in enumerate(hints, 1):
         click.echo(f"{number}. {game.describe_move(one.move)}  {click.style(game.text(one.move), dim=True)}")
         click.echo(f"   {one.chance:.0%} chance of winning, about {one.points:.1f} points")
         for reason in one.reasons:
@@ -63,7 +62,7 @@ def _state_at(replay: Replay[State], at: int) -> State:
     return replay.state
 
 
-def as_data(game: Game[State], seat: int, chances: list[float], found: list[bots.Hint]) -> dict[str, object]:
+def as_data(game: Game[State], seat: int, chances: list[float], hints: list[bots.Hint]) -> dict[str, object]:
     """A hint as JSON-ready data."""
     return {
         "seat": seat,
@@ -78,6 +77,6 @@ def as_data(game: Game[State], seat: int, chances: list[float], found: list[bots
                     {"feature": reason.feature, "rule": reason.rule, "points": reason.points} for reason in one.reasons
                 ],
             }
-            for one in found
+            for one in hints
         ],
     }

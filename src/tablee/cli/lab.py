@@ -11,13 +11,16 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee import extras
-from tablee.cli.common import EXISTING_FILE, jobs_option, json_option, progress_bar
-from tablee.cli.lab_balance import balance
-from tablee.cli.lab_dataset import dataset
-from tablee.cli.lab_report import report
+from tablee.cli.common import EXISTING_FILE, Series, jobs_option, json_option, match_options, progress_bar
+from tablee.lab.datasets.dataset import write_dataset
+from tablee.lab.editions import sensitivity
+from tablee.lab.editions.file import edition_text
+from tablee.lab.editions.search import Objective, read_bounds, search
 from tablee.lab.experiments.experiment import run as carry_out
 from tablee.lab.experiments.plan import Plan, read_plan
 from tablee.lab.reports import results as files
+from tablee.lab.reports.page import balance_page, report_page
+from tablee.lab.reports.report import as_csv, balance_report
 from tablee.lab.runners import local_runner, ray_runner
 from tablee.table import TableeError
 
@@ -45,10 +48,10 @@ def run(file: str, jobs: int, ray: str | None, output: str | None, as_json: bool
             ray_runner(ray) if ray else local_runner(jobs) as runner,
             progress_bar(plan.name, plan.games * len(plan.arms)) as progress,
         ):
-            results, found = carry_out(plan, runner, journal, progress)
-        files.write(target, plan, results, found)
+            results, played = carry_out(plan, runner, journal, progress)
+        files.write(target, plan, results, played)
         journal.unlink()
-        outcome = found.described()
+        outcome = played.described()
     if as_json:
         click.echo(json.dumps({"plan": plan.described(), "outcome": outcome}, indent=2))
     else:
@@ -62,10 +65,10 @@ def _finished(plan: Plan, target: Path) -> dict[str, Any] | None:
     """What came of this plan, if it was carried out before."""
     if not target.exists():
         return None
-    said = files.read(target).said
-    if said["digest"] != plan.digest():
+    metadata = files.read(target).said
+    if metadata["digest"] != plan.digest():
         raise TableeError(f"{target} holds the results of another plan: remove it, or choose another --output")
-    return dict(said["outcome"])
+    return dict(metadata["outcome"])
 
 
 def show(plan: Plan, outcome: dict[str, Any]) -> None:
@@ -74,22 +77,91 @@ def show(plan: Plan, outcome: dict[str, Any]) -> None:
     means = Table("arm", "measure", "mean", f"{sure} at every look", "edition", "rules", box=None)
     for arm in plan.arms:
         origin = arm.match.provenance(plan.seed)
-        for measure, found in outcome["means"][arm.name].items():
-            means.add_row(arm.name, measure, *_told(found), origin.edition_hash[:12], str(origin.rules))
+        for measure, mean in outcome["means"][arm.name].items():
+            means.add_row(arm.name, measure, *_estimate(mean), origin.edition_hash[:12], str(origin.rules))
     Console().print(means)
     if outcome["comparisons"]:
         title = f"less {plan.arms[0].name}, games paired by their seeds"
         table = Table("arm", "measure", "difference", f"{sure} all together", "p (Holm)", "", title=title, box=None)
         for one in outcome["comparisons"]:
             proven = "decided" if one["decided"] else "open"
-            table.add_row(one["arm"], one["measure"], *_told(one["difference"]), f"{one['holm']:.3g}", proven)
+            table.add_row(one["arm"], one["measure"], *_estimate(one["difference"]), f"{one['holm']:.3g}", proven)
         Console().print(table)
 
 
-def _told(found: dict[str, float]) -> tuple[str, str]:
+def _estimate(one: dict[str, float]) -> tuple[str, str]:
     """A mean, and its interval."""
-    return f"{found['mean']:.3f}", f"{found['low']:.3f} to {found['high']:.3f}"
+    return f"{one['mean']:.3f}", f"{one['low']:.3f} to {one['high']:.3f}"
 
 
-for command in (report, dataset, balance):
-    lab.add_command(command)
+@lab.command()
+@match_options(bots="fair")
+@click.option(
+    "--shifted", default=400, show_default=True, type=click.IntRange(2), help="Games of each shifted edition."
+)
+@click.option(
+    "--output", type=click.Path(dir_okay=False), help="The page; by default GAME.html. The figures go beside it."
+)
+def report(series: Series, shifted: int, output: str | None) -> None:
+    """Write a report on the balance of GAME: a page that needs no network, and its figures as CSV."""
+    extras.require("lab")
+    match, number = series.match, series.games
+    match.check(repeatable=True)
+    total = number + shifted * sensitivity.count(match)
+    with local_runner(series.jobs) as runner, progress_bar(match.game, total) as progress:
+        balance = balance_report(match, number, shifted, series.seed, runner, progress)
+    target = Path(output or f"{match.game}.html")
+    target.write_text(report_page(balance), encoding="utf-8")
+    target.with_suffix(".csv").write_text(as_csv(balance), encoding="utf-8")
+    click.echo(f"{target}, {target.with_suffix('.csv')}: {number} games, {len(balance.figures)} figures")
+    click.echo(balance.provenance)
+
+
+@lab.command()
+@match_options(bots="novice")
+@click.option("--output", required=True, type=click.Path(file_okay=False), help="An empty or new folder.")
+def dataset(series: Series, output: str) -> None:
+    """Write the decisions of many games of GAME as Parquet: what was seen, allowed and done, and what came of it."""
+    extras.require("lab")
+    match = series.match
+    match.check(repeatable=True)
+    with local_runner(series.jobs) as runner, progress_bar(match.game, series.games) as progress:
+        parts = write_dataset(Path(output), match, series.games, series.seed, runner, progress)
+    click.echo(f"{output}: {len(parts)} files, {series.games} games")
+    click.echo(match.provenance(series.seed))
+
+
+@lab.command()
+@match_options(bots="novice")
+@click.option(
+    "--vary",
+    multiple=True,
+    required=True,
+    help="NAME=LOW..HIGH; the name as in `tablee edition show`, * matches any.",
+)
+@click.option(
+    "--objective", required=True, help="equal-seats, tight-scores, or MEASURE=TARGET such as ending:siege_lost=0.5."
+)
+@click.option("--trials", default=30, show_default=True, type=click.IntRange(1), help="Editions to try.")
+@click.option("--output", type=click.Path(dir_okay=False), help="The edition; by default GAME-balanced.toml.")
+def balance(series: Series, vary: tuple[str, ...], objective: str, trials: int, output: str | None) -> None:
+    """Change values of GAME within bounds to reach a goal; write the edition, and a page that compares old and new."""
+    extras.require("lab")
+    match, number = series.match, series.games
+    box = match.check(repeatable=True)
+    goal = Objective(objective)
+    bounds = read_bounds(box.edition, vary)
+    with local_runner(series.jobs) as runner, progress_bar(match.game, number * (trials + 3)) as progress:
+        best = search(match, bounds, goal, trials, number, series.seed, runner, progress)
+    target = Path(output or f"{match.game}-balanced.toml")
+    old = match.provenance(series.seed)
+    notes = [f"Found by `tablee lab balance` for {objective}, varying {' '.join(vary)}; from:", str(old)]
+    target.write_text(
+        edition_text(match.game, series.edition_file, best.values, best.edition.name, notes), encoding="utf-8"
+    )
+    target.with_suffix(".html").write_text(balance_page(best, bounds, goal, old), encoding="utf-8")
+    for name, value in best.values.items():
+        click.echo(f"{name} = {value}")
+    losses = f"{best.fresh_loss_before:.4f} before, {best.fresh_loss:.4f} after, on fresh seeds"
+    click.echo(f"{target}, {target.with_suffix('.html')}: from the goal: {losses}")
+    click.echo(old)

@@ -11,9 +11,10 @@ import click
 from tablee import bots, games
 from tablee.bots.provenance import provenance
 from tablee.cli.addressing import YOU, addressed
-from tablee.cli.common import GAME, edition_option, game_options
+from tablee.cli.common import GAME, edition_option, options_option
 from tablee.cli.output import show_events, show_scores
 from tablee.drawing import Piece
+from tablee.lab.match import Watcher
 from tablee.table import ALL, Game, Refused, Sitting, State
 from tablee.web.views.boards import Look, board
 
@@ -33,7 +34,7 @@ HUMAN = "human"  # as a record names a player who is not a bot
 @click.option("--bots", "bot", default="random", show_default=True, help="Who plays against you.")
 @click.option("--seed", help="Seed of the random draws; a random one by default.")
 @edition_option
-@game_options
+@options_option
 @click.option("--record", type=click.Path(dir_okay=False), help="Write the record of the game to this file.")
 def play(
     game: str,
@@ -53,9 +54,9 @@ def play(
         raise click.UsageError(f"there is no seat {seat}: this table has {seats} seats, counted from 0")
     called = iter(games.player_names(game))
     names = [YOU if number == seat else next(called) for number in range(seats)]
-    company = ["" if number == seat else bot for number in range(seats)]
+    opponents = ["" if number == seat else bot for number in range(seats)]
     players = [
-        Human(box, names) if number == seat else bots.load(bot, box, f"{seed}/bot{number}", company=company)
+        Human(box, names) if number == seat else bots.load(bot, box, f"{seed}/bot{number}", opponents=opponents)
         for number in range(seats)
     ]
     table = TerminalTable(sitting, seat, names)
@@ -73,10 +74,10 @@ def play(
 
 
 class _Quit(Exception):
-    """Whoever plays has had enough."""
+    """The player has had enough."""
 
 
-class TerminalTable:
+class TerminalTable(Watcher):
     """Watches a game, writes it down and tells one seat what happens."""
 
     def __init__(self, sitting: Sitting[State], seat: int, names: list[str]) -> None:
@@ -84,9 +85,6 @@ class TerminalTable:
         self.seat = seat
         self.names = names
         self._told = 0
-
-    def before_move(self, s: State, seat: int) -> None:
-        """Everything has been told after the move before."""
 
     def after_move(self, s: State, seat: int, move: int) -> None:
         """Write the move down and tell what it brought about."""

@@ -36,22 +36,22 @@ def rules(what: str, covered: bool, number_of_games: int, seed: str, language: s
         return
     if covered:
         raise click.UsageError("--coverage needs a game, not a single rule")
-    found = [rule for name in games.names() for rule in games.rules(name, language) if rule.number == what.upper()]
-    if not found:
+    cited = [rule for name in games.names() for rule in games.rules(name, language) if rule.number == what.upper()]
+    if not cited:
         raise TableeError(f"{what!r} is neither a game ({', '.join(games.names())}) nor a rule such as BA-4.1")
-    show(found, as_json)
+    show(cited, as_json)
 
 
-def show(found: list[Rule], as_json: bool) -> None:
+def show(listed: list[Rule], as_json: bool) -> None:
     """Print rules under their sections."""
     if as_json:
         rows = [
-            {"rule": rule.number, "section": rule.section, "title": rule.title, "text": rule.text} for rule in found
+            {"rule": rule.number, "section": rule.section, "title": rule.title, "text": rule.text} for rule in listed
         ]
         click.echo(json.dumps({"rules": rows}, ensure_ascii=False, indent=2))
         return
     section = ""
-    for rule in found:
+    for rule in listed:
         if rule.section != section:
             section = rule.section
             click.echo(f"\n{click.style(section, bold=True)}")

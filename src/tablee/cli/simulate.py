@@ -10,51 +10,21 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee.cli.common import (
-    GAME,
-    edition_option,
-    game_options,
-    games_option,
-    jobs_option,
-    json_option,
-    progress_bar,
-    seats_option,
-    seed_option,
-)
-from tablee.cli.lab_match import bots_option, match_of
+from tablee.cli.common import Series, json_option, match_options, progress_bar
 from tablee.lab.runners import local_runner
 from tablee.lab.simulate import SimulationReport
 from tablee.lab.simulate import simulate as carry_out
 
 
 @click.command()
-@click.argument("game", type=GAME)
-@seats_option
-@games_option
-@seed_option
-@bots_option(default="random", show_default=True)
-@jobs_option
-@edition_option
-@game_options
+@match_options(bots="random")
 @click.option("--records", type=click.Path(file_okay=False), help="Write the record of each game to this folder.")
 @json_option
-def simulate(
-    game: str,
-    seats: int,
-    number_of_games: int,
-    seed: str,
-    bots: str,
-    jobs: int,
-    edition_file: str | None,
-    options: dict[str, bool],
-    records: str | None,
-    as_json: bool,
-) -> None:
+def simulate(series: Series, records: str | None, as_json: bool) -> None:
     """Let bots play many games of GAME and count who wins."""
-    match = match_of(game, seats, bots, options, edition_file)
     folder = None if records is None else Path(records)
-    with local_runner(jobs) as runner, progress_bar(game, number_of_games) as progress:
-        report = carry_out(match, number_of_games, seed, folder, runner, progress)
+    with local_runner(series.jobs) as runner, progress_bar(series.match.game, series.games) as progress:
+        report = carry_out(series.match, series.games, series.seed, folder, runner, progress)
     if as_json:
         click.echo(json.dumps(asdict(report), indent=2))
     else:

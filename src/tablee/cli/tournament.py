@@ -9,44 +9,18 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee.cli.common import (
-    GAME,
-    game_options,
-    games_option,
-    jobs_option,
-    json_option,
-    progress_bar,
-    seats_option,
-    seed_option,
-)
-from tablee.cli.lab_match import bots_option, match_of
+from tablee.cli.common import Series, json_option, match_options, progress_bar
 from tablee.lab.runners import local_runner
 from tablee.lab.tournament import Standing, TournamentReport, run
 
 
 @click.command()
-@click.argument("game", type=GAME)
-@seats_option
-@bots_option(required=True)
-@games_option
-@seed_option
-@jobs_option
-@game_options
+@match_options(bots=None)
 @json_option
-def tournament(
-    game: str,
-    seats: int,
-    bots: str,
-    number_of_games: int,
-    seed: str,
-    jobs: int,
-    options: dict[str, bool],
-    as_json: bool,
-) -> None:
+def tournament(series: Series, as_json: bool) -> None:
     """Let bots play GAME: seats rotate, each deal is played once from every seat, and shares have 95% intervals."""
-    match = match_of(game, seats, bots, options)
-    with local_runner(jobs) as runner, progress_bar("games", number_of_games) as progress:
-        report = run(match, number_of_games, seed, runner, progress)
+    with local_runner(series.jobs) as runner, progress_bar("games", series.games) as progress:
+        report = run(series.match, series.games, series.seed, runner, progress)
     if as_json:
         click.echo(json.dumps(asdict(report), indent=2))
     else:

@@ -1,25 +1,25 @@
-"""`tablee train`: weights for the evaluator of a game, learned from games of our own."""
+"""`tablee train`: the numbers that bots judge by, learned from games of our own."""
 
 from __future__ import annotations
 
+import functools
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.table import Table
 
 from tablee import extras
-from tablee.bots.bastide.opponent_model import FILE as HABITS_FILE
-from tablee.bots.bastide.outcome_model import FILE as FATE_FILE
-from tablee.bots.kit import kit_of
+from tablee.bots.kit import BotKit, kit_of
 from tablee.bots.net_file import write_net
 from tablee.bots.weights import Weights
 from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, seats_option, seed_option
-from tablee.lab.bastide.opponent_model import fit_habits, level_of
-from tablee.lab.bastide.outcome_model import fit_fate
 from tablee.lab.datasets.samples import TrainingPlan
+from tablee.lab.kit import Model, lab_kit
 from tablee.lab.match import Match
 from tablee.lab.runners import local_runner
 from tablee.lab.training.calibration import Calibration, calibrate
@@ -27,12 +27,40 @@ from tablee.lab.training.generations import Generation, NetPlan, newest_net, tra
 from tablee.lab.training.weights import PRIOR_SCALE, save
 from tablee.lab.training.weights import train as learn
 
+games_option = click.option(
+    "--games", "number_of_games", default=1000, show_default=True, type=click.IntRange(1), help="How many games."
+)
+bots_option = click.option(
+    "--bots", default="fair", show_default=True, help="Bots to play, one kind a table, separated by commas."
+)
+output_option = click.option(
+    "--output", type=click.Path(dir_okay=False), help="File to write; by default one in the current folder."
+)
+install_option = click.option("--install", is_flag=True, help="Replace the file of the package, with which bots play.")
 
-@click.command()
-@click.argument("game", type=GAME)
-@seats_option
-@click.option("--games", "number_of_games", default=1000, show_default=True, type=click.IntRange(1))
-@click.option("--bots", default="fair", show_default=True, help="Bots to play, one kind a table, separated by commas.")
+
+@click.group()
+def train() -> None:
+    """Fit what the bots of a game judge by to how games between bots ended."""
+
+
+def learning(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command GAME and the options that say which games to learn from, as one `TrainingPlan`."""
+
+    @functools.wraps(command)
+    def with_plan(game: str, seats: int, number_of_games: int, bots: str, seed: str, **more: Any) -> None:
+        extras.require("lab")
+        command(TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(","))), **more)
+
+    decorated: Callable[..., None] = with_plan
+    options = (install_option, output_option, jobs_option, seed_option, bots_option, games_option, seats_option)
+    for option in (*options, click.argument("game", type=GAME)):
+        decorated = option(decorated)
+    return decorated
+
+
+@train.command()
+@learning
 @click.option(
     "--prior-scale",
     default=PRIOR_SCALE,
@@ -40,103 +68,102 @@ from tablee.lab.training.weights import train as learn
     type=click.FloatRange(0),
     help="How far hand-made weights may be off, as a fraction; 0 keeps them and fits only the chances of winning.",
 )
-@seed_option
-@jobs_option
-@click.option(
-    "--output",
-    type=click.Path(dir_okay=False),
-    help="File to write; by default GAME-weights.json in the current folder.",
-)
-@click.option("--install", is_flag=True, help="Replace the weights in the installed package, with which experts play.")
-@click.option(
-    "--calibrate", "checks", default=0, show_default=True, help="Check the chances of winning on fresh games."
-)
-@click.option("--fate", is_flag=True, help="Instead, fit how likely each ending of Bastide is.")
-@click.option("--habits", is_flag=True, help="Instead, fit what to expect of bots of one level in Bastide.")
-@click.option("--net", is_flag=True, help="Instead, train a net that corrects the evaluator, in a league.")
+def weights(plan: TrainingPlan, jobs: int, output: str | None, install: bool, prior_scale: float) -> None:
+    """Fit the weights of the evaluator of GAME."""
+    file = _file(_kit(plan.game).weights_file, f"{plan.game}-weights.json", output, install)
+    with local_runner(jobs) as runner, progress_bar("games", plan.games) as progress:
+        learned = learn(plan, prior_scale, runner, progress)
+    learned = replace(learned, made_by=f"{plan.command('weights')} --prior-scale {prior_scale:g}")
+    save(learned, file)
+    Console().print(weights_table(learned))
+    click.echo(f"{file}: {learned.provenance}")
+
+
+@train.command()
+@learning
+def outcomes(plan: TrainingPlan, jobs: int, output: str | None, install: bool) -> None:
+    """Fit how likely each end of a game is, where GAME can end in several ways."""
+    _fit("outcomes", lab_kit(plan.game).outcomes, plan, jobs, output, install)
+
+
+@train.command()
+@learning
+def opponents(plan: TrainingPlan, jobs: int, output: str | None, install: bool) -> None:
+    """Fit what bots of one level do, where others play by it; the file keeps what bots of other levels do."""
+    _fit("opponents", lab_kit(plan.game).opponents, plan, jobs, output, install)
+
+
+def _fit(what: str, model: Model | None, plan: TrainingPlan, jobs: int, output: str | None, install: bool) -> None:
+    if model is None:
+        raise click.UsageError(f"{plan.game} has no model of {what}")
+    file = _file(model.file, f"{plan.game}-{what}.json", output, install)
+    with local_runner(jobs) as runner, progress_bar("games", plan.games) as progress:
+        fitted = model.fit(plan, plan.command(what), runner, progress)
+    before = json.loads((file if file.exists() else model.file).read_text(encoding="utf-8"))
+    file.write_text(json.dumps(before | fitted, indent=1) + "\n", encoding="utf-8")
+    click.echo(f"{file}: {plan.provenance()}")
+
+
+@train.command()
+@click.argument("game", type=GAME)
+@seats_option
+@games_option
 @click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets to train.")
 @click.option("--trials", default=200, show_default=True, type=click.IntRange(4), help="Games to try a net in.")
+@seed_option
+@jobs_option
 @click.option("--folder", type=click.Path(file_okay=False), help="Where games and nets are kept: by default GAME-nets.")
-def train(
+@output_option
+@install_option
+def net(
     game: str,
     seats: int,
     number_of_games: int,
-    bots: str,
-    prior_scale: float,
-    seed: str,
-    jobs: int,
-    output: str | None,
-    install: bool,
-    checks: int,
-    fate: bool,
-    habits: bool,
-    net: bool,
     generations: int,
     trials: int,
+    seed: str,
+    jobs: int,
     folder: str | None,
+    output: str | None,
+    install: bool,
 ) -> None:
-    """Fit the weights of the evaluator of GAME to how games between bots ended."""
-    extras.require("train" if net else "lab")
-    if install and output is not None:
-        raise click.UsageError("--install and --output name two places: choose one")
-    if fate or habits:
-        if game != "bastide":
-            raise click.UsageError("only bots of Bastide have habits, and only Bastide ends in several ways")
-        plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
-        if fate:
-            _train_fate(plan, jobs, FATE_FILE if install else Path(output or "bastide-fate.json"))
-        else:
-            _train_habits(plan, jobs, HABITS_FILE if install else Path(output or "bastide-habits.json"))
-        return
-    kit = kit_of(game)
-    if kit is None:
-        raise click.UsageError(f"{game} has no evaluator to train")
-    if net:
-        nets = NetPlan(game, seats, number_of_games, generations, trials, seed, folder or f"{game}-nets")
-        _train_net(nets, jobs, kit.net_file(seats) if install else Path(output or f"{game}-net-{seats}.json"))
-        return
-    file = kit.weights_file if install else Path(output or f"{game}-weights.json")
-    plan = TrainingPlan(game, seats, number_of_games, seed, tuple(bots.split(",")))
-    with local_runner(jobs) as runner, progress_bar("games", number_of_games) as progress:
-        weights = learn(plan, prior_scale, runner, progress)
-    chosen = f"--seats {seats} --games {number_of_games} --bots {bots} --prior-scale {prior_scale:g} --seed {seed}"
-    weights = replace(weights, made_by=f"tablee train {game} {chosen}")
-    save(weights, file)
-    Console().print(weights_table(weights))
-    click.echo(f"{file}: {weights.provenance}")
-    if checks:
-        found = calibrate(Match(game, seats, ("fair",)), checks, f"{seed}/calibration")
-        Console().print(calibration_table(found))
-        click.echo(found.provenance)
-
-
-def _train_fate(plan: TrainingPlan, jobs: int, file: Path) -> None:
-    with local_runner(jobs) as runner, progress_bar("games", plan.games) as progress:
-        found = fit_fate(plan, _command(plan, "--fate"), runner, progress)
-    file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    click.echo(f"{file}: {found['provenance']}")
-
-
-def _train_habits(plan: TrainingPlan, jobs: int, file: Path) -> None:
-    """Fit what one level does; the file keeps what the others do."""
-    with local_runner(jobs) as runner, progress_bar("games", plan.games) as progress:
-        found = fit_habits(plan, _command(plan, "--habits"), runner, progress)
-    levels = json.loads((file if file.exists() else HABITS_FILE).read_text(encoding="utf-8")) | {level_of(plan): found}
-    file.write_text(json.dumps(levels, indent=1) + "\n", encoding="utf-8")
-    click.echo(f"{file}: {found['provenance']}")
-
-
-def _command(plan: TrainingPlan, what: str) -> str:
-    chosen = f"--seats {plan.seats} --games {plan.games} --bots {','.join(plan.bots)} --seed {plan.seed}"
-    return f"tablee train {plan.game} {what} {chosen}"
-
-
-def _train_net(plan: NetPlan, jobs: int, file: Path) -> None:
+    """Train a net that corrects the evaluator of GAME, in a league."""
+    extras.require("train")
+    file = _file(_kit(game).net_file(seats), f"{game}-net-{seats}.json", output, install)
+    plan = NetPlan(game, seats, number_of_games, generations, trials, seed, folder or f"{game}-nets")
     with local_runner(jobs) as runner, progress_bars() as begin:
         history = train_nets(plan, runner, begin)
     Console().print(generations_table(history))
     write_net(newest_net(plan, history), file)
     click.echo(file)
+
+
+@train.command("calibrate")
+@click.argument("game", type=GAME)
+@seats_option
+@click.option("--games", default=50, show_default=True, type=click.IntRange(1), help="How many fresh games.")
+@seed_option
+def calibration(game: str, seats: int, games: int, seed: str) -> None:
+    """Check on fresh games of GAME how honest the chances of winning are that hints tell."""
+    extras.require("lab")
+    with progress_bar("games", games) as progress:
+        honesty = calibrate(Match(game, seats, ("fair",)), games, f"{seed}/calibration", progress=progress)
+    Console().print(calibration_table(honesty))
+    click.echo(honesty.provenance)
+
+
+def _kit(game: str) -> BotKit:
+    kit = kit_of(game)
+    if kit is None:
+        raise click.UsageError(f"{game} has no evaluator to train")
+    return kit
+
+
+def _file(installed: Path, usual: str, output: str | None, install: bool) -> Path:
+    """Where to write: to the package only if that is asked for by name."""
+    if install and output is not None:
+        raise click.UsageError("--install and --output name two places: choose one")
+    return installed if install else Path(output or usual)
 
 
 def generations_table(history: list[Generation]) -> Table:
@@ -159,10 +186,12 @@ def weights_table(weights: Weights) -> Table:
     return table
 
 
-def calibration_table(found: Calibration) -> Table:
+def calibration_table(honesty: Calibration) -> Table:
     """How well the forecasts came true, for people."""
-    title = f"Brier score {found.brier:.4f}, equal chances {found.brier_of_equal_chances:.4f} ({found.games} games)"
+    title = (
+        f"Brier score {honesty.brier:.4f}, equal chances {honesty.brier_of_equal_chances:.4f} ({honesty.games} games)"
+    )
     table = Table("forecast", "how many", "mean", "came true", title=title, box=None)
-    for row in found.table:
+    for row in honesty.table:
         table.add_row(f"{row.low:.0%} to {row.high:.0%}", str(row.forecasts), f"{row.mean:.1%}", f"{row.came_true:.1%}")
     return table

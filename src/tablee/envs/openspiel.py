@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,8 +34,13 @@ def game(
     return pyspiel.load_game(f"python_tablee_{name}", parameters)
 
 
+@lru_cache(maxsize=8)
+def _box(name: str, edition: str) -> Game[State]:
+    return games.load(name, edition or None)
+
+
 @dataclass(frozen=True)
-class Rules:
+class Setup:
     """A box, how many play, and by which options. It never changes, so copies share it."""
 
     name: str
@@ -43,63 +48,56 @@ class Rules:
     options: tuple[str, ...]
     edition: str
 
-    @cached_property
+    @property
     def game(self) -> Game[State]:
-        """The box, opened."""
-        return games.load(self.name, self.edition or None)
+        """The box, opened once in each process."""
+        return _box(self.name, self.edition)
 
-    def __deepcopy__(self, memo: object) -> Rules:
+    def __deepcopy__(self, memo: object) -> Setup:
         return self
 
-    def __getstate__(self) -> tuple[str, int, tuple[str, ...], str]:
-        return self.name, self.seats, self.options, self.edition
 
-    def __setstate__(self, stored: tuple[str, int, tuple[str, ...], str]) -> None:
-        for field, value in zip(("name", "seats", "options", "edition"), stored, strict=True):
-            object.__setattr__(self, field, value)
-
-
-class Position:
-    """Where a game stands. It never changes, so copies share it."""
+class OpenPosition:
+    """Where a game stands, perhaps in the middle of a move. It never changes, so copies share it."""
 
     def __init__(
         self,
-        rules: Rules,
+        setup: Setup,
         now: State | None = None,
-        deed: tuple[int, int] | None = None,
+        move: tuple[int, int] | None = None,
         outcomes: tuple[int, ...] = (),
     ) -> None:
-        """Carry out `deed`, or lay the table out if there is none yet, as far as the outcomes go."""
-        self.rules: Final = rules
-        self.now = now  # the table, before `deed` if chance has yet to decide; None while it is laid out
-        self.deed = deed  # seat and move
+        """Carry out `move`, or lay the table out if there is none yet, as far as the outcomes go."""
+        self.setup: Final = setup
+        self.now = now  # the table, before `move` if chance has yet to decide; None while it is laid out
+        self.move = move  # with its seat
         self.outcomes = outcomes  # what chance has decided of it
         self.draw: Undecided | None = None  # what it has to decide next
         dealer = OpenDealer(outcomes)
         try:
             if now is None:
-                self.now = rules.game.start(rules.seats, dealer, dict.fromkeys(rules.options, True))
-            elif deed is not None:
+                self.now = setup.game.start(setup.seats, dealer, dict.fromkeys(setup.options, True))
+            elif move is not None:
                 self.now = now.clone()
-                rules.game.apply(self.now, *deed, dealer)
-            self.deed = None
+                setup.game.apply(self.now, *move, dealer)
+            self.move = None
         except Undecided as draw:
             self.now = now
             self.draw = draw
 
-    def __deepcopy__(self, memo: object) -> Position:
+    def __deepcopy__(self, memo: object) -> OpenPosition:
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., Position], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., OpenPosition], tuple[object, ...]]:
         dumped = None if self.now is None else self.now.dump()
-        return _restored, (self.rules, dumped, self.deed, self.outcomes)
+        return _restored, (self.setup, dumped, self.move, self.outcomes)
 
 
 def _restored(
-    rules: Rules, dumped: dict[str, object] | None, deed: tuple[int, int] | None, outcomes: tuple[int, ...]
-) -> Position:
+    setup: Setup, dumped: dict[str, object] | None, move: tuple[int, int] | None, outcomes: tuple[int, ...]
+) -> OpenPosition:
     """A position that was stored."""
-    return Position(rules, None if dumped is None else rules.game.load(dumped), deed, outcomes)
+    return OpenPosition(setup, None if dumped is None else setup.game.load(dumped), move, outcomes)
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
@@ -107,14 +105,14 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
-        self._rules: Final = game.rules
-        self._position = Position(game.rules)
+        self._setup: Final = game.setup
+        self._position = OpenPosition(game.setup)
 
     def current_player(self) -> int:
         if self._position.draw is not None:
             return int(pyspiel.PlayerId.CHANCE)
         assert self._position.now is not None
-        owing = self._rules.game.owing(self._position.now)
+        owing = self._setup.game.owing(self._position.now)
         return owing[0] if owing else int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
@@ -128,43 +126,43 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self._position.now is not None
-        return self._rules.game.moves(self._position.now, player)
+        return self._setup.game.moves(self._position.now, player)
 
     def _apply_action(self, action: int) -> None:
         position = self._position
         if position.draw is None:
-            self._position = Position(self._rules, position.now, (self.current_player(), action))
+            self._position = OpenPosition(self._setup, position.now, (self.current_player(), action))
         else:
-            self._position = Position(self._rules, position.now, position.deed, (*position.outcomes, action))
+            self._position = OpenPosition(self._setup, position.now, position.move, (*position.outcomes, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             draw = self._position.draw
-            return str(action) if draw is None else self._rules.game.decks[draw.deck].text(action)
-        return self._rules.game.text(action)
+            return str(action) if draw is None else self._setup.game.decks[draw.deck].text(action)
+        return self._setup.game.text(action)
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
-            return [0.0] * self._rules.seats
+            return [0.0] * self._setup.seats
         assert self._position.now is not None
-        return rewards(self._rules.game.scores(self._position.now))
+        return rewards(self._setup.game.scores(self._position.now))
 
     def view(self, player: int) -> State | None:
         """What a player sees; nothing while the table is laid out."""
         now = self._position.now
-        return None if now is None else self._rules.game.seen_by(now, player)
+        return None if now is None else self._setup.game.seen_by(now, player)
 
     def __str__(self) -> str:
         position = self._position
         table = json.dumps(position.now.dump()) if position.now is not None else "the table is laid out"
-        return f"{table} {position.deed or ''} {list(position.outcomes) if position.draw else ''}".strip()
+        return f"{table} {position.move or ''} {list(position.outcomes) if position.draw else ''}".strip()
 
 
 class TableObserver:
     """What a player sees, as OpenSpiel wants it: the row of numbers in `tensor`."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._observation: Final = games.observation(rules.game)
+    def __init__(self, setup: Setup) -> None:
+        self._observation: Final = games.observation(setup.game)
         self.tensor: Final[npt.NDArray[np.float32]] = np.zeros(self._observation.size, np.float32)
         self.dict: Final = {"observation": self.tensor}
 
@@ -185,9 +183,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**TYPES[self.NAME].parameter_specification, **(params or {})}
         chosen = tuple(option for option in str(given["options"]).split(",") if option)
-        self.rules: Final = Rules(self.NAME, given["players"], chosen, given["edition"])
-        box = self.rules.game
-        box.start(self.rules.seats, SeededDealer(0), dict.fromkeys(chosen, True))  # a faulty wish is refused at once
+        self.setup: Final = Setup(self.NAME, given["players"], chosen, given["edition"])
+        box = self.setup.game
+        box.start(
+            self.setup.seats, SeededDealer(0), dict.fromkeys(chosen, True)
+        )  # refuses at once what cannot be played
         info = pyspiel.GameInfo(
             num_distinct_actions=box.actions.size,
             max_chance_outcomes=max(len(deck.words) for deck in box.decks.values()),
@@ -205,7 +205,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> TableObserver:
-        return TableObserver(self.rules)
+        return TableObserver(self.setup)
 
 
 def _type(name: str) -> pyspiel.GameType:

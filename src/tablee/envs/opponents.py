@@ -11,6 +11,6 @@ from tablee.table import Game, State
 def load_opponents(names: Sequence[str], game: Game[State], learner: int, seed: str) -> list[bots.Bot]:
     """The bots from the seat after the learner on; they are told who sits where, and of the learner nothing."""
     seats = len(names) + 1
-    company = ["", *names]
-    company = [company[(seat - learner) % seats] for seat in range(seats)]
-    return [bots.load(name, game, f"{seed}/{place}", company=company) for place, name in enumerate(names)]
+    in_turn = ["", *names]
+    opponents = [in_turn[(seat - learner) % seats] for seat in range(seats)]
+    return [bots.load(name, game, f"{seed}/{place}", opponents=opponents) for place, name in enumerate(names)]

@@ -19,27 +19,21 @@ ILLEGAL_REWARD: Final = -1.0  # as the last place
 def env(
     game: str, seats: int = 4, options: Mapping[str, bool] | None = None, edition: str | Path | None = None
 ) -> AECEnv:
-    """A game for PettingZoo; a move that is not allowed ends it, and whoever made it gets what the last place gets."""
+    """A game for PettingZoo; a move that is not allowed ends it, and costs its agent as much as the last place."""
     wrapped = wrappers.TerminateIllegalWrapper(TableEnv(game, seats, options, edition), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-def agent_names(seats: int) -> list[str]:
-    """Each seat as PettingZoo names it."""
-    return [f"player_{seat}" for seat in range(seats)]
+class _Agents:
+    """What both environments have in common: a table, and for each seat an agent with its spaces."""
 
-
-class TableEnv(AECEnv):  # type: ignore[misc]
-    """Seats decide one after another. Where several owe a decision, such as sealed bids, the lowest number is first."""
-
-    def __init__(self, game: str, seats: int, options: Mapping[str, bool] | None, edition: str | Path | None) -> None:
-        super().__init__()
-        self.metadata: dict[str, Any] = {"name": f"tablee_{game}", "render_modes": [], "is_parallelizable": False}
+    def _sit_down(self, table: EnvTable, name: str) -> None:
+        self.metadata: dict[str, Any] = {"name": name, "render_modes": []}
         self.render_mode = None
-        self.table: Final = EnvTable(game, seats, options, edition)
-        self.possible_agents = agent_names(seats)
-        self._spaces: Final = {agent: self.table.observation_space() for agent in self.possible_agents}
-        self._action_spaces: Final = {agent: self.table.action_space() for agent in self.possible_agents}
+        self.table = table
+        self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
+        self._spaces = {agent: table.observation_space() for agent in self.possible_agents}
+        self._action_spaces = {agent: table.action_space() for agent in self.possible_agents}
         self._chance = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -48,11 +42,23 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Discrete:
         return self._action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def _begin(self, seed: int | None) -> None:
         if seed is not None:
             self._chance = np.random.default_rng(seed)
         self.table.begin(self._chance)
         self.agents = self.possible_agents[:]
+
+
+class TableEnv(_Agents, AECEnv):  # type: ignore[misc]
+    """Seats decide one after another. Where several owe a decision, such as sealed bids, the lowest number is first."""
+
+    def __init__(self, game: str, seats: int, options: Mapping[str, bool] | None, edition: str | Path | None) -> None:
+        super().__init__()
+        self._sit_down(EnvTable(game, seats, options, edition), f"tablee_{game}")
+        self.metadata["is_parallelizable"] = False
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -80,10 +86,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
 
-class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
+class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
     """In each cycle all seats send an action; it counts for those who owe a decision, such as sealed bids.
 
-    Whoever owes one and sends what is not allowed makes the lowest of the allowed moves. After `max_cycles` the
+    A seat that owes one and sends what is not allowed makes the lowest of the allowed moves. After `max_cycles` the
     game is broken off.
     """
 
@@ -95,30 +101,15 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
         edition: str | Path | None = None,
         max_cycles: int | None = None,
     ) -> None:
-        self.metadata: dict[str, Any] = {"name": f"tablee_{game}_parallel", "render_modes": []}
-        self.render_mode = None
-        self.table: Final = EnvTable(game, seats, options, edition)
-        self.possible_agents = agent_names(seats)
-        self._spaces: Final = {agent: self.table.observation_space() for agent in self.possible_agents}
-        self._action_spaces: Final = {agent: self.table.action_space() for agent in self.possible_agents}
-        self._chance = np.random.default_rng()
+        self._sit_down(EnvTable(game, seats, options, edition), f"tablee_{game}_parallel")
         self._max_cycles: Final = max_cycles
         self._cycles = 0
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self._spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self._action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        if seed is not None:
-            self._chance = np.random.default_rng(seed)
-        self.table.begin(self._chance)
+        self._begin(seed)
         self._cycles = 0
-        self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(
@@ -133,14 +124,12 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
         agents = self.agents
         broken_off = self._cycles == self._max_cycles and not table.over
         paid = table.rewards() if table.over else [0.0] * len(agents)
-        results: list[dict[str, Any]] = [{} for _ in agents]
-        if table.over:
-            results = list(table.results())
-        seen = self._seen()
+        results = table.results() if table.over else [{} for _ in agents]
+        observations = self._seen()
         if table.over or broken_off:
             self.agents = []
         return (
-            seen,
+            observations,
             dict(zip(agents, paid, strict=True)),
             dict.fromkeys(agents, table.over),
             dict.fromkeys(agents, broken_off),

@@ -28,7 +28,7 @@ class EnvTable:
         self._dealer: Dealer = SeededDealer(0)
         self._order = SeededDealer(0)
         self.asked = 0  # the seat that decides next; of several who owe a decision at once any may come first
-        self.state: State = self.game.start(seats, self._dealer, options)  # a faulty wish is refused at once
+        self.state: State = self.game.start(seats, self._dealer, options)  # what cannot be played is refused at once
 
     def begin(self, chance: np.random.Generator) -> None:
         """Lay out a new game."""
@@ -66,7 +66,7 @@ class EnvTable:
         return [{"points": score.total, "place": score.rank} for score in self.game.scores(self.state)]
 
     def observation_space(self) -> spaces.Dict:
-        """The room that `sees` lies in."""
+        """The space of what `sees` returns."""
         bounds = np.iinfo(np.int16)
         return spaces.Dict(
             {

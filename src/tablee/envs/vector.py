@@ -29,7 +29,7 @@ class Decisions(NamedTuple):
 
 
 class VectorEnv:
-    """Plays so many `games` side by side; without `opponents` the caller decides for all seats, else for one."""
+    """Plays `number` games side by side; without `opponents` the caller decides for all seats, else for one."""
 
     def __init__(
         self,

@@ -42,7 +42,7 @@ class Buttons:
 class Title:
     """A game as it is published. Methods import what they return, so that an engine alone loads no drawing."""
 
-    name = ""  # as it is written everywhere: "bastide"
+    name = ""  # as it is written everywhere, in small letters: heads_of_state
     year = 0  # of publication; newer titles stand first
     minutes = 0  # that a game takes about; 0 if nobody has measured it
     # Names of events where the paced player stops for everybody, and for the seat that is their first argument.

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tablee import bots, games
 from tablee.bots.provenance import Provenance, provenance
+from tablee.lab.match import Watcher
 from tablee.table import Dealer, Game, SeededDealer, State
 
 
@@ -34,13 +35,13 @@ class CoverageReport:
 
 def proofs(tests: Path) -> dict[str, list[str]]:
     """The tests that are marked with ``@proves(...)``, by rule."""
-    found: dict[str, list[str]] = {}
+    tests_of: dict[str, list[str]] = {}
     for file in sorted(tests.rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 for rule in _proven(node):
-                    found.setdefault(rule, []).append(f"{file.relative_to(tests)}::{node.name}")
-    return found
+                    tests_of.setdefault(rule, []).append(f"{file.relative_to(tests)}::{node.name}")
+    return tests_of
 
 
 def _proven(test: ast.FunctionDef) -> list[str]:
@@ -52,7 +53,7 @@ def _proven(test: ast.FunctionDef) -> list[str]:
     return rules
 
 
-class RuleCounter:
+class RuleCounter(Watcher):
     """Watches a game and counts the rules that ask for its decisions, and those that refuse random attempts."""
 
     def __init__(self, game: Game[State], seed: str) -> None:
@@ -84,9 +85,6 @@ class RuleCounter:
             dealer: Dealer = SeededDealer(0, listening=True)
             self.game.apply(s.clone(), seat, move, dealer)
             self.counts.update(event.rule for event in dealer.events)
-
-    def after_move(self, s: State, seat: int, move: int) -> None:
-        """What a move brings about is counted from the events, at the end."""
 
 
 def met(

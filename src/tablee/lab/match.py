@@ -11,8 +11,17 @@ from tablee import bots, games
 from tablee.bots import Bot, BotName, Observer
 from tablee.bots.evaluator import shares_of
 from tablee.bots.provenance import Provenance, provenance
-from tablee.bots.registry import SECONDS
 from tablee.table import Dealer, Edition, Game, SeededDealer, Sitting, State, TableeError
+
+
+class Watcher:
+    """An observer of games that does nothing; others say what they do before or after a move."""
+
+    def before_move(self, s: State, seat: int) -> None:
+        """`seat` is about to answer a decision."""
+
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        """`seat` has made a move, which may be an aside."""
 
 
 @dataclass(frozen=True)
@@ -70,21 +79,21 @@ class Match:
             name = BotName.parse(label)
             if not name.is_level:
                 bots.own_class(name.bot)  # refuses one that is not there
-            if repeatable and name.bot in SECONDS and (not name.simulations or name.seconds is not None):
+            if repeatable and name.searches and (not name.simulations or name.seconds is not None):
                 raise TableeError(f"{label!r} is limited by time, so games cannot be repeated: write {name.seated}:200")
         self.players("check", 0)
         return game
 
-    def provenance(self, seed: str, company: Sequence[str] = ()) -> Provenance:
-        """Where the games that begin with this seed come from; `company` is who sat where, if it was one game."""
+    def provenance(self, seed: str, seated: Sequence[str] = ()) -> Provenance:
+        """Where the games that begin with this seed come from; `seated` is the bot on each seat, if it was one game."""
         options = [option for option, on in self.options if on]
-        return provenance(self.load(), [self.seats], company or self.bots, seed, options)
+        return provenance(self.load(), [self.seats], seated or self.bots, seed, options)
 
     def players(self, seed: str, number: int) -> list[Bot]:
         """The bots of game `number`, ready to play."""
         game = self.load()
-        company = self.seated(number)
-        return [bots.load(bot, game, f"{seed}/{number}/bot{seat}", company=company) for seat, bot in enumerate(company)]
+        seated = self.seated(number)
+        return [bots.load(bot, game, f"{seed}/{number}/bot{seat}", opponents=seated) for seat, bot in enumerate(seated)]
 
     def play(
         self,

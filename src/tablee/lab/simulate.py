@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from tablee.bots.provenance import Provenance
-from tablee.lab.match import Match, Result
+from tablee.lab.match import Match, Result, Watcher
 from tablee.lab.runners import Progress, Runner, here, in_order, silent
 from tablee.table import COMPILED, Sitting, State
 
@@ -31,14 +31,11 @@ class SimulationReport:
     compiled: bool = field(default=COMPILED)
 
 
-class Recorder:
+class Recorder(Watcher):
     """Watches a game and writes it down."""
 
     def __init__(self, sitting: Sitting[State]) -> None:
         self.sitting = sitting
-
-    def before_move(self, s: State, seat: int) -> None:
-        """Nothing is written before a move is made."""
 
     def after_move(self, s: State, seat: int, move: int) -> None:
         """Write the move down."""
@@ -85,13 +82,13 @@ def simulate(
             player = (seat + result.number) % match.seats
             wins[player] += share
             points[player] += result.totals[seat]
-    company = match.seated(0)
+    seated = match.seated(0)
     return SimulationReport(
-        provenance=match.provenance(seed, company),
+        provenance=match.provenance(seed, seated),
         games=games,
         decisions=sum(result.decisions for result in results),
         seconds=seconds,
-        bots=company,
+        bots=seated,
         win_shares=[won / games for won in wins],
         mean_scores=[total / games for total in points],
     )

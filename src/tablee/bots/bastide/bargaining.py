@@ -56,7 +56,7 @@ class Bargaining:
         return self._suggest + work * self._promises + self._claimed(amount, temperament) // self._price - 1
 
     def answer(self, view: Bastide, seat: i64, temperament: i64, dealer: SeededDealer) -> int | None:
-        """What a bot says to whoever asks it to join or gave it money."""
+        """What a bot says to somebody who asks it to join or gave it money."""
         talk = view.talk
         asked = talk.work != NOTHING and talk.words[seat] in (UNSAID, DECLINED) and self._may_join(view, seat)
         if asked:
@@ -91,14 +91,14 @@ class Bargaining:
         most: i64 = 0
         for _ in range(WORLDS):
             world = self._game.imagine(view, seat, dealer)
-            evaluator.expect(world, seat, dealer)
+            evaluator.resample_hidden(world, seat, dealer)
             if not self._name(world, work, dealer) or seat not in world.agenda[-1].seats:
                 return 0
             most = min(world.money[seat] // self._price, min(self._room(world, work), self._promises))
             luck = dealer.below(LUCK)
             for influence in range(most + 1):
                 bid = self._bid + influence * self._price
-                after = evaluator.tried(world, seat, bid, evaluator.lookahead, TEMPERATURE, luck)
+                after = evaluator.rollout_after(world, seat, bid, evaluator.lookahead, TEMPERATURE, luck)
                 worths[influence] += evaluator.worth(after, seat, temperament)[seat]
         return argmax(worths[: most + 1]) * self._price
 
@@ -122,7 +122,9 @@ class Bargaining:
 
     # Keeping one's word.
 
-    def bound(self, view: Bastide, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer) -> list[int]:
+    def allowed_by_promises(
+        self, view: Bastide, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer
+    ) -> list[int]:
         """The moves that are left to a bot after what it has said, or all if it does not care."""
         talk = view.talk
         if not talk.stands:

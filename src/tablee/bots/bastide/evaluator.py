@@ -8,10 +8,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.bots.bastide.bargaining import Bargaining
-from tablee.bots.bastide.goals import Aims
+from tablee.bots.bastide.goals import Goals
 from tablee.bots.bastide.novice import BastideNovice
-from tablee.bots.bastide.opponent_model import Company
-from tablee.bots.bastide.outcome_model import Fate, Outlook
+from tablee.bots.bastide.opponent_model import OpponentModel
+from tablee.bots.bastide.outcome_model import OutcomeModel, Outlook
 from tablee.bots.bastide.policy import BastidePolicy
 from tablee.bots.bastide.values import Values
 from tablee.bots.evaluator import Evaluator, Parameters, between
@@ -21,7 +21,16 @@ from tablee.bots.utility import expected_pay, pay_of_ranks
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES, Parts
-from tablee.games.bastide.state import ALL_WORKS, EMPTY, NOT_MADE, SIEGE_HELD, STALEMATE, Bastide
+from tablee.games.bastide.state import (
+    ALL_WORKS,
+    EMPTY,
+    NOT_MADE,
+    OUTCOMES,
+    SIEGE_HELD,
+    SIEGE_LOST,
+    STALEMATE,
+    Bastide,
+)
 from tablee.games.bastide.town import KINDS, RELIGIOUS
 from tablee.table import Counts, SeededDealer, filled, times, total
 
@@ -43,8 +52,8 @@ FORECAST_TEMPERATURE: Final = (7.0, 1.0)  # the same for chances to win, which n
 CARDS: Final[i64] = len(KINDS)
 TILE_KINDS: Final[i64] = len(TILES)
 EXPERT_HORIZON: Final = 2  # turns that the search of an expert plays on; others play on one
-SPREAD: Final = 2.5  # of all this together, beside a chance to win
-DULL: Final = 1.2  # what everybody would give for a better end than that nobody does anything (BD-R11)
+WORTH_SCALE: Final = 2.5  # place, points and town together, beside a chance to win
+STALEMATE_PENALTY: Final = 1.2  # to every seat, if the game ends because nobody does anything (BD-R11)
 
 
 @final
@@ -63,17 +72,27 @@ class BastideEvaluator(Evaluator[Bastide]):
 
     def __init__(self, game: BastideGame, parameters: Parameters) -> None:
         values = Values(game.parts)
-        company = Company(parameters.level, parameters.company, max(game.players))
+        opponents = OpponentModel(parameters.level, parameters.opponents, max(game.players))
         is_expert = parameters.level == "expert"
-        fate = Fate(game.parts, company.lean, suspects=is_expert)
-        policy = BastidePolicy(values, fate, company, game.actions)
+        outcome_model = OutcomeModel(game.parts, opponents.town_bias, suspects=is_expert)
+        policy = BastidePolicy(values, outcome_model, opponents, game.actions)
         novice = BastideNovice(values, game.actions)
-        horizon = EXPERT_HORIZON if is_expert else 1
-        super().__init__(game, parameters, policy, novice, 1, horizon, False, SPREAD, has_playoff=True)
-        self._aims: Final = Aims(parameters.level, parameters.company, max(game.players))
+        super().__init__(
+            game,
+            parameters,
+            policy,
+            novice,
+            lookahead=1,
+            horizon=EXPERT_HORIZON if is_expert else 1,
+            worth_is_chance=False,
+            worth_scale=WORTH_SCALE,
+            has_playoff=True,
+            other_ending=OUTCOMES[SIEGE_LOST],
+        )
+        self._goals: Final = Goals(parameters.level, parameters.opponents, max(game.players))
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
-        self.fate: Final = fate
+        self.outcome_model: Final = outcome_model
         self.bargaining: Final = Bargaining(self, game.parts)
         self._bid: Final[i64] = game.actions.first("bid")
         self._add: Final[i64] = game.actions.first("add")
@@ -88,28 +107,30 @@ class BastideEvaluator(Evaluator[Bastide]):
     def is_quiet(self, s: Bastide) -> bool:
         return s.project == EMPTY
 
-    def expect(self, s: Bastide, seat: i64, dealer: SeededDealer) -> None:
+    def resample_hidden(self, s: Bastide, seat: i64, dealer: SeededDealer) -> None:
         """Sealed bids and additions of others are drawn as the policy would make them."""
         step = s.agenda[-1].step
         if step == BIDDING:
             for other in range(s.seats):
                 if other != seat and s.bids[other] != NOT_MADE:
                     s.bids[other] = NOT_MADE
-                    s.bids[other] = self._drawn(s, other, dealer) - self._bid
+                    s.bids[other] = self._sampled_move(s, other, dealer) - self._bid
         elif step == ADDING:
             for other in range(s.seats):
                 if other != seat and s.added[other] != NOT_MADE:
-                    s.added[other] = self._drawn(s, other, dealer) - self._add
+                    s.added[other] = self._sampled_move(s, other, dealer) - self._add
 
     def say(self, view: Bastide, seat: i64, temperament: i64, move: int | None, dealer: SeededDealer) -> int | None:
         if move is None:
             return self.bargaining.answer(view, seat, temperament, dealer)
         return self.bargaining.suggestion(view, seat, temperament, move, dealer)
 
-    def bound(self, view: Bastide, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer) -> list[int]:
-        return self.bargaining.bound(view, seat, temperament, moves, dealer)
+    def allowed_by_promises(
+        self, view: Bastide, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer
+    ) -> list[int]:
+        return self.bargaining.allowed_by_promises(view, seat, temperament, moves, dealer)
 
-    def _drawn(self, s: Bastide, seat: i64, dealer: SeededDealer) -> i64:
+    def _sampled_move(self, s: Bastide, seat: i64, dealer: SeededDealer) -> i64:
         moves = self.game.steps[s.agenda[-1].step].moves(s, seat)
         return moves[sample(self.policy.scores(s, seat, moves), 0.5, dealer)]
 
@@ -136,35 +157,43 @@ class BastideEvaluator(Evaluator[Bastide]):
             held[seat] = french * held[seat] + (1.0 - french) * fallen[seat]
         return held
 
+    def points_by_ending(self, s: Bastide) -> list[list[float]]:
+        prospects = self.prospects(s)
+        return [list(prospects.held), list(prospects.fallen)]
+
+    def usual_ending_chance(self, s: Bastide) -> float:
+        outlook = self.prospects(s).outlook
+        return outlook.french / max(1e-9, 1.0 - outlook.stalemate)
+
     def worth(self, s: Bastide, seat: i64, temperament: i64) -> Points:
-        """Place, points and the town's fate, as the seats want them."""
-        wishes = self._aims.wishes(s, seat, temperament)
+        """Place, points and the fate of the town, as the seats want them."""
+        utilities = self._goals.utilities(s, seat, temperament)
         if not s.agenda:
-            ended = self.game.scores(s)
-            found = pay_of_ranks([score.rank for score in ended], wishes)
+            scores = self.game.scores(s)
+            worth = pay_of_ranks([score.rank for score in scores], utilities)
             french = 1.0 if s.outcome in (ALL_WORKS, SIEGE_HELD) else 0.0
-            dull = DULL if s.outcome == STALEMATE else 0.0
-            for other, wish in enumerate(wishes):
-                found[other] += wish.point * float(ended[other].total) + wish.good_end * french - dull
-            return found
+            penalty = STALEMATE_PENALTY if s.outcome == STALEMATE else 0.0
+            for other, utility in enumerate(utilities):
+                worth[other] += utility.point * float(scores[other].total) + utility.good_end * french - penalty
+            return worth
         prospects = self.prospects(s)
         outlook = prospects.outlook
         held = prospects.held
         fallen = prospects.fallen
         temperature = between(WIN_TEMPERATURE, self.progress(s))
-        found = expected_pay(held, temperature, wishes)
-        lost = expected_pay(fallen, temperature, wishes)
-        for other, wish in enumerate(wishes):
-            found[other] = (
-                outlook.held * (found[other] + wish.point * held[other])
-                + (1.0 - outlook.held) * (lost[other] + wish.point * fallen[other])
-                + outlook.french * wish.good_end
-                - outlook.stalemate * DULL
+        worth = expected_pay(held, temperature, utilities)
+        worth_fallen = expected_pay(fallen, temperature, utilities)
+        for other, utility in enumerate(utilities):
+            worth[other] = (
+                outlook.held * (worth[other] + utility.point * held[other])
+                + (1.0 - outlook.held) * (worth_fallen[other] + utility.point * fallen[other])
+                + outlook.french * utility.good_end
+                - outlook.stalemate * STALEMATE_PENALTY
             )
-        return found
+        return worth
 
     def feature_values(self, s: Bastide) -> list[list[float]]:
-        return self._amounts(s, 2.0 * self.fate.outlook(s).held - 1.0)
+        return self._amounts(s, 2.0 * self.outcome_model.outlook(s).held - 1.0)
 
     def net_features(self, s: Bastide) -> list[list[float]]:
         """Those of a French town."""
@@ -204,7 +233,7 @@ class BastideEvaluator(Evaluator[Bastide]):
         amounts = self.net_features(s)
         held = self._weighed(s, amounts)
         fallen = self._weighed(s, self._amounts(s, -1.0))
-        outlook = self.fate.outlook(s)
+        outlook = self.outcome_model.outlook(s)
         net = self.parameters.net(s.seats)
         if net is not None:
             corrections = net.corrections(s, self.progress(s), amounts)

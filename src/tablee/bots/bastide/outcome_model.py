@@ -53,13 +53,13 @@ class Outlook:
 
 
 @final
-class Fate:
+class OutcomeModel:
     """Two logistic regressions on what the town and the camp show: for a stalemate, and for a French town otherwise."""
 
-    def __init__(self, parts: Parts, lean: float = 0.0, suspects: bool = False) -> None:
+    def __init__(self, parts: Parts, town_bias: float = 0.0, suspects: bool = False) -> None:
         self._parts: Final = parts
-        self._lean: Final = lean  # how much likelier a town is held in this company, as a logit
-        self._suspects: Final = suspects  # whether it is told by who has kept their word, too
+        self._town_bias: Final = town_bias  # how much likelier a town is held by these players, as a logit
+        self._suspects: Final = suspects  # whether broken promises count, too
         data = json.loads(FILE.read_text(encoding="utf-8"))
         self._french: Final = points([float(data["french"][sign]) for sign in SIGNS])
         self._stalemate: Final = points([float(data["stalemate"][sign]) for sign in SIGNS])
@@ -73,17 +73,17 @@ class Fate:
             stalemate += self._stalemate[number] * value
         # The longer nobody does anything, the surer it stays so: the last to act may have nothing to act with.
         idle = (float(s.idle) / float(2 * s.seats)) ** 2
-        dull = idle + (1.0 - idle) / (1.0 + math.exp(-stalemate))
+        stalled = idle + (1.0 - idle) / (1.0 + math.exp(-stalemate))
         fitted = 1.0 / (1.0 + math.exp(-french))
         # The nearer the siege, the more the walls alone decide, at tables of any kind of players.
         near = self._filled(s) ** 2
         held = 1.0 / (1.0 + math.exp(-SURE * self._margin(s)))
-        outlook = Outlook((1.0 - dull) * ((1.0 - near) * fitted + near * held), dull)
-        lean = self._lean
+        outlook = Outlook((1.0 - stalled) * ((1.0 - near) * fitted + near * held), stalled)
+        bias = self._town_bias
         if self._suspects:
             for seat in range(s.seats):
-                lean -= TREASON * (suspicion(s.talk, seat) - TRAITORS)
-        return outlook.shifted(lean) if lean != 0.0 else outlook
+                bias -= TREASON * (suspicion(s.talk, seat) - TRAITORS)
+        return outlook.shifted(bias) if bias != 0.0 else outlook
 
     def _filled(self, s: Bastide) -> float:
         """How much of the camp is there; the siege begins at 1."""
@@ -131,8 +131,8 @@ class Fate:
     def _blocked(self, s: Bastide) -> float:
         """The share of the religious buildings that find no block with enough free lots (BD-R8)."""
         largest = most(s.free)
-        found = 0.0
+        blocked = 0.0
         for building, block in enumerate(s.site):
             if block == EMPTY and self._parts.lots_of[RELIGIOUS[building]] > largest:
-                found += 1.0
-        return found / float(len(RELIGIOUS))
+                blocked += 1.0
+        return blocked / float(len(RELIGIOUS))

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.opponent_model import Company
-from tablee.bots.bastide.outcome_model import Fate
+from tablee.bots.bastide.opponent_model import OpponentModel
+from tablee.bots.bastide.outcome_model import OutcomeModel
 from tablee.bots.bastide.promises import add_honour
-from tablee.bots.bastide.siege import places, wins
+from tablee.bots.bastide.siege import wins_siege
 from tablee.bots.bastide.values import Values
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
@@ -39,11 +39,11 @@ PIECE: Final = 1.15  # what an influence is worth with its income
 class BastidePolicy(Policy[Bastide]):
     """How many points each move seems to bring at a glance."""
 
-    def __init__(self, values: Values, fate: Fate, company: Company, actions: Actions) -> None:
+    def __init__(self, values: Values, outcome_model: OutcomeModel, opponents: OpponentModel, actions: Actions) -> None:
         self.parts: Final[Parts] = values.parts
         self.values: Final = values
-        self.fate: Final = fate
-        self.company: Final = company
+        self.outcome_model: Final = outcome_model
+        self.opponents: Final = opponents
         self._propose: Final[i64] = actions.first("propose")
         self._play: Final[i64] = actions.first("play")
         self._project: Final[i64] = actions.first("project")
@@ -83,7 +83,7 @@ class BastidePolicy(Policy[Bastide]):
             elif step == BUILDING:
                 scores[number] = self._house(s, seat, move - self._build)
             elif step == EMISSARY:
-                scores[number] = self._lean(s) * float(move - self._emissary)
+                scores[number] = self._bonus_weight(s) * float(move - self._emissary)
             elif step == TAX:
                 scores[number] = self._payment(seat, move - self._pay)
         return scores
@@ -109,7 +109,7 @@ class BastidePolicy(Policy[Bastide]):
             return 0.9 if least(s.supply) < self.parts.influence - 3 else -0.5
         tiles = total(s.camp)
         if tiles == self.parts.camp:
-            return 6.0 if wins(places(s, tile - ENGLISH + 1), seat) else -4.0  # begin it only to win
+            return 6.0 if wins_siege(s, seat, tile - ENGLISH + 1) else -4.0  # begin it only to win
         return self._english(s, seat)
 
     def _proposal(self, s: Bastide, seat: i64) -> float:
@@ -125,7 +125,7 @@ class BastidePolicy(Policy[Bastide]):
         return 0.5 + 0.35 * float(min(mine, 4)) + 0.4 * float(max(-2, min(2, mine - most)))
 
     def _english(self, s: Bastide, seat: i64) -> float:
-        """Another English tile in the camp: good for whoever has least to lose by the fall of the town."""
+        """Another English tile in the camp: good for the seat that has least to lose by the fall of the town."""
         bonus = self._bonus(s)
         return 0.3 - 0.15 * (float(bonus[seat]) - float(total(bonus)) / float(s.seats))
 
@@ -137,9 +137,9 @@ class BastidePolicy(Policy[Bastide]):
                 bonus[holder] += self.parts.cards[card]
         return bonus
 
-    def _lean(self, s: Bastide) -> float:
+    def _bonus_weight(self, s: Bastide) -> float:
         """Whether cards and Camp Route will count for their owner, 1, or against them, -1."""
-        return 2.0 * self.fate.outlook(s).held - 1.0
+        return 2.0 * self.outcome_model.outlook(s).held - 1.0
 
     def _work(self, s: Bastide, seat: i64, work: i64) -> float:
         """How good a project a work is."""
@@ -197,15 +197,15 @@ class BastidePolicy(Policy[Bastide]):
         theirs = filled(0, s.seats)  # what the others bid or will bid
         for other in range(s.seats):
             if other != seat:
-                theirs[other] = s.bids[other] if already > 0 else self.company.expected_bid(s, other)
-        lean = self._lean(s)
-        worth = PIECE + 0.08 * lean * float(self.parts.cards[kind])
+                theirs[other] = s.bids[other] if already > 0 else self.opponents.expected_bid(s, other)
+        weight = self._bonus_weight(s)
+        worth = PIECE + 0.08 * weight * float(self.parts.cards[kind])
         if kind == SACRED:
             for value in range(len(s.camp) - 1, -1, -1):
                 if s.camp[value] > 0:
-                    worth += 0.25 * lean * float(value + 1)
+                    worth += 0.25 * weight * float(value + 1)
                     break
-        hesitation = self.company.hesitation(s, seat) if first == self._bid else 0.0
+        hesitation = self.opponents.hesitation(s, seat) if first == self._bid else 0.0
         scores = zeros(len(moves))
         for number, move in enumerate(moves):
             amount: i64 = move - first
@@ -223,12 +223,12 @@ class BastidePolicy(Policy[Bastide]):
         return scores
 
     def _hits(self, s: Bastide, seat: i64, moves: list[int], first: i64) -> Points:
-        """What to destroy: the influence of whoever leads, never one's own."""
-        lean = self._lean(s)
+        """What to destroy: the influence of the leader, never one's own."""
+        weight = self._bonus_weight(s)
         bonus = self._bonus(s)
         standing = zeros(s.seats)
         for owner in range(s.seats):
-            standing[owner] = lean * float(bonus[owner])
+            standing[owner] = weight * float(bonus[owner])
         for owner in s.circles:
             if owner != EMPTY:
                 standing[owner] += 1.0

@@ -10,7 +10,7 @@ from tablee.bots.points import Points
 from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.talk import NOTHING, Talk
 
-TRAITORS: Final = 1.0 / 3.0  # so many of all seats are treacherous
+TRAITORS: Final = 1.0 / 3.0  # the share of seats that are treacherous
 # How much likelier a treacherous seat keeps a promise, and breaks one, than the others do; in games of strong bots.
 KEEPS: Final = 0.6
 BREAKS: Final = 20.0
@@ -18,7 +18,7 @@ HONOUR: Final = 4.0  # what keeping a promise seems to be worth in points to som
 
 
 def promised(s: Bastide, seat: i64) -> i64:
-    """How much a seat has promised for the project; whoever suggested it has only if somebody joined."""
+    """How much a seat has promised for the project; the suggestion itself counts only if somebody joined."""
     talk = s.talk
     if talk.work == NOTHING or talk.work != s.project or (seat == s.player and not talk.joined(seat)):
         return 0
@@ -40,7 +40,7 @@ def suspicion(talk: Talk, seat: i64) -> float:
 
 
 def expected_bid(s: Bastide, seat: i64, usual: i64) -> i64:
-    """What a seat is expected to bid that would usually bid so much, but may have promised something."""
+    """What a seat is expected to bid instead of `usual` if it has promised something."""
     word = min(promised(s, seat), s.money[seat])
     if word == 0:
         return usual

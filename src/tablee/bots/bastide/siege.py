@@ -1,41 +1,22 @@
-"""What would become of everybody in Bastide if the siege began now."""
+"""Who would win in Bastide if the siege began now."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from tablee.games.bastide.state import Bastide
-from tablee.games.bastide.town import KINDS, WALLS
+from tablee.games.bastide.steps.siege import besiege, ranks
+from tablee.table import SeededDealer
+
+SILENT: Final = SeededDealer(0)  # nothing is drawn in a siege, and nobody hears of this one
 
 
-def places(s: Bastide, value: int) -> list[int]:
-    """A number for each seat, the higher the better, if a tile of `value` points began the siege (BD-9.1 to BD-9.3)."""
-    english = value
-    for number in range(len(s.camp)):
-        english += s.camp[number] * (number + 1)
-    walls = 0
-    held = True
-    for wall in WALLS:
-        walls += s.taken[wall]
-        held = held and s.taken[wall] > 0
-    held = held and (walls > english or (walls == english and not s.siege_needs_more))
-    influence = s.influence()
-    more = s.parts.influence + 1  # than anybody has: points weigh more than whatever breaks ties
-    found: list[int] = []
-    for seat in range(s.seats):
-        bonus = s.route[seat]
-        own = 0
-        ties = 0
-        for kind in range(len(KINDS)):
-            if s.cards[kind] == seat:
-                bonus += s.parts.cards[kind]
-            pieces = influence[seat * len(KINDS) + kind]
-            own += pieces
-            ties = ties * more + pieces
-        points = own + bonus if held else own - bonus
-        found.append(points * more * more * more + ties)
-    return found
-
-
-def wins(found: list[int], seat: int) -> bool:
-    """Whether a seat's place is better than every other's."""
-    most = max(found)
-    return found[seat] == most and found.count(most) == 1
+def wins_siege(s: Bastide, seat: i64, value: i64) -> bool:
+    """Whether a seat alone would be first if an English tile of `value` points began the siege."""
+    after = s.clone()
+    after.camp[value - 1] += 1
+    besiege(after, seat, SILENT)
+    places = ranks(after)
+    return places[seat] == 1 and places.count(1) == 1

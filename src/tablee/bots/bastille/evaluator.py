@@ -54,7 +54,8 @@ class BastilleEvaluator(Evaluator[Bastille]):
         values = Values(game.parts)
         policy = BastillePolicy(values, game.actions)
         novice = BastilleNovice(values, game.actions)
-        super().__init__(game, parameters, policy, novice, 0, ROUNDS, has_playoff=parameters.level == "expert")
+        has_playoff = parameters.level == "expert"
+        super().__init__(game, parameters, policy, novice, lookahead=0, horizon=ROUNDS, has_playoff=has_playoff)
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
 
@@ -112,7 +113,7 @@ class BastilleEvaluator(Evaluator[Bastille]):
         return first + draws * (own - 0.5 * first) / (interim + CUBES_A_ROUND * 4.0)
 
     def _penalty(self, unarmed: float) -> float:
-        """What so many unarmed characters cost, between whole numbers in proportion."""
+        """What unarmed characters cost, between whole numbers in proportion."""
         if unarmed <= 0.0:
             return 0.0
         table = self.parts.unarmed
@@ -133,7 +134,7 @@ class BastilleEvaluator(Evaluator[Bastille]):
 
     def _placed(self, s: Bastille) -> Points:
         """What the tiles on the board will bring their owners, in the order in which they will be resolved."""
-        found = zeros(s.seats)
+        worth = zeros(s.seats)
         parts = self.parts
         displayed = self.values.displayed(s)
         for location in range(PLACES):
@@ -146,11 +147,11 @@ class BastilleEvaluator(Evaluator[Bastille]):
                         continue
                     seat = tile // VALUES
                     if location == PLACE_LOUIS:
-                        found[seat] += self.values.purchase(s, seat, value + 1, displayed)
+                        worth[seat] += self.values.purchase(s, seat, value + 1, displayed)
                     else:
-                        found[seat] += self.values.tile(s, seat, location, value + 1, place)
+                        worth[seat] += self.values.tile(s, seat, location, value + 1, place)
                     place += 1
-        return found
+        return worth
 
 
 def _influence(s: Bastille, seat: i64) -> i64:

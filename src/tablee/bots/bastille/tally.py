@@ -97,15 +97,15 @@ class Tally:
 
     def _series(self, s: Bastille, seat: i64, mission: Mission) -> float:
         values = self.values
-        found: i64 = 0
+        matching: i64 = 0
         of: i64 = mission.of
         for value in mission.values:
             for card, owner in enumerate(s.where):
                 if owner == seat and values.price[card] == value and values.group[card] in (of, MONK):
-                    found += 1
+                    matching += 1
                     break
-        hope = MATCHED[min(found, 3)]
-        if found < 3:
+        hope = MATCHED[min(matching, 3)]
+        if matching < 3:
             hope *= 1.0 - values.progress(s)
         return hope * float(mission.first)
 

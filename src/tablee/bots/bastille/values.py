@@ -141,13 +141,13 @@ class Values:
 
     def displayed(self, s: Bastille) -> Counts:
         """The characters at Place Louis."""
-        found = filled(EMPTY, times(s.where, ON_DISPLAY))
+        cards = filled(EMPTY, times(s.where, ON_DISPLAY))
         number: i64 = 0
         for card, place in enumerate(s.where):
             if place == ON_DISPLAY:
-                found[number] = card
+                cards[number] = card
                 number += 1
-        return found
+        return cards
 
     def purchase(self, s: Bastille, seat: i64, value: i64, displayed: Counts) -> float:
         """What a tile at Place Louis buys, which then is EMPTY among those displayed; nothing that is too dear."""
@@ -196,7 +196,7 @@ def _slope(parts: Parts) -> list[float]:
     """The points of the track at each space, rising evenly from line to line."""
     spaces = [parts.track_start, *parts.line_from]
     points = [0, *parts.line_points]
-    found: list[float] = []
+    values: list[float] = []
     for space in range(parts.last_space + 1):
         value = float(points[-1])
         for number in range(len(spaces) - 1):
@@ -205,5 +205,5 @@ def _slope(parts: Parts) -> list[float]:
             if low <= space < high:
                 part = float(space - low) / float(high - low)
                 value = float(points[number]) + 0.6 * part * float(points[number + 1] - points[number])
-        found.append(value)
-    return found
+        values.append(value)
+    return values

@@ -40,7 +40,7 @@ class HeadsOfStateEvaluator(Evaluator[HeadsOfState]):
         values = Values(game.parts)
         policy = HeadsOfStatePolicy(values, game.actions)
         novice = HeadsOfStateNovice(game.parts, game.actions)
-        super().__init__(game, parameters, policy, novice, 1, 4)
+        super().__init__(game, parameters, policy, novice, lookahead=1, horizon=4)
         self.parts: Final[Parts] = game.parts
         self.values: Final = values
         sectors = game.parts.sectors
@@ -79,16 +79,16 @@ class HeadsOfStateEvaluator(Evaluator[HeadsOfState]):
 
     def _influence(self, s: HeadsOfState) -> Counts:
         """Per country and seat, the influence of living nobles (HS-7.2)."""
-        found = filled(0, PLACES * s.seats)
+        influence = filled(0, PLACES * s.seats)
         for sector, slots in enumerate(self.parts.slots_of):
             first = self._country_of[sector] * s.seats
             above: i64 = 0
             for slot in slots:
                 owner = s.board[slot]
                 if owner != EMPTY:
-                    found[first + owner] += self._influence_in[sector * 2 + above]
+                    influence[first + owner] += self._influence_in[sector * 2 + above]
                     above = 1
-        return found
+        return influence
 
     def _round_markers(self, s: HeadsOfState, seat: i64, influence: Counts) -> float:
         """What the round would bring if it ended now; ties count as half."""
@@ -155,11 +155,11 @@ class HeadsOfStateEvaluator(Evaluator[HeadsOfState]):
             if s.markers[country * PER_COUNTRY + 1] != EMPTY or larger == seat:
                 continue
             sectors = parts.sectors_in[country]
-            found: i64 = 0
+            held: i64 = 0
             for sector in sectors:
                 if self.values.present(s, seat, sector):
-                    found += 1
-            share = float(found) / float(len(sectors))
+                    held += 1
+            share = float(held) / float(len(sectors))
             points += share * share * float(parts.countries[country].markers[0 if larger == EMPTY else 1])
         return points
 

@@ -42,13 +42,13 @@ class Values:
         """How much of the set of a rank is in hand, squared."""
         cards = self.parts.sets[rank]
         mine = seat * self.parts.card_kinds
-        found: i64 = 0
+        in_hand: i64 = 0
         for card in cards:
             if s.hand[mine + card] > 0:
-                found += 1
-        if found < len(cards) and s.hand[mine + COURTESAN] > 0 and not self.parts.pure[rank]:
-            found += 1
-        share = float(found) / float(len(cards))
+                in_hand += 1
+        if in_hand < len(cards) and s.hand[mine + COURTESAN] > 0 and not self.parts.pure[rank]:
+            in_hand += 1
+        share = float(in_hand) / float(len(cards))
         return share * share
 
     def ranks(self, s: HeadsOfState, seat: i64) -> Points:

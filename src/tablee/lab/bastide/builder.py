@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.bots.bastide.siege import places, wins
+from tablee.bots.bastide.siege import wins_siege
 from tablee.bots.bastide.values import Values
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES
 from tablee.games.bastide.state import EMPTY
@@ -60,7 +60,7 @@ class Builder:
             return 0.3
         value = tile - ENGLISH + 1
         if sum(s.camp) == s.parts.camp:
-            return 3.0 if wins(places(s, value), seat) else -2.0
+            return 3.0 if wins_siege(s, seat, value) else -2.0
         bonus = list(s.route)
         for card, holder in enumerate(s.cards):
             if holder != EMPTY:

@@ -10,8 +10,7 @@ from typing import Any, cast
 
 from tablee import bots, games
 from tablee.bots.bastide.evaluator import BastideEvaluator
-from tablee.bots.bastide.opponent_model import PROMISED, ROLES, USUAL, Habits, read_habits, role_of
-from tablee.bots.provenance import provenance
+from tablee.bots.bastide.opponent_model import PROMISED, ROLES, USUAL, LevelModel, read_level_models, role_of
 from tablee.bots.search import SETTINGS
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.generated import BIDDING, TURN
@@ -87,44 +86,45 @@ def observe_games(plan: TrainingPlan, numbers: Sequence[int]) -> list[Observed]:
     game = games.load(plan.game)
     assert isinstance(game, BastideGame)
     level = level_of(plan)
-    evaluator = cast(BastideEvaluator, bots.evaluator_of(level, cast(Any, game), [level] * plan.seats))
-    found: list[Observed] = []
+    evaluator = cast(BastideEvaluator, bots.load_evaluator(cast(Any, game), level, [level] * plan.seats))
+    observed: list[Observed] = []
     for number in numbers:
         notes = _Notes(game, evaluator)
         result = plan.match(number).play(plan.seed, number, watch=notes)
-        found.append(Observed(notes.bids, notes.log_odds, OUTCOMES.index(result.ending)))
-    return found
+        observed.append(Observed(notes.bids, notes.log_odds, OUTCOMES.index(result.ending)))
+    return observed
 
 
-def fit_habits(plan: TrainingPlan, made_by: str, runner: Runner, progress: Progress) -> dict[str, Any]:
+def fit_opponents(plan: TrainingPlan, made_by: str, runner: Runner, progress: Progress) -> dict[str, Any]:
     """Play the games and fit what bots of their level do.
 
     What is expected changes what is done, and so both come together only if this is repeated a few times.
     """
     level = level_of(plan)
-    before = read_habits()[level]
+    before = read_level_models()[level]
     observed = in_order(partial(observe_games, plan), plan.games, runner, progress)
     bids = [bid for game in observed for bid in game.bids]
     shares, hesitations = fit_bids(before, bids)
-    return {
+    model = {
         "share": {name: round(share, 3) for name, share in zip(ROLES[:PROMISED], shares, strict=True)},
         "hesitation": {name: round(points, 2) for name, points in zip(ROLES, hesitations, strict=True)},
-        "lean": 0.0 if level == USUAL else round(before.lean + further_lean(observed), 2),
+        "town_bias": 0.0 if level == USUAL else round(before.town_bias + further_bias(observed), 2),
         "bids": len(bids),
         "made_by": made_by,
-        "provenance": str(provenance(games.load(plan.game), [plan.seats], plan.bots, plan.seed)),
+        "provenance": str(plan.provenance()),
     }
+    return {level: model}
 
 
 def level_of(plan: TrainingPlan) -> str:
     """The level of the bots, which all have the same."""
     levels = {bots.BotName.parse(name).bot for name in plan.bots}
     if len(levels) > 1:
-        raise TableeError("habits are fitted for one level at a time")
+        raise TableeError("opponents are fitted for one level at a time")
     return levels.pop()
 
 
-def fit_bids(before: Habits, bids: list[Bid]) -> tuple[list[float], list[float]]:
+def fit_bids(before: LevelModel, bids: list[Bid]) -> tuple[list[float], list[float]]:
     """For each role the share of their purses that they bid, and by how many points they hesitate."""
     roles = [[bid for bid in bids if bid.role == role] for role in range(len(ROLES))]
     shares = [_share(roles[role]) for role in range(PROMISED)]
@@ -144,7 +144,7 @@ def _further(bids: list[Bid]) -> float:
     return SETTINGS.temperature * -_shift(log_odds, [1.0] * len(log_odds), made)
 
 
-def further_lean(observed: list[Observed]) -> float:
+def further_bias(observed: list[Observed]) -> float:
     """How much likelier towns were held than expected, as a logit, so that as many are expected as were."""
     decided = [game for game in observed if game.outcome != STALEMATE and game.log_odds]
     # Each game counts once, however long it was, and one more is as likely as not, and half held.

@@ -9,12 +9,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tablee import games
-from tablee.bots.bastide.outcome_model import FILE, SIGNS, Fate
-from tablee.bots.provenance import provenance
+from tablee.bots.bastide.outcome_model import FILE, SIGNS, OutcomeModel
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.generated import TURN
 from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST, STALEMATE, Bastide
 from tablee.lab.datasets.samples import TrainingPlan
+from tablee.lab.match import Watcher
 from tablee.lab.runners import Progress, Runner, in_order
 from tablee.table import State
 
@@ -35,37 +35,34 @@ class Course:
     outcome: int
 
 
-class _Notes:
+class _Notes(Watcher):
     """Watches a game and notes the signs."""
 
-    def __init__(self, fate: Fate) -> None:
-        self.fate = fate
+    def __init__(self, outcome_model: OutcomeModel) -> None:
+        self.outcome_model = outcome_model
         self.signs: list[list[float]] = []
 
     def before_move(self, s: State, seat: int) -> None:
         """A turn begins, or it goes on."""
         assert isinstance(s, Bastide)
         if s.agenda[-1].step == TURN:
-            self.signs.append(list(self.fate.signs(s)))
-
-    def after_move(self, s: State, seat: int, move: int) -> None:
-        """Nothing is noted before the next turn."""
+            self.signs.append(list(self.outcome_model.signs(s)))
 
 
 def play_courses(plan: TrainingPlan, numbers: Sequence[int]) -> list[Course]:
     """Play some games; the work of one process at a time."""
     game = games.load(plan.game)
     assert isinstance(game, BastideGame)
-    fate = Fate(game.parts)
-    found: list[Course] = []
+    outcome_model = OutcomeModel(game.parts)
+    courses: list[Course] = []
     for number in numbers:
-        notes = _Notes(fate)
+        notes = _Notes(outcome_model)
         result = plan.match(number).play(plan.seed, number, watch=notes)
-        found.append(Course(notes.signs, OUTCOMES.index(result.ending)))
-    return found
+        courses.append(Course(notes.signs, OUTCOMES.index(result.ending)))
+    return courses
 
 
-def fit_fate(plan: TrainingPlan, made_by: str, runner: Runner, progress: Progress) -> dict[str, Any]:
+def fit_outcomes(plan: TrainingPlan, made_by: str, runner: Runner, progress: Progress) -> dict[str, Any]:
     """Play the games and fit the chances of each end, near those that the bots have played by."""
     import numpy as np
 
@@ -84,7 +81,7 @@ def fit_fate(plan: TrainingPlan, made_by: str, runner: Runner, progress: Progres
         "ends": {str(end): sum(course.outcome == end for course in courses) for end in sorted(set(ends.tolist()))},
         "positions": len(ends),
         "made_by": made_by,
-        "provenance": str(provenance(games.load(plan.game), [plan.seats], plan.bots, plan.seed)),
+        "provenance": str(plan.provenance()),
     }
 
 

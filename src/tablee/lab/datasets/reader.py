@@ -25,14 +25,14 @@ class DecisionReader:
         self.files = sorted(Path(folder).glob("part-*.parquet"))
         if not self.files:
             raise TableeError(f"{folder}: there is no dataset of decisions")
-        told = pl.read_parquet_metadata(self.files[0])
-        if told.get("tablee.schema") != f"decisions {SCHEMA_VERSION}":
+        metadata = pl.read_parquet_metadata(self.files[0])
+        if metadata.get("tablee.schema") != f"decisions {SCHEMA_VERSION}":
             raise TableeError(f"{folder}: these are not decisions of schema {SCHEMA_VERSION}")
-        self.moves = int(told["tablee.moves"])  # a mask is so long
-        fields = json.loads(told["tablee.observation"])
+        self.moves = int(metadata["tablee.moves"])  # a mask is so long
+        fields = json.loads(metadata["tablee.observation"])
         self.fields = {name: slice(start, start + size) for name, start, size in fields}  # columns of an observation
         self.observation_size = sum(size for _, _, size in fields)
-        self.provenance: dict[str, Any] = json.loads(told["tablee.provenance"])
+        self.provenance: dict[str, Any] = json.loads(metadata["tablee.provenance"])
 
     def frames(self, worker: int = 0, workers: int = 1) -> Iterator[pl.DataFrame]:
         """The rows in their order; of several workers each gets files of its own."""
@@ -51,8 +51,8 @@ class DecisionReader:
 
         for frame in self.frames(worker, workers):
             seen = frame["observation"].to_numpy().astype(np.float32)
-            told = frame.select("legal", "choice", "seat", "share").iter_rows()
-            for row, (legal, choice, seat, share) in enumerate(told):
+            columns = frame.select("legal", "choice", "seat", "share").iter_rows()
+            for row, (legal, choice, seat, share) in enumerate(columns):
                 mask = np.zeros(self.moves, dtype=np.bool_)
                 mask[legal] = True
                 yield {"observation": seen[row], "mask": mask, "choice": choice, "seat": seat, "share": share}

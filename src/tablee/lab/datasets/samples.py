@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tablee import bots, games
 from tablee.bots.evaluator import Evaluator
+from tablee.bots.provenance import Provenance, provenance
 from tablee.bots.search import SETTINGS
 from tablee.lab.match import Match
 from tablee.table import SeededDealer, State
@@ -30,9 +31,18 @@ class TrainingPlan:
         """What is played as game `number`."""
         return Match(self.game, self.seats, (self.bots[number % len(self.bots)],))
 
+    def provenance(self) -> Provenance:
+        """Where what is learned comes from."""
+        return provenance(games.load(self.game), [self.seats], self.bots, self.seed)
+
+    def command(self, what: str) -> str:
+        """The command that learns it from these games."""
+        chosen = f"--seats {self.seats} --games {self.games} --bots {','.join(self.bots)} --seed {self.seed}"
+        return f"tablee train {what} {self.game} {chosen}"
+
 
 @dataclass(frozen=True)
-class Position:
+class PositionSample:
     """How far the game was, what each seat had, and what became of it."""
 
     progress: float
@@ -61,13 +71,13 @@ class Trial:
 class GameSamples:
     """The samples of one game."""
 
-    positions: list[Position]
+    positions: list[PositionSample]
     trials: list[Trial]
 
 
 def sample_games(plan: TrainingPlan, numbers: Sequence[int]) -> list[GameSamples]:
     """Play some games and keep their samples; the work of one process at a time."""
-    evaluator = bots.evaluator(games.load(plan.game))
+    evaluator = bots.load_evaluator(games.load(plan.game))
     return [_sample_game(plan, number, evaluator) for number in numbers]
 
 
@@ -78,7 +88,7 @@ def _sample_game(plan: TrainingPlan, number: int, evaluator: Evaluator[State]) -
     result = match.play(plan.seed, number, players=[sampler] * plan.seats)
     totals, shares = list(result.totals), result.shares()
     return GameSamples(
-        [Position(progress, features, totals, shares) for progress, features in sampler.positions],
+        [PositionSample(progress, features, totals, shares) for progress, features in sampler.positions],
         [
             Trial(progress, change, again, usual, totals, measured)
             for progress, change, again, usual, measured in sampler.trials
@@ -129,7 +139,7 @@ class Sampler:
         """What each seat has after each move, beyond the mean of the seats; nothing if a move may end the game."""
         evaluator = self.evaluator
         world = evaluator.game.imagine(view, seat, self.chance)
-        found: list[Rows] = []
+        rows_after: list[Rows] = []
         for move in moves:
             after = world.clone()
             evaluator.game.apply(after, seat, move, self.chance)
@@ -138,8 +148,8 @@ class Sampler:
                 return []
             rows = evaluator.feature_values(after)
             means = [sum(amounts) / len(rows) for amounts in zip(*rows, strict=True)]
-            found.append([[amount - mean for amount, mean in zip(row, means, strict=True)] for row in rows])
-        return found
+            rows_after.append([[amount - mean for amount, mean in zip(row, means, strict=True)] for row in rows])
+        return rows_after
 
 
 def _mean(several: list[Rows]) -> Rows:

@@ -34,7 +34,7 @@ class Bounds:
 
 def read_bounds(edition: Edition, texts: Sequence[str]) -> list[Bounds]:
     """Bounds written ``work.*.lots=1..3``: every number whose name matches varies by itself."""
-    found: dict[str, Bounds] = {}
+    bounds: dict[str, Bounds] = {}
     for text in texts:
         written = re.fullmatch(r"(.+)=(-?\d+)\.\.(-?\d+)", text)
         if written is None or int(written[2]) > int(written[3]):
@@ -47,8 +47,8 @@ def read_bounds(edition: Edition, texts: Sequence[str]) -> list[Bounds]:
         if not matching:
             raise TableeError(f"no number of {edition.game} is called {written[1]!r}: see `tablee edition show`")
         for name, value in matching:
-            found[name] = Bounds(name, int(written[2]), int(written[3]), value)
-    return list(found.values())
+            bounds[name] = Bounds(name, int(written[2]), int(written[3]), value)
+    return list(bounds.values())
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Objective:
 
 
 @dataclass(frozen=True)
-class Found:
+class BestEdition:
     """The best edition, what it changes, and how it compares with the old one on fresh seeds."""
 
     edition: Edition
@@ -109,7 +109,7 @@ def search(
     seed: str,
     runner: Runner,
     progress: Progress,
-) -> Found:
+) -> BestEdition:
     """Try editions, all with the same seeds, and compare the best with the old one on fresh seeds."""
 
     def loss_of(match: Match) -> float:
@@ -127,8 +127,8 @@ def search(
     fresh_seed = f"{seed}/fresh"
     results = play_all((base, new), games_each, fresh_seed, runner, progress)
     arms = (Arm("box", base), Arm("balanced", new))
-    plan = Plan("balance", fresh_seed, games_each, games_each, 0.95, findings(base.game), (), arms)
-    return Found(
+    plan = Plan("balance", fresh_seed, games_each, games_each, 0.95, findings(base.load()), (), arms)
+    return BestEdition(
         edition=new.load().edition,
         values={one.name: best[1][one.name] for one in bounds if best[1][one.name] != one.now},
         loss=best[0],
@@ -152,7 +152,7 @@ def _trials(
     number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:4], "big")
     study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=number))
     study.enqueue_trial({one.name: min(max(one.now, one.low), one.high) for one in bounds})
-    found: list[tuple[float | None, dict[str, int]]] = []
+    losses: list[tuple[float | None, dict[str, int]]] = []
     for _ in range(trials):
         trial = study.ask()
         values = {one.name: trial.suggest_int(one.name, one.low, one.high) for one in bounds}
@@ -162,8 +162,8 @@ def _trials(
             study.tell(trial, state=optuna.trial.TrialState.FAIL)
         else:
             study.tell(trial, loss)
-        found.append((loss, values))
-    return found
+        losses.append((loss, values))
+    return losses
 
 
 def _changed(base: Match, old: Edition, values: dict[str, int]) -> Match | None:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from tablee import games
 from tablee.lab.experiments.experiment import Comparison, compare, play_all
 from tablee.lab.experiments.plan import Arm, Plan
+from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match
 from tablee.lab.runners import Progress, Runner
 from tablee.lab.values import changed, found_at, leaves
-from tablee.table import Edition, EditionError
+from tablee.table import Edition, EditionError, Game, State
 
-ENDINGS = {"bastide": ("ending:all_works|siege_held", "ending:siege_lost", "ending:stalemate")}
 FINDINGS = ("first_player", "points", "margin", "decisions")
 
 
@@ -26,18 +26,18 @@ class Sensitivity:
     games: int
 
 
-def findings(game: str) -> tuple[str, ...]:
-    """The measures that a report rests on."""
-    return (*FINDINGS, *ENDINGS.get(game, ()))
+def findings(game: Game[State]) -> tuple[str, ...]:
+    """The measures that a report rests on: those of every game, and how often it ends in which way."""
+    return (*FINDINGS, *[f"ending:{ending}" for ending in lab_kit(game.name).endings or game.outcomes])
 
 
 def groups(edition: Edition) -> dict[str, dict[str, int]]:
     """The reconstructed numbers by group: values of the same column, or of the same kind, belong together."""
-    found: dict[str, dict[str, int]] = {}
+    by_group: dict[str, dict[str, int]] = {}
     for name, path, value, source in leaves(edition):
         if source == "reconstructed" and isinstance(value, int) and not isinstance(value, bool):
-            found.setdefault(_group(edition, path), {})[name] = value
-    return found
+            by_group.setdefault(_group(edition, path), {})[name] = value
+    return by_group
 
 
 def _group(edition: Edition, path: tuple[str | int, ...]) -> str:
@@ -64,19 +64,19 @@ def _alike(table: object, key: str) -> bool:
 
 def shifted(edition: Edition) -> tuple[list[Edition], list[str]]:
     """An edition for each group and way to shift it, and the groups that the box binds."""
-    found: list[Edition] = []
+    editions: list[Edition] = []
     bound: list[str] = []
     for group, values in groups(edition).items():
-        editions = [one for shift in (1, -1) if (one := _shift(edition, f"{group} {shift:+d}", values, [shift]))]
-        if not editions:
+        playable = [one for shift in (1, -1) if (one := _shift(edition, f"{group} {shift:+d}", values, [shift]))]
+        if not playable:
             half = len(values) // 2
             across = [1] * half + [0] * (len(values) - 2 * half) + [-1] * half
             one = _shift(edition, f"{group} +1 in the first half, −1 in the second", values, across)
-            editions = [one] if one else []
-        found += editions
-        if not editions:
+            playable = [one] if one else []
+        editions += playable
+        if not playable:
             bound.append(group)
-    return found, bound
+    return editions, bound
 
 
 def _shift(edition: Edition, name: str, values: dict[str, int], shifts: list[int]) -> Edition | None:
@@ -90,23 +90,23 @@ def _shift(edition: Edition, name: str, values: dict[str, int], shifts: list[int
     if new == values:
         return None
     try:
-        found = changed(edition, new, name)
-        games.load(edition.game, found)
+        shifted = changed(edition, new, name)
+        games.load(edition.game, shifted)
     except EditionError:
         return None
-    return found
+    return shifted
 
 
 def perturb(base: Match, games_each: int, seed: str, runner: Runner, progress: Progress) -> Sensitivity:
     """Play the base and every shifted edition with the same seeds, and compare."""
     editions, bound = shifted(base.load().edition)
     arms = [Arm("box", base), *[Arm(one.name, replace(base, edition=json.dumps(one.data))) for one in editions]]
-    measures = findings(base.game)
+    measures = findings(base.load())
     plan = Plan("sensitivity", seed, games_each, games_each, 0.95, measures, (), tuple(arms))
     results = play_all([arm.match for arm in arms], games_each, seed, runner, progress)
-    found = compare(plan, results).comparisons
-    found.sort(key=lambda one: (one.holm, one.difference.p))
-    return Sensitivity(found, bound, games_each)
+    comparisons = compare(plan, results).comparisons
+    comparisons.sort(key=lambda one: (one.holm, one.difference.p))
+    return Sensitivity(comparisons, bound, games_each)
 
 
 def count(base: Match) -> int:

@@ -105,7 +105,8 @@ def run(plan: Plan, runner: Runner, journal: Path, progress: Progress) -> tuple[
     """
     with Journal(journal, plan.digest(), len(plan.arms)) as kept:
         progress(sum(map(len, kept.results)))
-        looks = [range(first, min(first + plan.look, plan.games)) for first in range(0, plan.games, plan.look)]
+        every = plan.interim_every
+        looks = [range(first, min(first + every, plan.games)) for first in range(0, plan.games, every)]
         known = [{result.number for result in results} for results in kept.results]
         missing = [[[number for number in look if number not in played] for played in known] for look in looks]
         open_games = [sum(map(len, numbers)) for numbers in missing]
@@ -116,7 +117,7 @@ def run(plan: Plan, runner: Runner, journal: Path, progress: Progress) -> tuple[
                 arm, some = next(played)
                 kept.add(arm, some)
                 progress(len(some))
-                open_games[some[0].number // plan.look] -= len(some)
+                open_games[some[0].number // every] -= len(some)
             results = [_first(results, look.stop) for results in kept.results]
             outcome = compare(plan, results)
             if outcome.stopped:

@@ -15,7 +15,7 @@ from tablee.lab.match import Match
 from tablee.lab.values import changed
 from tablee.table import TableeError
 
-KEYS = ("name", "seed", "games", "look", "confidence", "measures", "precision", "all", "arm")
+KEYS = ("name", "seed", "games", "interim_every", "confidence", "measures", "precision", "all", "arm")
 ARM_KEYS = ("name", "game", "seats", "bots", "options", "edition", "values")
 
 
@@ -34,7 +34,7 @@ class Plan:
     name: str
     seed: str
     games: int  # at most, in each arm
-    look: int  # the arms are compared after each so many games
+    interim_every: int  # games of each arm, after which the arms are compared
     confidence: float
     measures: tuple[str, ...]
     precision: tuple[tuple[str, float], ...]  # an interval that is this narrow to each side is narrow enough
@@ -65,8 +65,8 @@ class Plan:
             raise TableeError("two arms have the same name")
         if not self.arms or not self.measures:
             raise TableeError("a plan needs at least one [[arm]] and one measure")
-        if not 0.5 <= self.confidence < 1 or self.look < 2 or self.games < self.look:
-            raise TableeError("confidence must be between 0.5 and 1, look at least 2, and games at least look")
+        if not 0.5 <= self.confidence < 1 or self.interim_every < 2 or self.games < self.interim_every:
+            raise TableeError("confidence must be between 0.5 and 1, interim_every at least 2, and games not below it")
         for name in (*self.measures, *dict(self.precision)):
             Measure(name)
         for arm in self.arms:
@@ -94,7 +94,7 @@ def _plan(data: dict[str, Any], file: Path) -> Plan:
         name=str(data.get("name", file.stem)),
         seed=str(data.get("seed", "1")),
         games=int(data["games"]),
-        look=int(data.get("look", 50)),
+        interim_every=int(data.get("interim_every", 50)),
         confidence=float(data.get("confidence", 0.95)),
         measures=tuple([str(name) for name in data["measures"]]),
         precision=tuple(precision.items()),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean of so many games, its interval, and how likely chance alone would at any look be as far from 0."""
+    """A mean of `games` games, its interval, and how likely chance alone would at any look be as far from 0."""
 
     games: int
     mean: float
@@ -25,8 +25,8 @@ class Estimate:
 
 def tuning(alpha: float, games: int) -> float:
     """The squared width of the mixture that makes intervals narrowest after so many games."""
-    found = -2 * math.log(alpha)
-    return (found + math.log(found + 1)) / games
+    logarithm = -2 * math.log(alpha)
+    return (logarithm + math.log(logarithm + 1)) / games
 
 
 def estimate(values: Sequence[float], alpha: float, planned: int, share: bool) -> Estimate:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from tablee.games.bastille.generated import COVER
-from tablee.games.bastille.state import Bastille
+from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match, Result
 from tablee.table import Game, Score, State
 
@@ -28,13 +27,13 @@ class Facts:
     offered: Counter[str]
     branching: dict[str, tuple[int, int]]  # per step: its decisions, and how many moves they offered together
     lead_changes: int
-    luck: list[float] = field(default_factory=list)  # per seat: cubes drawn beyond its part of the bag (BA-6.4)
+    luck: list[float] = field(default_factory=list)  # per seat, in games whose kit says what luck is
 
 
 @lru_cache(maxsize=8)
 def things(game: Game[State]) -> list[tuple[str, ...]]:
     """What each move chooses, by name."""
-    found: list[tuple[str, ...]] = []
+    things_of_moves: list[tuple[str, ...]] = []
     for move in range(game.actions.size):
         kind = game.actions.kind(move)
         named = [
@@ -42,8 +41,8 @@ def things(game: Game[State]) -> list[tuple[str, ...]]:
             for arg, value in zip(kind.args, game.actions.values(move), strict=True)
             if arg.name != "seat" and not (len(arg.words) > MANY and arg.words[-1].isdecimal())
         ]
-        found.append(tuple(named) or (kind.name,))
-    return found
+        things_of_moves.append(tuple(named) or (kind.name,))
+    return things_of_moves
 
 
 class Counting:
@@ -55,7 +54,8 @@ class Counting:
         self.chosen: list[Counter[str]] = [Counter() for _ in range(seats)]
         self.offered: Counter[str] = Counter()
         self.branching: dict[str, tuple[int, int]] = {}
-        self.luck = [0.0] * seats
+        self._luck = lab_kit(game.name).luck
+        self.luck = [0.0] * seats if self._luck else []
         self.scores: list[Score] = []
         self.lead_changes = 0
         self._leaders: set[int] = set(range(seats))
@@ -67,14 +67,8 @@ class Counting:
         asked, offered = self.branching.get(step, (0, 0))
         self.branching[step] = (asked + 1, offered + len(moves))
         self.offered.update({thing for move in moves for thing in self.things[move]})
-        if isinstance(s, Bastille) and s.agenda[-1].step == COVER:
-            self._draw(s, seat)
-
-    def _draw(self, s: Bastille, seat: int) -> None:
-        """A cube was drawn: how much more than its owner could expect, and the others less."""
-        cubes = [int(amount) + (owner == seat) for owner, amount in enumerate(s.bag)]
-        for owner, amount in enumerate(cubes):
-            self.luck[owner] += (owner == seat) - amount / sum(cubes)
+        for owner, gain in enumerate(self._luck.gains(s, seat) if self._luck else ()):
+            self.luck[owner] += gain
 
     def after_move(self, s: State, seat: int, move: int) -> None:
         """Count what was chosen, and whether somebody else leads now; talk is neither."""
@@ -104,5 +98,5 @@ def _watch(match: Match, seed: str, number: int) -> Facts:
         counting.offered,
         counting.branching,
         counting.lead_changes,
-        counting.luck if match.game == "bastille" else [],
+        counting.luck,
     )

@@ -9,12 +9,14 @@ from functools import partial
 
 from tablee.bots.provenance import Provenance
 from tablee.lab.editions.sensitivity import Sensitivity, perturb
+from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match
 from tablee.lab.reports.facts import watch_games
 from tablee.lab.reports.figures import (
     Figure,
     choice_figures,
     course_figures,
+    estimated,
     luck_figures,
     score_figures,
     seat_figures,
@@ -41,12 +43,10 @@ def balance_report(match: Match, games: int, shifted: int, seed: str, runner: Ru
     """Play the games and those of the shifted editions, and count."""
     played = in_order(partial(watch_games, match, seed), games, runner, progress)
     figures = seat_figures(played) + score_figures(played) + course_figures(played)
-    figures += choice_figures(played) + luck_figures(played)
+    figures += choice_figures(played) + luck_figures(played, lab_kit(match.game).luck)
     sensitivity = perturb(match, shifted, f"{seed}/shifted", runner, progress)
     for one in sensitivity.comparisons:
-        found = one.difference
-        measure = f"difference in {one.measure}"
-        figures.append(Figure("sensitivity", one.arm, measure, found.mean, found.low, found.high, found.games))
+        figures.append(estimated("sensitivity", one.arm, f"difference in {one.measure}", one.difference))
     return Report(match, match.provenance(seed), games, figures, sensitivity)
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from tablee import __version__
 from tablee.lab.experiments.experiment import Outcome
 from tablee.lab.experiments.plan import Plan
+from tablee.lab.experiments.sequential import Estimate
 from tablee.lab.match import Result
-from tablee.lab.reports.figures import Figure
+from tablee.lab.reports.figures import Figure, estimated
 from tablee.table import TableeError
 
 if TYPE_CHECKING:
@@ -85,30 +86,28 @@ class Experiment:
         plan, outcome = self.said["plan"], self.said["outcome"]
         parts: dict[str, list[Figure]] = {}
         for one in outcome["comparisons"]:
-            parts.setdefault(one["measure"], []).append(_figure(one["arm"], one["measure"], one["difference"]))
-        told = f"less {plan['arms'][0]['name']}, {plan['confidence']:.0%} intervals that hold together"
+            parts.setdefault(one["measure"], []).append(
+                estimated("experiment", one["arm"], one["measure"], Estimate(**one["difference"]))
+            )
+        subtitle = f"less {plan['arms'][0]['name']}, {plan['confidence']:.0%} intervals that hold together"
         if not parts:
-            told = f"{plan['confidence']:.0%} intervals"
+            subtitle = f"{plan['confidence']:.0%} intervals"
             for arm, means in outcome["means"].items():
-                for measure, found in means.items():
-                    parts.setdefault(measure, []).append(_figure(arm, measure, found))
-        return panels(parts, f"{plan['name']}: {told}, n = {outcome['games']}")
-
-
-def _figure(arm: str, measure: str, found: dict[str, Any]) -> Figure:
-    return Figure("experiment", arm, measure, found["mean"], found["low"], found["high"], found["games"])
+                for measure, mean in means.items():
+                    parts.setdefault(measure, []).append(estimated("experiment", arm, measure, Estimate(**mean)))
+        return panels(parts, f"{plan['name']}: {subtitle}, n = {outcome['games']}")
 
 
 def read(file: str | Path) -> Experiment:
     """The results in a file."""
     import polars as pl
 
-    told = {
+    metadata = {
         key.removeprefix("tablee."): value
         for key, value in pl.read_parquet_metadata(file).items()
         if key.startswith("tablee.")
     }
-    if told.get("schema") != SCHEMA_VERSION:
+    if metadata.get("schema") != SCHEMA_VERSION:
         raise TableeError(f"{file}: these are not results of an experiment of schema {SCHEMA_VERSION}")
-    decoded = {key: json.loads(told[key]) for key in ("plan", "editions", "rules", "outcome")}
-    return Experiment(pl.read_parquet(file), {**told, **decoded})
+    decoded = {key: json.loads(metadata[key]) for key in ("plan", "editions", "rules", "outcome")}
+    return Experiment(pl.read_parquet(file), {**metadata, **decoded})

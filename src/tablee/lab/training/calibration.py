@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tablee import bots
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.provenance import Provenance
-from tablee.lab.match import Match
+from tablee.lab.match import Match, Watcher
 from tablee.lab.runners import Progress, silent
 from tablee.table import State
 
@@ -37,35 +37,33 @@ class Calibration:
     table: list[Bin]
 
 
-class Forecaster:
+class Forecaster(Watcher):
     """Watches a game and says now and then how likely each seat is to win, from the view of the mover."""
 
     def __init__(self, evaluator: Evaluator[State], seed: str, every: int) -> None:
         self.evaluator = evaluator
         self.seed = seed
         self.every = every
-        self.said: list[list[float]] = []
+        self.forecasts: list[list[float]] = []
         self._decisions = 0
 
     def before_move(self, s: State, seat: int) -> None:
         """Forecast at every so many decisions."""
         if self._decisions % self.every == 0:
             view = self.evaluator.game.seen_by(s, seat)
-            self.said.append(bots.win_chances(self.evaluator, view, seat, f"{self.seed}/{self._decisions}"))
+            self.forecasts.append(bots.win_chances(self.evaluator, view, seat, f"{self.seed}/{self._decisions}"))
         self._decisions += 1
-
-    def after_move(self, s: State, seat: int, move: int) -> None:
-        """Nothing is forecast after a move: the next one is asked soon enough."""
 
 
 def forecasts(match: Match, games: int, seed: str, every: int, progress: Progress) -> list[tuple[float, float]]:
     """Pairs of a forecast and what came true, from fresh games: each seat's chance as a mover sees it."""
-    evaluator = bots.adviser(match.load())
+    evaluator = bots.load_evaluator(match.load(), bots.ADVISER)
     pairs: list[tuple[float, float]] = []
     for number in range(games):
         forecaster = Forecaster(evaluator, f"{seed}/{number}", every)
         shares = match.play(seed, number, watch=forecaster).shares()
-        pairs += [(chance, share) for said in forecaster.said for chance, share in zip(said, shares, strict=True)]
+        for chances in forecaster.forecasts:
+            pairs += zip(chances, shares, strict=True)
         progress(1)
     return pairs
 

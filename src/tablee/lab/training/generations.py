@@ -12,14 +12,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tablee import bots, games
+from tablee import games
 from tablee.bots.net_file import NetWeights, read_net, write_net
 from tablee.bots.provenance import provenance
 from tablee.bots.registry import net_inputs
 from tablee.lab.match import Match
 from tablee.lab.runners import Runner, in_order
 from tablee.lab.tournament import interval
-from tablee.lab.training.league import NO_NET, League, load_players, others
+from tablee.lab.training.league import NO_NET, League, learner, load_players, others
 from tablee.lab.training.net_fit import fit_net, read_notes
 from tablee.lab.training.net_games import POSITIONS, NetGamesPlan, note_games
 from tablee.table import TableeError
@@ -43,7 +43,7 @@ class NetPlan:
     def command(self) -> str:
         """The command that says so."""
         return (
-            f"tablee train {self.game} --net --seats {self.seats} --games {self.games}"
+            f"tablee train net {self.game} --seats {self.seats} --games {self.games}"
             f" --generations {self.generations} --trials {self.trials} --seed {self.seed}"
         )
 
@@ -113,7 +113,7 @@ def _generation(plan: NetPlan, number: int, kept: list[str], runner: Runner, tel
     batches = [range(plan.games)[first : first + GAMES_AT_A_TIME] for first in range(0, plan.games, GAMES_AT_A_TIME)]
     for some in runner(partial(note_games, notes), batches):
         done(len(some))
-    evaluator = bots.corrected(games.load(plan.game), None)
+    evaluator = learner(games.load(plan.game))
     noted = read_notes([folder / f"games-{one}" for one in range(max(0, number + 1 - MEMORY), number + 1)])
     inputs = net_inputs(evaluator.game, len(evaluator.features))
     before = read_net(Path(kept[-1])) if kept else None

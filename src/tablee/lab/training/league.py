@@ -6,19 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from tablee import bots
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.levels import FairBot
 from tablee.bots.net_file import read_net
 from tablee.bots.utility import SHREWD, TEMPERAMENTS
-from tablee.lab.bastide.builder import Builder
+from tablee.lab.kit import lab_kit
 from tablee.table import Game, SeededDealer, State
 
 NO_NET = ""  # the judge as it is, as a player
 WORLDS = 2  # that players of training games imagine: many games teach more than good ones
-SCRIPTED = {"bastide": ("builder",)}  # the players of a game that are no bots of ours
 
 
 @dataclass(frozen=True)
@@ -44,28 +42,32 @@ class League:
 
 def others(game: str) -> tuple[str, ...]:
     """Who sits among the nets of a game."""
-    return ("fair", "novice", *SCRIPTED.get(game, ()))
+    return ("fair", "novice", *lab_kit(game).scripted)
 
 
 def load_players(names: Sequence[str], game: Game[State], seed: str, training: bool = False) -> list[bots.Bot]:
     """The player on each seat: a net by its file, or one of the others; of scripted players nobody knows anything."""
-    company = tuple(["" if name == "builder" else name if name in others(game.name) else "fair" for name in names])
-    return [_load(name, game, f"{seed}/bot{seat}", company, training) for seat, name in enumerate(names)]
+    scripted = lab_kit(game.name).scripted
+    opponents = tuple(["" if name in scripted else name if name in others(game.name) else "fair" for name in names])
+    return [_load(name, game, f"{seed}/bot{seat}", opponents, training) for seat, name in enumerate(names)]
 
 
-def _load(name: str, game: Game[State], seed: str, company: tuple[str, ...], training: bool) -> bots.Bot:
-    if name == "builder":
-        box: Any = game
-        return Builder(box)
+def _load(name: str, game: Game[State], seed: str, opponents: tuple[str, ...], training: bool) -> bots.Bot:
+    scripted = lab_kit(game.name).scripted
+    if name in scripted:
+        return scripted[name](game)
     if name in others(game.name):
-        return bots.load(name, game, seed, company=company)
-    judge = _judge(game, name, company)
+        return bots.load(name, game, seed, opponents=opponents)
+    evaluator = learner(game, name, opponents)
     if training:
-        return FairBot(judge, seed, SeededDealer(f"{seed}/temperament").below(len(TEMPERAMENTS)), WORLDS)
-    return FairBot(judge, seed, SHREWD)
+        return FairBot(evaluator, seed, SeededDealer(f"{seed}/temperament").below(len(TEMPERAMENTS)), WORLDS)
+    return FairBot(evaluator, seed, SHREWD)
 
 
 @lru_cache(maxsize=256)
-def _judge(game: Game[State], net: str, company: tuple[str, ...]) -> Evaluator[State]:
-    """What a net corrects, made once for each company."""
-    return bots.corrected(game, None if net == NO_NET else read_net(Path(net)), company)
+def learner(game: Game[State], net: str = NO_NET, opponents: tuple[str, ...] = ()) -> Evaluator[State]:
+    """The evaluator that a net corrects: with the weights of the adviser, whose forecasts nets shall improve."""
+    kit = bots.kit_of(game.name)
+    learned = kit is not None and bots.ADVISER in kit.learned
+    nets = [] if net == NO_NET else [read_net(Path(net))]
+    return bots.load_evaluator(game, "fair", opponents, learned=learned, nets=nets)

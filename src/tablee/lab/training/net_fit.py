@@ -62,7 +62,7 @@ def fit_net(
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, LEARNING_RATE, total_steps=steps)
     without = _Model(notes, win_temperature, None).score(kept)
     done = tell("batches of positions", steps)
-    best, found = math.inf, model.weights(inputs)
+    best, net = math.inf, model.weights(inputs)
     for _ in range(EPOCHS):
         chance.shuffle(learned)
         for first in range(0, len(learned), BATCH):
@@ -73,8 +73,8 @@ def fit_net(
             done(1)
         loss = model.score(kept)
         if loss < best:
-            best, found = loss, model.weights(inputs)
-    return Fit(found, best, without, len(learned))
+            best, net = loss, model.weights(inputs)
+    return Fit(net, best, without, len(learned))
 
 
 class _Model:
@@ -131,21 +131,21 @@ class _Model:
             return sum(float(self._surprise(part, *self._corrected(part))) * len(part) for part in parts) / len(chosen)
 
     def _corrected(self, chosen: Any) -> tuple[Any, Any]:
-        """The points that each seat may expect, at each end, and the logit of a held town."""
+        """The points that each seat may expect after each ending, and the logit of the usual one."""
         import numpy as np
         import torch
 
         rows = torch.from_numpy(self.notes["rows"][chosen].astype(np.float32) / self.scale)
         first, second, last = self.layers
-        found = last(torch.relu(second(torch.relu(first(rows))))) * self.unit
+        outputs = last(torch.relu(second(torch.relu(first(rows))))) * self.unit
         points = torch.from_numpy(self.notes["points"][chosen])
-        held = torch.logit(torch.from_numpy(self.notes["held"][chosen]), eps=1e-4)
+        usual = torch.logit(torch.from_numpy(self.notes["usual"][chosen]), eps=1e-4)
         if self.outputs == 1:
-            return points + found.permute(0, 2, 1), held
-        return points + found[:, :, :2].permute(0, 2, 1), held + found[:, :, 2].mean(dim=1)
+            return points + outputs.permute(0, 2, 1), usual
+        return points + outputs[:, :, :2].permute(0, 2, 1), usual + outputs[:, :, 2].mean(dim=1)
 
     def _surprise(self, chosen: Any, points: Any, logit: Any) -> Any:
-        """How unlikely the winner was, and in Bastide the end."""
+        """How unlikely the winner was, and which of two endings came."""
         import torch
 
         progress = torch.from_numpy(self.notes["progress"][chosen])[:, None, None]
@@ -154,10 +154,10 @@ class _Model:
         shares = torch.from_numpy(self.notes["shares"][chosen])
         if self.outputs == 1:
             return -(shares * chances[:, 0]).sum(dim=1).mean()
-        fallen = torch.from_numpy(self.notes["fallen"][chosen])
+        other = torch.from_numpy(self.notes["other"][chosen])
         both = torch.stack([torch.nn.functional.logsigmoid(logit), torch.nn.functional.logsigmoid(-logit)], dim=1)
         mixed = torch.logsumexp(chances + both[:, :, None], dim=1)
-        end = torch.where(fallen, both[:, 1], both[:, 0])
+        end = torch.where(other, both[:, 1], both[:, 0])
         return -(shares * mixed).sum(dim=1).mean() - end.mean()
 
     def _off(self, chosen: Any, points: Any) -> Any:
@@ -169,8 +169,8 @@ class _Model:
             off = points[:, 0] - totals
             off = off - off.mean(dim=1, keepdim=True)
         else:
-            fallen = torch.from_numpy(self.notes["fallen"][chosen])[:, None]
-            off = torch.where(fallen, points[:, 1], points[:, 0]) - totals
+            other = torch.from_numpy(self.notes["other"][chosen])[:, None]
+            off = torch.where(other, points[:, 1], points[:, 0]) - totals
         return ((off / self.spread) ** 2).mean()
 
     def weights(self, inputs: list[tuple[str, int]]) -> NetWeights:

@@ -9,13 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee import bots
-from tablee.bots.bastide.evaluator import BastideEvaluator
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.net import NetInputs, eighths
 from tablee.bots.registry import net_inputs
-from tablee.games.bastide.state import OUTCOMES, SIEGE_LOST
-from tablee.lab.match import Match
-from tablee.lab.training.league import League
+from tablee.lab.match import Match, Watcher
+from tablee.lab.training.league import League, learner
 from tablee.table import SeededDealer, State
 from tablee.table.observation import blank_row
 
@@ -39,7 +37,7 @@ class NetGamesPlan:
     every: int  # note every so many decisions
 
 
-class Notes:
+class Notes(Watcher):
     """Watches a game and notes positions that can be judged as they stand."""
 
     def __init__(self, evaluator: Evaluator[State], inputs: NetInputs, every: int, chance: SeededDealer) -> None:
@@ -48,8 +46,8 @@ class Notes:
         self.every = every
         self.chance = chance
         self.rows: list[list[Any]] = []  # per position and seat, what a net sees
-        self.points: list[list[list[float]]] = []  # per position and seat, the points expected: if held, if fallen
-        self.held: list[float] = []  # per position, how likely the town is held
+        self.points: list[list[list[float]]] = []  # per position, ending and seat, the points expected
+        self.usual: list[float] = []  # per position, how likely the usual ending is
         self.progress: list[float] = []
         self._row = blank_row(inputs.size)  # one for all: compiled, a row that is written from here is never freed
 
@@ -68,16 +66,8 @@ class Notes:
             rows.append(np.array(self._row, np.int16))
         self.rows.append(rows)
         self.progress.append(progress)
-        if isinstance(evaluator, BastideEvaluator):
-            prospects = evaluator.prospects(s)  # type: ignore[arg-type]
-            self.points.append([list(prospects.held), list(prospects.fallen)])
-            self.held.append(prospects.outlook.french / max(1e-9, 1 - prospects.outlook.stalemate))
-        else:
-            self.points.append([list(evaluator.expected_points(s))])
-            self.held.append(1.0)
-
-    def after_move(self, s: State, seat: int, move: int) -> None:
-        """Nothing is noted after a move."""
+        self.points.append(evaluator.points_by_ending(s))
+        self.usual.append(evaluator.usual_ending_chance(s))
 
 
 class Absent:
@@ -102,7 +92,7 @@ def note_games(plan: NetGamesPlan, numbers: Sequence[int]) -> list[int]:
     file = Path(plan.folder) / f"{numbers[0]:06d}-{numbers[-1] + 1:06d}.npz"
     if not file.exists():
         match = Match(plan.league.game, plan.seats, ("league",))
-        evaluator = bots.corrected(match.load(), None)
+        evaluator = learner(match.load())
         arrays = [_note_game(plan, number, match, evaluator) for number in numbers]
         whole = {name: np.concatenate([one[name] for one in arrays]) for name in arrays[0]}
         packed = io.BytesIO()
@@ -123,15 +113,15 @@ def _note_game(plan: NetGamesPlan, number: int, match: Match, evaluator: Evaluat
     notes = Notes(evaluator, net_inputs(game, len(evaluator.features)), plan.every, chance)
     result = match.play(plan.seed, number, players, watch=notes)
     noted = len(notes.rows)  # none, if a game is very short
-    ends = 2 if isinstance(evaluator, BastideEvaluator) else 1
+    endings = 2 if evaluator.other_ending else 1
     size = notes.inputs.size
     return {
         "rows": np.array(notes.rows, np.int16).reshape(noted, plan.seats, size),
-        "points": np.array(notes.points, np.float32).reshape(noted, ends, plan.seats),
-        "held": np.array(notes.held, np.float32),
+        "points": np.array(notes.points, np.float32).reshape(noted, endings, plan.seats),
+        "usual": np.array(notes.usual, np.float32),
         "progress": np.array(notes.progress, np.float32),
         "totals": np.tile(np.array(result.totals, np.float32), (noted, 1)),
         "shares": np.tile(np.array(result.shares(), np.float32), (noted, 1)),
-        "fallen": np.full(noted, result.ending == OUTCOMES[SIEGE_LOST]),
+        "other": np.full(noted, result.ending == evaluator.other_ending),
         "game": np.full(noted, number, np.int32),
     }

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 
 from tablee import bots, extras, games
 from tablee.bots.evaluator import Feature
-from tablee.bots.provenance import provenance
 from tablee.bots.weights import Weights
-from tablee.lab.datasets.samples import GameSamples, Position, Rows, TrainingPlan, Trial, sample_games
+from tablee.lab.datasets.samples import GameSamples, PositionSample, Rows, TrainingPlan, Trial, sample_games
 from tablee.lab.runners import Progress, Runner, here, in_order, silent
 
 if TYPE_CHECKING:
@@ -39,14 +38,14 @@ def fit(features: list[Feature], games_sampled: list[GameSamples], prior_scale: 
     positions = [position for samples in games_sampled for position in samples.positions]
     values = [_expected(position, early, late) for position in positions]
     leads = np.concatenate([value - value.mean() for value in values])
-    aims = np.concatenate([np.array(position.totals) - np.mean(position.totals) for position in positions])
+    targets = np.concatenate([np.array(position.totals) - np.mean(position.totals) for position in positions])
     return Weights(
         features=[feature.name for feature in features],
         early=[round(float(value), 4) for value in early],
         late=[round(float(value), 4) for value in late],
         bias=_bias(positions, values),
         win_temperature=_win_temperature(positions, values),
-        explained=round(1 - float(((aims - leads) ** 2).sum() / (aims**2).sum()), 3),
+        explained=round(1 - float(((targets - leads) ** 2).sum() / (targets**2).sum()), 3),
         positions=len(positions) + sum(trial.measured for trial in trials),
         made_by="",
         provenance=None,
@@ -84,7 +83,7 @@ def _early_and_late(rows: Rows, progress: float) -> Numbers:
     return both
 
 
-def _expected(position: Position, early: Numbers, late: Numbers) -> Numbers:
+def _expected(position: PositionSample, early: Numbers, late: Numbers) -> Numbers:
     """The points that the weights expect, without what all seats have in common."""
     import numpy as np
 
@@ -92,7 +91,7 @@ def _expected(position: Position, early: Numbers, late: Numbers) -> Numbers:
     return expected
 
 
-def _bias(positions: list[Position], values: list[Numbers]) -> tuple[float, float]:
+def _bias(positions: list[PositionSample], values: list[Numbers]) -> tuple[float, float]:
     """What has to be added to all seats alike, early and late."""
     import numpy as np
 
@@ -102,7 +101,7 @@ def _bias(positions: list[Position], values: list[Numbers]) -> tuple[float, floa
     return round(float(early), 3), round(float(late), 3)
 
 
-def _win_temperature(positions: list[Position], values: list[Numbers]) -> tuple[float, float]:
+def _win_temperature(positions: list[PositionSample], values: list[Numbers]) -> tuple[float, float]:
     """The win temperatures early and late that make the chances to win most likely."""
     import numpy as np
 
@@ -126,10 +125,9 @@ def train(
 ) -> Weights:
     """Play the games and fit the weights; the same plan gives the same weights on any number of processes."""
     extras.require("lab")
-    game = games.load(plan.game)
     sampled = in_order(partial(sample_games, plan), plan.games, runner, progress)
-    weights = fit(bots.evaluator(game).features, sampled, prior_scale)
-    return replace(weights, provenance=provenance(game, [plan.seats], plan.bots, plan.seed))
+    weights = fit(bots.load_evaluator(games.load(plan.game)).features, sampled, prior_scale)
+    return replace(weights, provenance=plan.provenance())
 
 
 def save(weights: Weights, path: Path) -> None:

@@ -7,7 +7,6 @@ from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Any, Final
 
 from tablee import bots
-from tablee.bots.registry import SECONDS
 from tablee.server import metrics
 from tablee.server.actions import playing
 from tablee.server.actions.lesson import scripted
@@ -126,10 +125,10 @@ class SeatBots:
 
     def _about(self, live: LiveTable, seat: int) -> dict[str, Any]:
         """Which bot sits there, what it sees, and with whom it plays, as everybody can see: no temperament."""
-        company = [one.level or "" for one in live.seats]
+        opponents = [one.level or "" for one in live.seats]
         bot = bots.with_temperament(live.seats[seat].bot or "", live.game.name, f"{live.info.seed}/{seat}")
         view = live.game.seen_by(live.position.state, seat).dump()
-        return {"bot": bot, "company": company, "seed": self.tables.chance.seed(), "view": view}
+        return {"bot": bot, "opponents": opponents, "seed": self.tables.chance.seed(), "view": view}
 
     async def _make(self, live: LiveTable, seat: int, move: int, seq: int) -> None:
         """Do what a bot has decided."""
@@ -150,8 +149,8 @@ class SeatBots:
     def _turn(self, live: LiveTable, seat: int) -> AbstractAsyncContextManager[None]:
         """A turn to think, on the account of the first player at the table."""
         host = next((seat.holder for seat in live.seats if seat.holder is not None), live.id)
-        level = live.seats[seat].level
-        slow = level in SECONDS or level not in bots.names()  # of somebody's own nobody knows
+        bot = bots.BotName.parse(live.seats[seat].level or "random")
+        slow = bot.searches or not bot.is_level  # of somebody's own nobody knows
         return self.runner.turns.turn(host, self.company(live), slow)
 
 

@@ -38,7 +38,7 @@ def _game(name: str, edition: str | None, digest: str) -> Game[State]:
 @cache
 def _evaluator(game: Game[State]) -> Evaluator[State]:
     """What hints, verdicts and chances to win come from."""
-    return bots.adviser(game)
+    return bots.load_evaluator(game, bots.ADVISER)
 
 
 def _seed(view: object) -> str:
@@ -46,15 +46,15 @@ def _seed(view: object) -> str:
 
 
 @lru_cache(maxsize=256)
-def _judge(game: Game[State], bot: str, company: tuple[str, ...]) -> Evaluator[State] | None:
+def _judge(game: Game[State], level: str, opponents: tuple[str, ...]) -> Evaluator[State]:
     """What a bot judges by: the same for every question."""
-    return bots.judge_of(bot, game, company)
+    return bots.load_evaluator(game, level, opponents)
 
 
 def _bot(game: Game[State], question: Question) -> bots.Bot:
-    name, company = question["bot"], tuple(question["company"])
-    judge = _judge(game, bots.BotName.parse(name).bot, company)
-    return bots.load(name, game, question["seed"], company=company, judge=judge)
+    name, opponents = bots.BotName.parse(question["bot"]), tuple(question["opponents"])
+    evaluator = _judge(game, name.bot, opponents) if name.thinks else None
+    return bots.load(name.text, game, question["seed"], opponents=opponents, evaluator=evaluator)
 
 
 def move(game: Game[State], question: Question) -> int:

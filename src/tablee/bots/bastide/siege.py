@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.games.bastide.state import Bastide
-from tablee.games.bastide.steps.siege import besiege, ranks
-from tablee.table import SeededDealer
+from tablee.games.bastide.steps.siege import besiege, points, ranking_keys
+from tablee.table import SeededDealer, places
 
 SILENT: Final = SeededDealer(0)  # nothing is drawn in a siege, and nobody hears of this one
 
@@ -18,5 +18,5 @@ def wins_siege(s: Bastide, seat: i64, value: i64) -> bool:
     after = s.clone()
     after.camp[value - 1] += 1
     besiege(after, seat, SILENT)
-    places = ranks(after)
-    return places[seat] == 1 and places.count(1) == 1
+    ranks = places(ranking_keys(after, points(after)))
+    return ranks[seat] == 1 and ranks.count(1) == 1

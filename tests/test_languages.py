@@ -240,7 +240,7 @@ def test_no_key_is_missing_that_a_page_asks_for() -> None:
 )
 def test_a_number_and_its_noun_agree(language: str, none: str, one: str, many: str) -> None:
     sentence = locale.words("bastille", language)["event.gains_coins"]
-    for coins, told in ((0, none), (1, one), (4, many), (-4, f"-{many}")):
+    for coins, told in ((0, none), (1, one), (4, many), (-4, f"−{many}")):
         assert f" {told}." in sentence.format(seat="Anna", coins=coins)
         assert f" {told}." in sentence.format(seat="Anna", coins=str(coins))
 

@@ -71,7 +71,9 @@ LIT = """(board) => {
 
 def launch(playwright: Playwright) -> Browser:
     """The system's Chromium; the one without windows, if it is there, takes half the time."""
-    found = [shutil.which(name) for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")]
+    found = [
+        shutil.which(name) for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    ]
     assert any(found), "no Chromium: run `make chromium`"
     return playwright.chromium.launch(executable_path=next(filter(None, found)), args=FLAGS)
 

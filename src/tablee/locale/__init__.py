@@ -43,7 +43,7 @@ class _Counting(Formatter):
             return str(super().format_field(value, format_spec))
         number = str(value)
         known = number.lstrip("-").isdecimal()  # a heading says "Bid … deniers"
-        return f"{number} {one if known and self.is_singular(int(number)) else more}"
+        return f"{number.replace('-', '−')} {one if known and self.is_singular(int(number)) else more}"
 
 
 def _sentence(text: str, language: str) -> str:

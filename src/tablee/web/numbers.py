@@ -6,6 +6,11 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}  # of the first places in English; the oth
 NARROW = "\u202f"  # between a number and its sign, where a language sets one
 
 
+def whole(value: int) -> str:
+    """A number with a true minus sign."""
+    return str(value).replace("-", "−")
+
+
 def percent(language: str, share: float) -> str:
     """A share of the whole, such as 38%."""
     return f"{100 * share:.0f}%" if language == "en" else f"{100 * share:.0f}{NARROW}%"

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from tablee import bots, locale
 from tablee.server.problems import Problem
+from tablee.web.numbers import whole
 from tablee.web.preferences import Reader
 
 templates = Environment(
@@ -28,7 +29,7 @@ def bot_name(bot: str, says: Callable[[str], str]) -> str:
     return says(f"page.level.{bot}") if bot in bots.names() else bots.BotName.parse(bot).called
 
 
-templates.filters["bot_name"] = bot_name
+templates.filters |= {"bot_name": bot_name, "whole": whole}
 
 
 def rendered(reader: Reader, template: str, **values: Any) -> Markup:

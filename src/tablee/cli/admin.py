@@ -69,7 +69,7 @@ async def _check(settings: Settings) -> tuple[int, int]:
 @DATABASE
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def backup(database: str | None, file: Path) -> None:
-    """Copy an SQLite database into a new FILE, whole and compact, while its server goes on."""
+    """Copy an SQLite database into a new FILE, whole and compact, while its server keeps running."""
     settings = read_settings(database)
     if settings.shared:
         raise TableeError("to back up PostgreSQL, use pg_dump: see docs/hosting.md")

@@ -27,7 +27,7 @@ from tablee.table import TableeError
 
 @click.group()
 def lab() -> None:
-    """Compare ways to play, look for what a value does, write games down to learn from."""
+    """Compare bots and boxes, find out what a value does, write datasets to learn from."""
 
 
 @lab.command()
@@ -74,7 +74,7 @@ def _finished(plan: Plan, target: Path) -> dict[str, Any] | None:
 def show(plan: Plan, outcome: dict[str, Any]) -> None:
     """The outcome as tables for people."""
     sure = f"{plan.confidence:.0%}"
-    means = Table("arm", "measure", "mean", f"{sure} at every look", "edition", "rules", box=None)
+    means = Table("arm", "measure", "mean", f"{sure} at every analysis", "edition", "rules", box=None)
     for arm in plan.arms:
         origin = arm.match.provenance(plan.seed)
         for measure, mean in outcome["means"][arm.name].items():

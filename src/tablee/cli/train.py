@@ -36,12 +36,12 @@ bots_option = click.option(
 output_option = click.option(
     "--output", type=click.Path(dir_okay=False), help="File to write; by default one in the current folder."
 )
-install_option = click.option("--install", is_flag=True, help="Replace the file of the package, with which bots play.")
+install_option = click.option("--install", is_flag=True, help="Replace the file in the package, which bots play with.")
 
 
 @click.group()
 def train() -> None:
-    """Fit what the bots of a game judge by to how games between bots ended."""
+    """Fit the numbers that the bots of a game play by to how games between bots ended."""
 
 
 def learning(command: Callable[..., None]) -> Callable[..., None]:
@@ -89,7 +89,7 @@ def outcomes(plan: TrainingPlan, jobs: int, output: str | None, install: bool) -
 @train.command()
 @learning
 def opponents(plan: TrainingPlan, jobs: int, output: str | None, install: bool) -> None:
-    """Fit what bots of one level do, where others play by it; the file keeps what bots of other levels do."""
+    """Fit what bots of one level do, for bots that reckon with it; the file keeps what bots of other levels do."""
     _fit("opponents", lab_kit(plan.game).opponents, plan, jobs, output, install)
 
 
@@ -144,7 +144,7 @@ def net(
 @click.option("--games", default=50, show_default=True, type=click.IntRange(1), help="How many fresh games.")
 @seed_option
 def calibration(game: str, seats: int, games: int, seed: str) -> None:
-    """Check on fresh games of GAME how honest the chances of winning are that hints tell."""
+    """Measure on fresh games of GAME how well the chances of winning in hints are calibrated."""
     extras.require("lab")
     with progress_bar("games", games) as progress:
         honesty = calibrate(Match(game, seats, ("fair",)), games, f"{seed}/calibration", progress=progress)

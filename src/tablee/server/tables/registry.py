@@ -222,7 +222,7 @@ class Tables:
             )
         return answer
 
-    async def open(self, new: TableRows, write: Write, position: Position) -> dict[str, Any]:
+    async def open(self, new: TableRows, write: Write, position: Position, client: str) -> dict[str, Any]:
         """Write a new table, then let people and bots begin; a repeat opens no other one."""
         key = write.key or self._own_key()
         try:

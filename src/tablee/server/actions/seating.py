@@ -94,7 +94,10 @@ async def join(
         return SeatChange(free[0], "taken", free[0], Seat(name, holder, holder, colour=live.colours[free[0]]))
 
     key = idempotency_key(holder, request.key, "join", live.id, request.invite, name, request.seat)
-    answer = await _change(tables, live, choose, key)
+    try:
+        answer = await _change(tables, live, choose, key)
+    except seat_votes.AskedAlready as asked:
+        answer = {"what": "asked", "seat": asked.seat}
     if answer["what"] == "asked":
         return TakenSeats(live.id, [], visitor.new, answer["seat"])
     return TakenSeats(live.id, [answer["seat"]], visitor.new)

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from support.api_client import Person, good
+from support.api_client import Person, good, play_out
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until
 from tablee import games
 from tablee.server.bots import analyst
 from tablee.server.bots.analysis import is_better, moments
+from tablee.server.bots.turns import BACKGROUND, IMPORTED, Account
 from tablee.server.bots.worker import think
 from tablee.table import SPECTATOR, Record, RecordError, Replay
 
@@ -27,11 +28,21 @@ def record_of(name: str) -> Record:
     return Record.parse((RECORDS / name).read_text())
 
 
-def finished(server: ThreadServer, record: Record, token: str = "") -> Person:
+def finished(server: ThreadServer, record: Record, address: str = "") -> Person:
     """A table with a game that is over; whoever brought its record sits on the first seat."""
     seats = [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * (record.seats - 1)]
-    found = good(Person(server.url, token).post("/records", {"record": record.text(), "seats": seats}))
-    return Person(server.url, found["token"] or token, found["table"])
+    found = good(Person(server.url, address=address).post("/records", {"record": record.text(), "seats": seats}))
+    return Person(server.url, found["token"], found["table"], address=address)
+
+
+def played_here(server: ThreadServer, record: Record, address: str) -> Person:
+    """A table where the last moves of a game were made."""
+    body = {"record": record.text(), "seats": [{"who": "me"}] * record.seats, "at": len(record.entries) - 1}
+    found = good(Person(server.url, address=address).post("/records", body))
+    person = Person(server.url, found["token"], found["table"], address=address)
+    for _ in play_out([person.at(seat) for seat in range(record.seats)], random.Random(1)):
+        pass
+    return person
 
 
 def worked_out(person: Person, path: str) -> Any:
@@ -118,6 +129,39 @@ def test_it_is_worked_out_once_and_goes_on_after_a_restart(tmp_path: Path, monke
         assert len(asked) == whole - 3
         worked_out(person, f"{person.place}/analysis")
         assert set(asked[whole - 3 :]) == {"verdict"}
+
+
+def test_nobody_fills_the_places_of_others(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Analyses go on in turns, one address after the other, and games that were played here before all others."""
+    asked: list[str] = []
+    ranks: dict[str, int] = {}
+    runner = server.app.state.bot_runner
+    ask = runner.think
+
+    async def answer(question: dict[str, Any]) -> Any:
+        asked.append(question["game"])
+        await asyncio.sleep(0.03)
+        return [[1 / view["seats"]] * view["seats"] for view in question["views"]]
+
+    async def noted(account: Account, rank: int, question: dict[str, Any]) -> Any:
+        ranks[account.client] = rank
+        return await ask(account, rank, question)
+
+    monkeypatch.setattr(runner.pool, "ask", answer)
+    monkeypatch.setattr(runner, "think", noted)
+    brought, other = record_of("bastide/bastide-4-siege_lost.game"), record_of("bastille/bastille-3.game")
+    guest, player = finished(server, other, "192.0.2.2"), played_here(server, other, "192.0.2.3")
+    for _ in range(4 * analyst.MOST_EACH):
+        greedy = finished(server, brought, "192.0.2.1")
+        good(greedy.get(f"/tables/{greedy.table}/analysis"))
+    assert len(server.app.state.analyst._jobs) <= analyst.MOST_EACH
+    for person in (guest, player):
+        before = len(asked)
+        worked_out(person, f"/tables/{person.table}/analysis")
+        meanwhile = asked[before:]
+        assert meanwhile.count("bastide") <= 2 * meanwhile.count("bastille"), meanwhile
+    assert server.app.state.analyst._jobs, "the others still wait"
+    assert ranks == {"192.0.2.1": IMPORTED, "192.0.2.2": IMPORTED, "192.0.2.3": BACKGROUND}
 
 
 def test_only_of_games_that_are_over(pages: ThreadServer) -> None:

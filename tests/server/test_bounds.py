@@ -244,3 +244,32 @@ def test_a_worker_ends_with_its_parent(tmp_path: Path) -> None:
     parent.wait(PATIENCE)
     parent.stdout.close()
     until(lambda: not alive(worker))
+
+
+STARTING = """
+import multiprocessing, os, signal, time
+from support.waiting import until
+from tablee.server.bots.process import end_with_parent
+
+def work(parent):
+    until(lambda: os.getppid() != parent)
+    end_with_parent(signal.SIGKILL)
+    print("still here", flush=True)
+
+if __name__ == "__main__":
+    multiprocessing.get_context("spawn").Process(target=work, args=(os.getpid(),)).start()
+    print("begun", flush=True)
+    time.sleep(600)
+"""
+
+
+def test_a_worker_ends_whose_parent_died_while_it_started(tmp_path: Path) -> None:
+    (tmp_path / "starting.py").write_text(STARTING)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, str(tmp_path / "starting.py")]
+    parent = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment)
+    assert parent.stdout is not None and parent.stdout.readline() == b"begun\n"
+    parent.send_signal(signal.SIGKILL)
+    parent.wait(PATIENCE)
+    with parent.stdout as said:  # which ends when the worker does
+        assert said.read() == b""

@@ -13,6 +13,9 @@ from support.api_client import Person, good, open_table, party
 from support.servers import ThreadServer
 from support.waiting import PATIENCE, until
 from tablee import games, locale
+from tablee.server.bots import hints
+from tablee.server.http.auth import digest
+from tablee.server.tables import Player
 
 ALONE = [{"who": "me"}, {"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}]
 
@@ -80,6 +83,31 @@ def test_it_is_said_before_anybody_sits_down(pages: ThreadServer) -> None:
     form = {"who0": "me", "who1": "open", "who2": "open", "hints": "on", "spectators": "on"}
     opened = httpx.post(f"{pages.url}/new/bastille", data=form, headers={"Origin": pages.url})
     assert Person(pages.url, table=opened.headers["location"][3:]).about()["hints"] is True
+
+
+def test_a_hint_asked_for_a_thousand_times_is_one_hint(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = open_table(pages.url, "bastille", ALONE).to_move()
+    runner = pages.app.state.bot_runner
+    player = Player(pages.tables.live[person.table], person.seat, digest(person.token))
+    asked: list[str] = []
+    answer: list[dict[str, Any]] | None = None
+
+    async def slow(question: dict[str, Any]) -> Any:
+        asked.append(question["what"])
+        await asyncio.sleep(0.1)
+        return answer
+
+    async def ask_often() -> list[Any]:
+        questions = [asyncio.create_task(hints.best_moves(runner, player)) for _ in range(1000)]
+        await asyncio.sleep(0.01)
+        questions[0].cancel()  # whoever asked first hangs up
+        return (await asyncio.gather(*questions, return_exceptions=True))[1:]
+
+    monkeypatch.setattr(runner.pool, "ask", slow)
+    assert {getattr(found, "status", None) for found in pages.run(ask_often())} == {503}
+    answer = [{"move": 1}]
+    assert pages.run(ask_often()) == [answer] * 999
+    assert asked == ["hint"] * 2, "what went wrong is asked again, and what is known is not"
 
 
 def test_a_bot_that_says_nothing_and_one_that_is_slow(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ import pytest
 from support.api_client import Person, good, key, party
 from support.cutting_proxy import CuttingProxy
 from support.servers import ThreadServer, relaxed
+from tablee import locale
 from tablee.server.http.auth import digest
 from tablee.web.app import add_pages
 
@@ -217,6 +218,24 @@ def test_two_clicks_on_sit_down_take_one_seat(pages: ThreadServer) -> None:
         assert browser.get(f"/api/tables/{host.table}/seats/1/log").status_code == 200
 
 
+def test_whoever_follows_the_invite_again_sits_already(pages: ThreadServer) -> None:
+    """The line dropped after "sit down": the page has another key, but a second seat is a choice of its own."""
+    host = at_table(pages.url, OPEN)
+    link = f"/t/{host.table}/join/{host.about()['invite']}"
+    with httpx.Client(base_url=pages.url, headers={"Origin": pages.url}) as browser:
+        forms = [{"name": "Ben", "key": form_key(browser.get(link).text)} for _ in range(2)]
+        assert [browser.post(link, data=form).headers["location"] for form in forms] == [f"/t/{host.table}?seat=1"] * 2
+        for language in locale.LANGUAGES:
+            shown = browser.get(link, headers={"Accept-Language": language}).text
+            words = locale.words("pages", language)
+            assert words["page.join.sits"] in shown and words["page.join.another"] in shown
+        assert [seat["who"] for seat in host.about()["seats"]] == ["player", "player", "open"]
+        assert 'name="another"' in shown and 'name="another"' not in httpx.get(pages.url + link).text
+        second = {"name": "Chloé", "key": form_key(shown), "another": "on"}
+        assert browser.post(link, data=second).headers["location"] == f"/t/{host.table}?seat=2"
+        assert [seat["name"] for seat in host.about()["seats"]] == ["Anne", "Ben", "Chloé"]
+
+
 def form_key(text: str, form: str = "") -> str:
     """The key that a page gives to a form."""
     named = rf'name="key" value="([^"]+)" form="{form}"' if form else r'name="key" value="([^"]+)"'
@@ -245,7 +264,7 @@ def lose_the_answers_to_forms(server: ThreadServer, proxy: CuttingProxy) -> None
         send(f"{table}/1/bot", table, "seating", **{"level-1": "random"})
         link = re.search(r'value="([^"]+/join/[^"]+)"', browser.get(table).text)
         assert link is not None
-        send(link[1], link[1], name="Ben")  # the same browser sits down once more, and the cards are dealt
+        send(link[1], link[1], name="Ben", another="on")  # a second person at the same screen, and the cards are dealt
         assert [seat["who"] for seat in about(table)["seats"]] == ["player", "bot", "player"]
         assert about(table)["life"] == "playing"
         send(f"{table}/0/chat", f"{table}?seat=0", "chat", text="Bonjour")

@@ -125,6 +125,21 @@ def test_a_newcomer_in_mid_game_needs_everybodys_consent(server: ThreadServer) -
     ]
 
 
+def test_who_asks_again_for_the_same_seat_changes_nothing(server: ThreadServer) -> None:
+    people = party(server.url, "bastille", 3)
+    place = f"/tables/{people[0].table}/seats/1"
+    good(people[1].post(f"{place}/leave"))
+    found = good(join(people[0], "Dora"))
+    dora = Person(server.url, found["token"], people[0].table)
+    good(people[0].post(f"{place}/consent", {"agrees": True}))
+    before = people[0].log()
+    for name in ("Dora", "Dorothea", "somebody else"):
+        assert good(join(people[0], name, dora))["asked"] == 1
+    assert people[0].log() == before and people[0].about()["seats"][1]["asker"] == "Dora"
+    good(people[2].post(f"{place}/consent", {"agrees": True}))
+    assert people[0].about()["seats"][1]["name"] == "Dora", "who has agreed need not agree again"
+
+
 def test_one_no_is_enough(server: ThreadServer) -> None:
     people = party(server.url, "bastille", 3)
     place = f"/tables/{people[0].table}/seats/1"

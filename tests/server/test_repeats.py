@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 
+from sqlalchemy.exc import DBAPIError
+
 from support.api_client import good, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed
+from tablee.server.database.writes import Write
 from tablee.server.tables import prune
 
 
@@ -64,3 +67,33 @@ def test_keys_are_forgotten_after_some_days(database_url: str) -> None:
         good(person.post(f"{person.place}/chat", old))
         said = [entry["text"] for entry in person.log() if entry["kind"] == "chat"]
         assert said == ["long ago", "just now", "long ago"]
+
+
+def test_what_has_no_key_is_done_once_when_the_answer_of_the_database_is_lost(database_url: str) -> None:
+    """It commits and is gone before it can say so: the store writes again."""
+    with ThreadServer(relaxed(database_url)) as server:
+        transact, lost = server.tables.store._transact, 0
+
+        async def lose(writes: list[Write]) -> None:
+            nonlocal lost
+            await transact(writes)
+            if any(write.entries for write in writes):
+                lost += 1
+                server.tables.store._transact = transact  # type: ignore[method-assign]
+                raise DBAPIError("", None, Exception(), connection_invalidated=True)
+
+        def lose_next() -> None:
+            server.tables.store._transact = lose  # type: ignore[method-assign]
+
+        lose_next()
+        person = open_table(server.url, "bastille", [{"who": "me"}, *[{"who": "open"}] * 2])
+        lose_next()
+        good(person.post(f"{person.place}/chat", {"text": "once"}))
+        lose_next()
+        good(person.post(f"{person.place}/colour", {"colour": "green"}))
+        lose_next()
+        good(person.post(f"/tables/{person.table}/join", {"invite": person.about()["invite"], "name": "Ben"}))
+        assert lost == 4
+        assert [entry["kind"] for entry in person.log()] == ["open", "chat", "seat", "seat"]
+        assert [seat["who"] for seat in person.about()["seats"]] == ["player", "player", "open"]
+        assert len(server.run(server.tables.store.all_tables())) == 1

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
 
-from support.api_client import Person, good, open_table
+from support.api_client import Person, good, line_to, open_table
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee.server.settings import Limit, from_environment
 from tablee.table import TableeError
@@ -74,6 +75,27 @@ def test_rate_limits_say_how_long_to_wait(what: str, tmp_path: Path) -> None:
         assert limited.status_code == 429 and 1 <= int(limited.headers["Retry-After"]) <= 10
         assert limited.headers["content-type"] == "application/problem+json"
         assert answers[0].status_code != 429
+
+
+def test_addresses_of_one_household_count_as_one(tmp_path: Path) -> None:
+    settings = relaxed(sqlite(tmp_path), limit_create=Limit(0.001, 3), streams_per_address=2)
+    with ThreadServer(settings) as server, ExitStack() as stack:
+
+        def opened(address: str) -> int:
+            return Person(server.url, address=address).post("/tables", TABLE).status_code
+
+        near = [f"2001:db8:0:1::{number}" for number in range(1, 5)]
+        assert [opened(address) for address in near] == [201, 201, 201, 429]
+        assert opened("2001:db8:0:2::1") == opened("192.0.2.1") == opened("192.0.2.2") == 201
+        assert [opened(address) for address in ("::ffff:192.0.2.1", "192.0.2.1", "::ffff:c000:201")] == [201, 201, 429]
+        table = next(iter(server.tables.live))
+        streams = [
+            stack.enter_context(
+                line_to(server.url).stream("GET", f"/api/tables/{table}/stream", headers={"X-Forwarded-For": address})
+            )
+            for address in (*near[:3], "2001:db8:0:2::1")
+        ]
+        assert [stream.status_code for stream in streams] == [200, 200, 429, 200]
 
 
 def test_every_answer_has_the_usual_headers(server: ThreadServer) -> None:

@@ -43,13 +43,14 @@ def hang_up() -> None:
 
 
 class Person:
-    """Somebody with a token, at one table."""
+    """Somebody with a token, at one table; at an `address` of their own, as a proxy would name it."""
 
-    def __init__(self, url: str, token: str = "", table: str = "", seat: int = 0) -> None:
+    def __init__(self, url: str, token: str = "", table: str = "", seat: int = 0, address: str = "") -> None:
         self.url = url
         self.token = token
         self.table = table
         self.seat = seat
+        self.address = address
 
     @property
     def http(self) -> httpx.Client:
@@ -57,7 +58,8 @@ class Person:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        sent = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return {**sent, "X-Forwarded-For": self.address} if self.address else sent
 
     def get(self, path: str, **query: Any) -> httpx.Response:
         return self.http.get(f"/api{path}", headers=self.headers, params=query)
@@ -73,7 +75,7 @@ class Person:
 
     def at(self, seat: int) -> Person:
         """The same person on another seat."""
-        return Person(self.url, self.token, self.table, seat)
+        return Person(self.url, self.token, self.table, seat, self.address)
 
     def about(self) -> Any:
         return good(self.get(f"/tables/{self.table}"))
@@ -158,11 +160,11 @@ def good(response: httpx.Response) -> Any:
     return response.json() if response.content else None
 
 
-def open_table(url: str, game: str, seats: Sequence[dict[str, Any]], **settings: Any) -> Person:
+def open_table(url: str, game: str, seats: Sequence[dict[str, Any]], address: str = "", **settings: Any) -> Person:
     """A new table, and whoever opened it on their first seat."""
-    person = Person(url)
+    person = Person(url, address=address)
     found = good(person.post("/tables", {"game": game, "seats": list(seats), **settings}))
-    return Person(url, found["token"], found["table"], found["seats"][0])
+    return Person(url, found["token"], found["table"], found["seats"][0], address)
 
 
 def party(url: str, game: str, seats: int, urls: Sequence[str] = (), **settings: Any) -> list[Person]:

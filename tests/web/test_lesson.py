@@ -12,7 +12,9 @@ from support.api_client import open_table
 from support.servers import ThreadServer
 from support.waiting import PATIENCE, until
 from tablee import games
+from tablee.server.actions import playing
 from tablee.server.actions.lesson import LEARNER, lesson
+from tablee.server.tables import LiveTable, Player
 from tablee.server.tables.position import Position
 from tablee.table import Event, Game, SeededDealer, State
 from tablee.web.views.coach import coach, coach_words
@@ -107,6 +109,33 @@ def follow(learner: Learner, name: str, pages: ThreadServer) -> None:
     live = pages.tables.live[learner.place.rpartition("/")[2]]
     learner.send("move", page, move=live.game.text(live.game.moves(live.position.state, LEARNER)[0]))
     assert 'class="coach"' not in learner.look()
+
+
+def test_going_back_does_not_depend_on_how_much_was_said(pages: ThreadServer) -> None:
+    with httpx.Client(base_url=pages.url, headers={"Origin": pages.url}, timeout=PATIENCE) as http:
+        learner = Learner(http, "bastille")
+        page, first = learner.look(), lesson("bastille").turns[0].moves[0]
+        moves = re.findall(r'name="move" value="([^"]+)" id="move-', page)
+        learner.send("move", page, move=next(move for move in moves if move != first))
+        learner.look()
+        tables = pages.tables
+        live, position_at, read = tables.live[learner.place.rpartition("/")[2]], tables.position_at, 0
+
+        async def talk() -> None:
+            for number in range(100):
+                await playing.chat(tables, Player(live, LEARNER, live.seats[LEARNER].holder), f"word {number}")
+
+        async def counted(live: LiveTable, seq: int) -> Position:
+            nonlocal read
+            read += 1
+            return await position_at(live, seq)
+
+        pages.run(talk())
+        page = learner.look()
+        tables.position_at = counted  # type: ignore[method-assign]
+        learner.send("lesson", page)
+        assert read == 1, "the deal"
+        assert suggested(learner.look()) == first
 
 
 def test_only_a_lesson_can_be_taken_up_again(pages: ThreadServer) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from cachetools import LRUCache
 
@@ -17,9 +18,26 @@ class Cache:
 
     def __init__(self) -> None:
         self._kept: LRUCache[Hashable, object] = LRUCache(MOST)
+        self._making: dict[Hashable, asyncio.Task[Any]] = {}
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """What is kept under the key, made now if there is nothing."""
-        if key not in self._kept:
-            self._kept[key] = await make()
-        return cast(T, self._kept[key])
+        """What is kept under the key, made now if there is nothing: once for all who want it meanwhile."""
+        if key in self._kept:
+            return cast(T, self._kept[key])
+        if key not in self._making:
+            self._making[key] = asyncio.create_task(self._make(key, make))
+            self._making[key].add_done_callback(_hear)
+        return cast(T, await asyncio.shield(self._making[key]))
+
+    async def _make(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
+        try:
+            self._kept[key] = made = await make()
+            return made
+        finally:
+            del self._making[key]
+
+
+def _hear(made: asyncio.Task[Any]) -> None:
+    """Whatever went wrong is told to those who wait; if all have gone, nobody need be."""
+    if not made.cancelled():
+        made.exception()

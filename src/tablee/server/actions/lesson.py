@@ -18,7 +18,7 @@ import orjson
 from tablee import games
 from tablee.server.actions.opening import TakenSeats, create
 from tablee.server.actions.requests import NewTable, SeatRequest
-from tablee.server.database.journal import MOVE, UNDO, Entry
+from tablee.server.database.journal import DEAL, MOVE, UNDO, Entry
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, not_found
@@ -167,13 +167,21 @@ async def _left(tables: Tables, live: LiveTable, script: Lesson) -> tuple[list[i
     entries = await tables.store.entries(live.id, -1)
     before = {seq for entry in entries if entry.kind == UNDO for seq in entry.data["undone"]}
     undone: list[int] = []
-    for entry in reversed(entries):
-        past = await tables.position_at(live, entry.seq)
-        place = script.place(past)
-        if place is not None and LEARNER in place.next and entry.seq not in before:
-            break
-        if entry.kind == MOVE and entry.seq not in before:
-            undone.append(entry.seq)
-    else:
-        raise Problem(409, "cannot be undone", "This table is not following the lesson.")
-    return undone, past
+    for seq, kind, past in reversed(await _passed(tables, live, entries)):
+        place = script.place(past) if seq not in before else None
+        if place is not None and LEARNER in place.next:
+            return undone, past
+        if kind == MOVE and seq not in before:
+            undone.append(seq)
+    raise Problem(409, "cannot be undone", "This table is not following the lesson.")
+
+
+async def _passed(tables: Tables, live: LiveTable, entries: Sequence[Entry]) -> list[tuple[int, str, Position]]:
+    """Every position of a game, each after an entry of some kind; what people said and who came changed none."""
+    passed: list[tuple[int, str, Position]] = []
+    for entry in entries:
+        if entry.kind == MOVE:
+            passed.append((entry.seq, MOVE, passed[-1][2].after(entry)))
+        elif entry.kind in (DEAL, UNDO):
+            passed.append((entry.seq, entry.kind, await tables.position_at(live, entry.seq)))
+    return passed

@@ -87,7 +87,7 @@ async def open_table(
     """Write a new table, once for each key, and tell the one who opens it which seats are theirs."""
     mine = [number for number, seat in enumerate(new.seats) if seat.holder == visitor.holder]
     write = Write(entries, answer={"table": new.info.id, "seats": mine}, key=key)
-    return TakenSeats(**await tables.open(new, write, position), token=visitor.new)
+    return TakenSeats(**await tables.open(new, write, position, visitor.client), token=visitor.new)
 
 
 def new_info(
@@ -150,7 +150,9 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
         answer = await tables.write(live, decide, idempotency_key(holder, key, "rematch", live.id))
     except _AlreadyOpen:
         answer = {"table": live.info.rematch, "seats": live.seats_of(holder)}
-    tables.notify(await tables.find(answer["table"]))  # a bot may be the first to move
+    again = await tables.find(answer["table"])
+    again.client = again.client or live.client
+    tables.notify(again)  # a bot may be the first to move
     return TakenSeats(**answer, token=None)
 
 

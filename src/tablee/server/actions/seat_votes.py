@@ -9,6 +9,7 @@ from tablee.server.database.journal import NOBODY_DID
 from tablee.server.database.table_info import Seat
 from tablee.server.problems import Problem
 from tablee.server.tables import LiveTable, Player
+from tablee.table import TableeError
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,14 @@ class SeatChange:
         return {"what": self.what, "changed": self.number, "name": name, "who": self.seat.who}
 
 
+class AskedAlready(TableeError):
+    """Somebody asks again for the seat that they wait for."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("You have already asked for this seat.")
+        self.seat = seat
+
+
 def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
     """Ask for one of the seats that are free; if no other player is there to be asked, it is taken."""
     if not free:
@@ -34,7 +43,11 @@ def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
     fair = [number for number in free if not _known_to_others(live, number, holder)]
     if not fair:
         raise _cards_known()
-    waiting = [number for number in fair if live.seats[number].asker in (None, holder)]
+    asked_by = {number: live.seats[number].asker for number in fair}
+    again = [number for number in fair if asked_by[number] == holder]
+    if again and voters(live, holder):
+        raise AskedAlready(again[0])
+    waiting = again or [number for number in fair if asked_by[number] is None]
     if not waiting:
         raise Problem(409, "asked already", "Somebody else has already asked for this seat.")
     number = waiting[0]

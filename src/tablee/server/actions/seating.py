@@ -23,6 +23,7 @@ from tablee.server.http.auth import Visitor, digest
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.server.tables.player import may_know
+from tablee.table import TableeError
 
 NO_HOST = "Only the host can fill seats with bots."
 
@@ -62,8 +63,17 @@ def _key(player: Player, request: KeyedRequest, what: str, *values: object) -> I
     return idempotency_key(player.holder, request.key, what, player.live.id, player.seat, *values)
 
 
-async def join(tables: Tables, live: LiveTable, request: JoinRequest, visitor: Visitor) -> TakenSeats:
-    """Take an open seat by the table's invite, or ask for it in mid-game; or take the seat of a hand-over code."""
+class SitsAlready(TableeError):
+    """Somebody has followed the invite again, and not for another person."""
+
+
+async def join(
+    tables: Tables, live: LiveTable, request: JoinRequest, visitor: Visitor, another: bool = True
+) -> TakenSeats:
+    """Take an open seat by the table's invite, or ask for it in mid-game; or take the seat of a hand-over code.
+
+    Whoever sits there already takes one more only if it is for `another` person, or else `SitsAlready` is raised.
+    """
     holder, name = visitor.holder, request.name
 
     def choose() -> SeatChange:
@@ -73,6 +83,8 @@ async def join(tables: Tables, live: LiveTable, request: JoinRequest, visitor: V
             seen_by = _known_to(live, seat, holder)
             taken = Seat(name, seat.owner or holder, holder, known_to=seen_by, colour=seat.colour)
             return SeatChange(handed_over, "handed over", handed_over, taken)
+        if not another and live.seats_of(holder):
+            raise SitsAlready
         wanted = range(len(live.seats)) if request.seat is None else [request.seat]
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open" and number in wanted]
         if live.position.life == "playing":
@@ -82,7 +94,10 @@ async def join(tables: Tables, live: LiveTable, request: JoinRequest, visitor: V
         return SeatChange(free[0], "taken", free[0], Seat(name, holder, holder, colour=live.colours[free[0]]))
 
     key = idempotency_key(holder, request.key, "join", live.id, request.invite, name, request.seat)
-    answer = await _change(tables, live, choose, key)
+    try:
+        answer = await _change(tables, live, choose, key)
+    except seat_votes.AskedAlready as asked:
+        answer = {"what": "asked", "seat": asked.seat}
     if answer["what"] == "asked":
         return TakenSeats(live.id, [], visitor.new, answer["seat"])
     return TakenSeats(live.id, [answer["seat"]], visitor.new)

@@ -11,6 +11,7 @@ from tablee.server.api.responses import Seated
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.runner import BotRunner
 from tablee.server.http.auth import Visitor, derived_code, holder_of, remember, token_of, visitor
+from tablee.server.http.client import client_of
 from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.tables import LiveTable, Player, Tables
 from tablee.server.tables.player import player_of, spectator_of
@@ -23,6 +24,11 @@ class Context:
         self.request: Final = request
         self.tables: Final[Tables] = request.app.state.tables
         self.holder: Final = holder_of(request)
+
+    @property
+    def client(self) -> str:
+        """Where the visitor comes from."""
+        return client_of(self.request.client)
 
     @property
     def secure(self) -> bool:
@@ -44,8 +50,7 @@ class Context:
     def limit(self, what: str, who: str | None = None) -> None:
         """Count an action against its limit: that of a seat, or of the address it comes from."""
         limiter: RateLimiter = self.request.app.state.rate_limiter
-        client = self.request.client
-        limiter.check(what, who or (client.host if client is not None else "?"))
+        limiter.check(what, who or self.client)
 
     async def player(self, table: str, seat: int) -> Player:
         """The visitor, if the seat is theirs."""
@@ -56,7 +61,7 @@ class Context:
         player = Player(await self.tables.find(table), seat, self.holder)
         self.limit(what, f"{table}/{seat}/{self.holder}")
         if player.sits:
-            self.tables.presence.seen(player.live, seat)
+            self._seen(player)
         return player
 
     async def seat_actor(self, table: str, seat: int) -> Player:
@@ -67,8 +72,13 @@ class Context:
     def player_at(self, live: LiveTable, seat: int) -> Player:
         """The visitor at a table that is already found, if the seat is theirs; it is a sign of life."""
         player = player_of(live, seat, self.holder)
-        self.tables.presence.seen(live, seat)
+        self._seen(player)
         return player
+
+    def _seen(self, player: Player) -> None:
+        """A player has given a sign of life."""
+        player.live.client = player.live.client or self.client
+        self.tables.presence.seen(player.live, player.seat)
 
     async def spectator(self, table: str) -> Player:
         """The visitor, if people may watch."""

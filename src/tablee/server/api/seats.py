@@ -143,7 +143,7 @@ async def hint(table: TableId, seat: SeatNumber, context: ContextDep, lang: Lang
 async def public_analysis(table: TableId, context: ContextDep) -> Response:
     """The chances to win over a finished game as a spectator could see them; it is worked out once somebody asks."""
     live = (await context.spectator(table)).live
-    progress = await context.analyst.progress(live, SPECTATOR)
+    progress = await context.analyst.progress(live, SPECTATOR, context.client)
     record = await record_of(context.tables, live)
     return as_json(analysis.public(live, progress, len(record.entries)))
 
@@ -152,6 +152,6 @@ async def public_analysis(table: TableId, context: ContextDep) -> Response:
 async def seat_analysis(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What would have been better in a seat's own decisions, as far as its player could know then."""
     player = await context.player(table, seat)
-    progress = await context.analyst.progress(player.live, seat)
+    progress = await context.analyst.progress(player.live, seat, context.client)
     record = await record_of(context.tables, player.live)
     return as_json(analysis.private(player.live, progress, len(record.entries), lang))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from tablee.server.actions.records import record_of
 from tablee.server.bots.runner import BotRunner
-from tablee.server.bots.turns import BACKGROUND
+from tablee.server.bots.turns import BACKGROUND, IMPORTED, Account
 from tablee.server.database.journal import Analysis
 from tablee.server.database.writes import Write
 from tablee.server.problems import Away, Problem
@@ -20,67 +22,89 @@ log = logging.getLogger("tablee.server")
 AT_ONCE: Final = 8  # positions in one question, so that it is short and a bot never waits long for its turn
 WRITTEN_EVERY: Final = 2.0  # seconds
 ABANDONED: Final = 30.0  # seconds after which another process goes on with what is not done
-MOST: Final = 50  # analyses that wait in this process
+MOST: Final = 100  # analyses under way in this process
+MOST_IMPORTED: Final = 50  # among them, of games that nobody played here
+MOST_EACH: Final = 10  # that were set going from one address
+
+
+@dataclass
+class Job:
+    """An analysis under way: on whose account, before or after others, and what is known so far."""
+
+    account: Account
+    rank: int
+    progress: Analysis
+    task: asyncio.Task[None] | None = None
 
 
 class Analyst:
-    """Works out one game after the other; the first to look at one sets it going, also after a restart."""
+    """Works out games, one question of each in its turn; the first to look sets it going, also after a restart."""
 
     def __init__(self, tables: Tables, runner: BotRunner) -> None:
         self.tables: Final = tables
         self.runner: Final = runner
-        self._growing: dict[tuple[str, int], Analysis] = {}
-        self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
-        self._turn = asyncio.Lock()  # one after the other
+        self._jobs: dict[tuple[str, int], Job] = {}
 
-    async def progress(self, live: LiveTable, seat: int) -> Analysis:
-        """What is known so far about a finished game, for everybody (SPECTATOR) or for the player of a seat."""
+    async def progress(self, live: LiveTable, seat: int, client: str) -> Analysis:
+        """What is known so far about a finished game, for everybody (SPECTATOR) or for the player of a seat.
+
+        If nobody is at it, it is begun on the account of the `client` who looks, once there is room.
+        """
         if not live.position.over:
             raise Problem(409, "not over", "A game is analysed once it is over.")
         key = (live.id, seat)
-        if key in self._growing:
-            return self._growing[key]
+        if key in self._jobs:
+            return self._jobs[key].progress
         progress = await self.tables.store.analysis(*key) or Analysis(live.id, seat, (), False, 0.0)
         elsewhere = self.tables.store.shared and self.tables.clock.now() - progress.at < ABANDONED
-        if not (progress.done or elsewhere or key in self._growing or len(self._tasks) >= MOST or self.tables.closing):
-            self._growing[key] = progress
-            self._tasks[key] = asyncio.create_task(self._work(live, progress))
-        return self._growing.get(key, progress)
+        rank = BACKGROUND if live.position.moves else IMPORTED  # none of the moves was made here
+        if key in self._jobs:
+            return self._jobs[key].progress
+        if not progress.done and not elsewhere and self._has_room(client, rank) and not self.tables.closing:
+            self._jobs[key] = job = Job(Account(client, live.id), rank, progress)
+            job.task = asyncio.create_task(self._work(live, job))
+        return progress
+
+    def _has_room(self, client: str, rank: int) -> bool:
+        """Whether one more may be begun for a client."""
+        ranks = Counter(job.rank for job in self._jobs.values())
+        full = ranks.total() >= MOST or (rank == IMPORTED and ranks[IMPORTED] >= MOST_IMPORTED)
+        return not full and sum(job.account.client == client for job in self._jobs.values()) < MOST_EACH
 
     async def close(self) -> None:
         """Stop; what is written is gone on with after the next start."""
-        for task in list(self._tasks.values()):
+        tasks = [job.task for job in self._jobs.values() if job.task is not None]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work(self, live: LiveTable, progress: Analysis) -> None:
-        key = (progress.table, progress.seat)
+    async def _work(self, live: LiveTable, job: Job) -> None:
+        table, seat = job.progress.table, job.progress.seat
         try:
-            async with self._turn:
-                record = await record_of(self.tables, live)
-                data = list(progress.data)
-                async for more in self._answers(live, record, progress.seat, len(data)):
-                    data += more
-                    now = self.tables.clock.now()
-                    self._growing[key] = self._growing[key]._replace(data=data)
-                    if now - self._growing[key].at >= WRITTEN_EVERY:
-                        await self._write(Analysis(*key, data, False, now))
-                if not self.tables.closing:
-                    await self._write(Analysis(*key, data, True, self.tables.clock.now()))
+            record = await record_of(self.tables, live)
+            data = list(job.progress.data)
+            async for more in self._answers(live, record, job):
+                data += more
+                now = self.tables.clock.now()
+                job.progress = job.progress._replace(data=data)
+                if now - job.progress.at >= WRITTEN_EVERY:
+                    await self._write(job, Analysis(table, seat, data, False, now))
+            if not self.tables.closing:
+                await self._write(job, Analysis(table, seat, data, True, self.tables.clock.now()))
         except Away:
             pass  # the store has said so, and the next to look sets it going again
         except Exception:
             log.exception("a game could not be analysed")
         finally:
-            self._growing.pop(key, None)
-            self._tasks.pop(key, None)
+            del self._jobs[table, seat]
 
-    async def _write(self, progress: Analysis) -> None:
-        self._growing[progress.table, progress.seat] = progress
+    async def _write(self, job: Job, progress: Analysis) -> None:
+        job.progress = progress
         await self.tables.store.commit(Write(analysis=progress))
 
-    async def _answers(self, live: LiveTable, record: Record, seat: int, known: int) -> AsyncIterator[Sequence[Any]]:
+    async def _answers(self, live: LiveTable, record: Record, job: Job) -> AsyncIterator[Sequence[Any]]:
         """What is not known yet, bit by bit; None where no answer came."""
+        seat, known = job.progress.seat, len(job.progress.data)
         left = questions(live.game, record, seat)
         skipped = known // AT_ONCE if seat == SPECTATOR else known
         while (question := await asyncio.to_thread(next, left, None)) is not None:
@@ -88,7 +112,8 @@ class Analyst:
                 skipped -= 1
                 continue
             at = question.pop("at")
-            answer = await self.runner.think(live.id, BACKGROUND, self.runner.question(live, seat=seat, **question))
+            asked = self.runner.question(live, seat=seat, **question)
+            answer = await self.runner.think(job.account, job.rank, asked)
             if self.tables.closing:
                 return
             if seat == SPECTATOR:

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from tablee import locale
 from tablee.server.actions.playing import stale
 from tablee.server.bots.runner import BotRunner
-from tablee.server.bots.turns import PLAYED
+from tablee.server.bots.turns import PLAYED, Account
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Player
 from tablee.server.tables.answers import SeatAnswer
@@ -57,12 +57,12 @@ async def best_moves(runner: BotRunner, player: Player) -> list[dict[str, Any]]:
         raise Problem(409, "not asked", "Hints are available only on your turn.")
     if player.holder is None:
         raise forbidden("This is not your seat.")
-    holder, state = player.holder, position.state
+    account, state = Account(live.client, player.holder), position.state
     seen = {"view": live.game.seen_by(state, player.seat).dump(), "moves": live.game.moves(state, player.seat)}
     question = runner.question(live, "hint", player.seat, **seen)
 
     async def think() -> list[dict[str, Any]]:
-        moves: list[dict[str, Any]] | None = await runner.think(holder, PLAYED, question)
+        moves: list[dict[str, Any]] | None = await runner.think(account, PLAYED, question)
         if moves is None:
             detail = "The bot did not come to an answer in time; try again."
             raise Problem(503, "no answer", detail, {"Retry-After": "5"})

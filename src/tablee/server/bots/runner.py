@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tablee.server.bots.pool import BotPool, NoAnswer
 from tablee.server.bots.seat_bots import SeatBots
-from tablee.server.bots.turns import LEFT, BotTurns
+from tablee.server.bots.turns import LEFT, Account, BotTurns
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Tables
 
@@ -164,11 +164,11 @@ class BotRunner:
 
     # Questions of people.
 
-    async def think(self, holder: str, rank: int, question: dict[str, Any]) -> Any:
-        """The answer to a question outside of a bot's turn, on the account of `holder`; None if there is none."""
+    async def think(self, account: Account, rank: int, question: dict[str, Any]) -> Any:
+        """The answer to a question outside of a bot's turn; None if there is none."""
 
         async def ask() -> Any:
-            async with self.turns.turn(holder, rank, slow=True):
+            async with self.turns.turn(account, rank, slow=True):
                 try:
                     return await self.pool.ask(question)
                 except NoAnswer as reason:

@@ -11,7 +11,7 @@ from tablee.server import metrics
 from tablee.server.actions import playing
 from tablee.server.actions.lesson import scripted
 from tablee.server.bots.pool import NoAnswer
-from tablee.server.bots.turns import LEFT, PLAYED, WATCHED
+from tablee.server.bots.turns import LEFT, PLAYED, WATCHED, Account
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Player, Tables
 from tablee.table import Refused, TableeError
@@ -148,10 +148,10 @@ class SeatBots:
 
     def _turn(self, live: LiveTable, seat: int) -> AbstractAsyncContextManager[None]:
         """A turn to think, on the account of the first player at the table."""
-        host = next((seat.holder for seat in live.seats if seat.holder is not None), live.id)
+        player = next((seat.holder for seat in live.seats if seat.holder is not None), live.id)
         bot = bots.BotName.parse(live.seats[seat].level or "random")
         slow = bot.searches or not bot.is_level  # of somebody's own nobody knows
-        return self.runner.turns.turn(host, self.company(live), slow)
+        return self.runner.turns.turn(Account(live.client, player), self.company(live), slow)
 
 
 def _addressed(live: LiveTable) -> tuple[int, ...]:

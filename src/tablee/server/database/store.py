@@ -84,6 +84,13 @@ class Store(Database):
         old = sa.select(tables.c.id).where(~tables.c.over, tables.c.created < before, last < before)
         return [row["id"] for row in await self._rows(old.order_by(tables.c.created).limit(most))]
 
+    async def last_seen(self) -> float:
+        """When a table was last opened or somebody was seen at one; 0 if there is none."""
+        opened = sa.select(sa.func.max(tables.c.created)).scalar_subquery()
+        seen = sa.select(sa.func.max(seats.c.seen)).scalar_subquery()
+        rows = await self._rows(sa.select(opened.label("opened"), seen.label("seen")))
+        return max(rows[0]["opened"] or 0.0, rows[0]["seen"] or 0.0)
+
     async def held_by(self, holder: str, most: int) -> list[str]:
         """The tables at which somebody sits: those where the game goes on, then the others, newest first.
 

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from tablee.server.clock import Chance
+from tablee.server.http.client import client_of
 
 COOKIE = "tablee"
 SECURE_COOKIE = f"__Host-{COOKIE}"  # which a browser takes and sends only over HTTPS, and from no other host
@@ -24,6 +25,7 @@ class Visitor:
     holder: str
     new: str | None
     browser: bool
+    client: str  # where they come from
 
 
 def digest(token: str) -> str:
@@ -64,7 +66,8 @@ def visitor(request: HTTPConnection, chance: Chance) -> Visitor:
     """The sender of this request, with a new token unless they brought one."""
     token = token_of(request)
     new = None if is_token(token) else chance.token()
-    return Visitor(digest(new or token or ""), new, "origin" in request.headers or _own_cookie(request) is not None)
+    browser = "origin" in request.headers or _own_cookie(request) is not None
+    return Visitor(digest(new or token or ""), new, browser, client_of(request.client))
 
 
 def derived_code(token: str, *what: object) -> str:

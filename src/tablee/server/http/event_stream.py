@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tablee.server.http.client import client_of
 from tablee.server.http.ratelimit import StreamLimiter
 from tablee.server.http.shared_gzip import GzipStream
 from tablee.server.problems import Problem
@@ -38,8 +39,7 @@ class EventStream(StreamingResponse):
         super().__init__(events, media_type="text/event-stream", headers=headers)
         limiter: StreamLimiter = request.app.state.stream_limiter
         presence: Presence = request.app.state.tables.presence
-        address = request.client.host if request.client is not None else "?"
-        places = limiter.places(address, player.live.id if player.seat == SPECTATOR else None)
+        places = limiter.places(client_of(request.client), player.live.id if player.seat == SPECTATOR else None)
         gzip = GzipStream() if packed else None
         self._stream: Final = OpenStream(events, b"retry: %d\n\n" % retry, gzip, player, presence, limiter, places)
 

@@ -27,6 +27,7 @@ class LiveTable:
     since: float  # when this process began to look after it, by a clock that nobody can set
     behind: bool = False  # whether rows may have been written that this table has not read
     used: float = 0.0
+    client: str = ""  # where it was opened from, or its first player in this process came from; never stored
     signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
     calls: int = 0  # how often its streams were called to look who is here, and to show that the server is
     streams: Counter[str] = field(default_factory=Counter)  # how many each player has open

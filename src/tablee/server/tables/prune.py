@@ -16,11 +16,23 @@ AT_ONCE: Final = 100  # tables in one commit
 KEYS_AT_ONCE: Final = 1000  # and keys: what people do meanwhile waits for it
 
 
+async def _is_late(tables: Tables, days: float) -> bool:
+    """Whether nobody was here for so many days: the clock may be wrong, so nothing is taken for old."""
+    last = await tables.store.last_seen()
+    silent = (tables.clock.now() - last) / DAY
+    if not last or silent <= days:
+        return False
+    log.warning("nobody was here for %.0f days, or the clock is wrong: nothing is removed", silent)
+    return True
+
+
 async def prune_keys(tables: Tables) -> int:
     """Forget the keys of what was done long ago, and count them. A repeat after that counts as new."""
     days = tables.settings.idempotency_days
+    if days is None or await _is_late(tables, days):
+        return 0
     forgotten = 0
-    while days is not None and (old := await tables.store.old_keys(tables.clock.now() - days * DAY, KEYS_AT_ONCE)):
+    while old := await tables.store.old_keys(tables.clock.now() - days * DAY, KEYS_AT_ONCE):
         await tables.store.commit(Write(forgotten=old))
         forgotten += len(old)
     return forgotten
@@ -29,7 +41,7 @@ async def prune_keys(tables: Tables) -> int:
 async def prune(tables: Tables) -> int:
     """Remove the tables where nothing has happened for long and nobody looks on, and count them."""
     days = tables.settings.unfinished_days
-    if days is None:
+    if days is None or await _is_late(tables, days):
         return 0
     removed = 0
     while old := await tables.store.unfinished(tables.clock.now() - days * DAY, AT_ONCE):
@@ -44,10 +56,19 @@ async def prune(tables: Tables) -> int:
 
 
 async def go_on_pruning(tables: Tables) -> None:
-    """Once an hour, as long as the server runs."""
-    while True:
+    """Once an hour, as long as the server runs; not at all if its clock seems to be wrong when it starts.
+
+    Later that could not be told any more: those who come write down the time of that clock.
+    """
+    settings = tables.settings
+    kept = [days for days in (settings.unfinished_days, settings.idempotency_days) if days is not None]
+    first = True
+    while kept:
         try:
-            removed, forgotten = await prune(tables), await prune_keys(tables)
+            if first and await _is_late(tables, min(kept)):
+                return
+            removed, forgotten = (0, 0) if first else (await prune(tables), await prune_keys(tables))
+            first = False
             if removed or forgotten:
                 log.info("removed %d unfinished tables and %d keys of actions", removed, forgotten)
         except Away:

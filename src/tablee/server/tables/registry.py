@@ -173,6 +173,7 @@ class Tables:
 
         It decides again if another process was quicker, and whatever goes wrong, the rows are read again.
         """
+        key = key or self._own_key()
         async with live.lock:
             try:
                 if live.behind:
@@ -187,6 +188,7 @@ class Tables:
                         caught_up = await self.catch_up(live) if isinstance(error, Conflict) else False
                         first = await self._first_answer(key)
                         if first is not None:
+                            self.after_entry(live)  # a bot may be next, and nobody else would tell it
                             return first
                         if not caught_up:
                             raise
@@ -204,10 +206,14 @@ class Tables:
         self.notify(live)
         return dict(write.answer)
 
-    async def _first_answer(self, key: IdempotencyKey | None) -> dict[str, Any] | None:
+    def _own_key(self) -> IdempotencyKey:
+        """A key for what came without one: the store writes again when it loses the answer of the database."""
+        return IdempotencyKey("", self.chance.token(16), "")
+
+    async def _first_answer(self, key: IdempotencyKey) -> dict[str, Any] | None:
         """The answer to what was done before with this key."""
-        first = await self.store.first_answer(key) if key is not None else None
-        if key is None or first is None:
+        first = await self.store.first_answer(key)
+        if first is None:
             return None
         what, answer = first
         if what != key.what:
@@ -216,16 +222,21 @@ class Tables:
             )
         return answer
 
-    async def open(self, new: TableRows, write: Write, position: Position) -> dict[str, Any]:
+    async def open(self, new: TableRows, write: Write, position: Position, client: str) -> dict[str, Any]:
         """Write a new table, then let people and bots begin; a repeat opens no other one."""
+        key = write.key or self._own_key()
         try:
-            await self.store.commit(replace(write, new_table=new))
+            await self.store.commit(replace(write, new_table=new, key=key))
         except Conflict:
-            first = await self._first_answer(write.key)
+            first = await self._first_answer(key)
             if first is None:
                 raise
+            if first["table"] == new.info.id:  # it was written, but the database could not say so
+                self.notify(await self.find(new.info.id))
             return first
-        live = LiveTable(new.info, list(new.seats), position, self.clock.monotonic(), used=self.clock.now())
+        live = LiveTable(
+            new.info, list(new.seats), position, self.clock.monotonic(), used=self.clock.now(), client=client
+        )
         live.tail.extend(write.entries)
         self.notify(self._keep(live))
         return dict(write.answer)
@@ -235,7 +246,8 @@ class Tables:
         try:
             await self.store.commit(write)
         except Conflict:
-            await self._first_answer(write.key)  # its key may have been sent with something else
+            if write.key is not None:
+                await self._first_answer(write.key)  # it may have been sent with something else
 
     def notify(self, live: LiveTable) -> None:
         """Something is written: now people and bots may know."""

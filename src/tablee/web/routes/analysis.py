@@ -30,8 +30,8 @@ SWINGS: Final = 0.02  # of chance that is told at a moment
 async def analysed(visit: VisitDep, player: PlayerDep) -> Response:
     """What is known of the game so far; the first to look sets it going."""
     live, reader = player.live, visit.reader
-    public = await visit.analyst.progress(live, SPECTATOR)
-    own = await visit.analyst.progress(live, player.seat) if player.seat != SPECTATOR else None
+    public = await visit.analyst.progress(live, SPECTATOR, visit.client)
+    own = await visit.analyst.progress(live, player.seat, visit.client) if player.seat != SPECTATOR else None
     record = await record_of(visit.tables, live)
     moves = len(record.entries)
     everybody = analysis.public(live, public, moves)

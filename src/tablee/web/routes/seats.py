@@ -26,7 +26,10 @@ OWN_SEAT: Final = "/t/{table}?seat={seat}"
 
 @router.get("/join/{invite}")
 async def invited(visit: VisitDep, table: TableId, invite: str, asked: WantedSeat = None) -> Response:
-    """The page behind an invite link; in mid-game it shows who has to agree to a seat that was asked for."""
+    """The page behind an invite link; in mid-game it shows who has to agree to a seat that was asked for.
+
+    Those who sit already are told so: their line may have dropped before they saw it.
+    """
     live = await visit.tables.find(table)
     mine = live.seats_of(visit.holder)
     free = [number for number, seat in enumerate(live.seats) if seat.who == "open"]
@@ -47,6 +50,7 @@ async def invited(visit: VisitDep, table: TableId, invite: str, asked: WantedSea
         looks=looks(live.colours),
         colours=[colours(reader.language, live.game.name)[colour] for colour in live.colours],
         free=free if handed_over is None else [handed_over],
+        sits=bool(mine) and handed_over is None,
         may_watch=live.info.spectators,
         playing=live.position.life == "playing" and handed_over is None,
         waiting=waiting[0] if waiting else None,
@@ -62,7 +66,10 @@ async def join(visit: VisitDep, form: FormDep, table: TableId, invite: str) -> R
     wanted = form.number("seat") if form.get("seat") else None
     asked = JoinRequest(invite=invite, name=name, seat=wanted, key=form.key)
     live = await visit.tables.find(table)
-    taken = await seating.join(visit.tables, live, asked, visit.visitor())
+    try:
+        taken = await seating.join(visit.tables, live, asked, visit.visitor(), another="another" in form)
+    except seating.SitsAlready:
+        return redirect(OWN_SEAT.format(table=table, seat=live.seats_of(visit.holder)[0]))
     waiting = f"/t/{table}/join/{invite}?asked={taken.asked}"
     path = f"/t/{table}?seat={taken.seats[0]}" if taken.seats else waiting
     return visit.seated_at(path, taken.token, asked.name)

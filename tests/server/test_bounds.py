@@ -25,6 +25,7 @@ from tablee.server.tables import prune
 
 MINE = [{"who": "me"}] * 3
 RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-3-flags_need_one.game"
+KEEP_ALIVE = 3600
 GET = b"GET /livez HTTP/1.1\r\nHost: localhost\r\n"
 
 
@@ -34,7 +35,7 @@ def bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadS
     monkeypatch.setattr(bounded_http, "HEAD_SECONDS", 2 * PATIENCE)
     monkeypatch.setattr(middleware, "BODY_SECONDS", 2 * PATIENCE)
     server = ThreadServer(relaxed(sqlite(tmp_path)))
-    server._server.config.timeout_keep_alive = 3600
+    server._server.config.timeout_keep_alive = KEEP_ALIVE
     server._server.config.http = BoundedHttp
     server._server.config.limit_concurrency = 8 + 1
     with server:
@@ -77,12 +78,14 @@ def served(line: socket.socket) -> None:
 def too_late(bounded: ThreadServer, line: socket.socket) -> bool:
     """Whether the server hangs up once a request has taken longer than it may."""
 
-    def hung_up() -> bool:
-        bounded.let_pass(bounded_http.HEAD_SECONDS)  # which may not have begun yet
-        return bool(select.select([line], [], [], 0)[0])
-
-    until(hung_up)
+    until(lambda: hung_up(bounded, line, bounded_http.HEAD_SECONDS))
     return answered(line).startswith(b"HTTP/1.1 408")
+
+
+def hung_up(bounded: ThreadServer, line: socket.socket, seconds: float) -> bool:
+    """Whether something comes on a line after so many seconds, which may not have begun yet."""
+    bounded.let_pass(seconds)
+    return bool(select.select([line], [], [], 0)[0])
 
 
 def test_a_head_must_come_in_time(bounded: ThreadServer) -> None:
@@ -102,6 +105,28 @@ def test_a_head_must_come_in_time(bounded: ThreadServer) -> None:
         bounded.let_pass(bounded_http.HEAD_SECONDS / 2)
         line.sendall(b"\r\n")
         assert line.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("sent", [b"\r\n", b"\r\n\r\n", b"\r"])
+def test_an_idle_connection_is_closed_whatever_is_sent(sent: bytes, bounded: ThreadServer) -> None:
+    """What is no request does not count as one."""
+    with connect(bounded.url) as line:
+        served(line)
+        line.sendall(sent)
+        bounded.let_pass(KEEP_ALIVE / 2)
+        line.sendall(sent)
+        served(line)  # not yet
+        line.sendall(sent)
+        until(lambda: hung_up(bounded, line, KEEP_ALIVE))
+        assert answered(line) == b""
+
+
+@pytest.mark.parametrize("body", [b"Content-Length: 10\r\n\r\na", b"Transfer-Encoding: chunked\r\n\r\n5\r\na"])
+def test_a_get_with_a_body_ends_with_its_answer(body: bytes, bounded: ThreadServer) -> None:
+    with connect(bounded.url) as line:
+        line.sendall(GET + body)
+        told = answered(line)
+        assert told.startswith(b"HTTP/1.1 200") and b"connection: close" in told
 
 
 def test_a_body_must_come_in_time(bounded: ThreadServer) -> None:

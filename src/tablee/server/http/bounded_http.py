@@ -1,4 +1,7 @@
-"""HTTP as uvicorn reads it, with bounds: how long a head may be, how long one may take to send it, how many connect."""
+"""HTTP as uvicorn reads it, with bounds: how long a head may be, how long one may take to send it, how many connect.
+
+Somebody is always waited for: one timer runs from the connection or the last answer until the next head is complete.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from asyncio import TimerHandle
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from tablee.server.http.middleware import SAFE
 
 HEAD: Final = 16 * 1024  # bytes of the first line and the headers together
 HEAD_SECONDS: Final = 10.0
@@ -49,6 +54,8 @@ class BoundedHttp(HttpToolsProtocol):
                 return
             self._received, self._last = length, (self._last + data)[-len(END) + 1 :]
         super().data_received(data)
+        if self.cycle is not None and self.cycle.more_body and self.cycle.scope["method"] in SAFE:
+            self.cycle.keep_alive = False  # nobody reads the body of such a request: it ends with its answer
 
     def on_message_begin(self) -> None:
         """Another request on the same connection."""
@@ -62,7 +69,14 @@ class BoundedHttp(HttpToolsProtocol):
         self._stop_timer()
         super().on_headers_complete()
 
+    def on_response_complete(self) -> None:
+        """Wait for another request; uvicorn would wait for ever after the first byte, whatever that is."""
+        super().on_response_complete()
+        if self._timer is None:
+            self._timer, self.timeout_keep_alive_task = self.timeout_keep_alive_task, None
+
     def _begin(self) -> None:
+        self._stop_timer()
         self._in_head, self._received, self._last = True, 0, b""
         self._timer = self.loop.call_later(HEAD_SECONDS, self._end, "408 Request Timeout")
 

@@ -63,6 +63,10 @@ def test_a_head_may_not_be_too_long(bounded: ThreadServer) -> None:
     with connect(bounded.url) as line:
         line.sendall(GET + b"X-Long: " + b"a" * 10_000 + b"\r\nConnection: close\r\n\r\n")
         assert answered(line).startswith(b"HTTP/1.1 200")
+    with connect(bounded.url) as line:  # also the second on one connection
+        served(line)
+        line.sendall(GET + b"X-Long: " + b"a" * 20_000 + b"\r\n\r\n")
+        assert answered(line).startswith(b"HTTP/1.1 431")
     body = b"a" * 60_000  # is not part of a head
     assert httpx.post(f"{bounded.url}/api/tables", content=body).status_code == 422
 
@@ -133,6 +137,36 @@ def test_a_body_must_come_in_time(bounded: ThreadServer) -> None:
     with connect(bounded.url) as line:
         line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
         assert too_late(bounded, line)
+
+
+LINES = b"X: " + b"a" * 80 + b"\r\n"
+ENDLESS = b"X: " + b"a" * 17_000
+
+
+@pytest.mark.parametrize(
+    ("with_body", "then"),
+    [(200 * LINES + b"\r\n", b""), (b"", 200 * LINES + b"\r\n"), (b"", ENDLESS), (ENDLESS, ENDLESS)],
+    ids=["lines at once", "lines", "one line", "one line at once"],
+)
+def test_trailers_may_not_be_too_long(with_body: bytes, then: bytes, bounded: ThreadServer) -> None:
+    person = open_table(bounded.url, "bastille", MINE)
+    head = f"POST /api{person.place}/chat HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {person.token}\r\n"
+    framing = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    body = f'{head}{framing}11\r\n{{"text": "hello"}}\r\n0\r\n'.encode()
+    with connect(bounded.url) as line:
+        line.sendall(body + with_body)
+        if then:
+            until(lambda: bounded._server.server_state.tasks)
+            line.sendall(then)
+        assert answered(line) == b""
+    assert person.about()["seq"] == 0, "nor is the request carried out"
+
+
+def test_short_trailers_are_thrown_away(bounded: ThreadServer) -> None:
+    with connect(bounded.url) as line:
+        chunked = b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n"
+        line.sendall(GET + chunked + b"Host: [\r\nX-Trailer: " + b"a" * 10_000 + b"\r\n\r\n")
+        assert answered(line).startswith(b"HTTP/1.1 200")
 
 
 def test_a_stream_lasts_longer_than_a_request_may(bounded: ThreadServer) -> None:

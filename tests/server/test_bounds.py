@@ -7,6 +7,7 @@ import random
 import select
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import time
@@ -22,6 +23,7 @@ from support.waiting import PATIENCE, until
 from tablee.server.http import bounded_http, middleware
 from tablee.server.http.bounded_http import BoundedHttp
 from tablee.server.tables import prune
+from tablee.web.app import add_pages
 
 MINE = [{"who": "me"}] * 3
 RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-3-flags_need_one.game"
@@ -167,6 +169,27 @@ def test_short_trailers_are_thrown_away(bounded: ThreadServer) -> None:
         chunked = b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n"
         line.sendall(GET + chunked + b"Host: [\r\nX-Trailer: " + b"a" * 10_000 + b"\r\n\r\n")
         assert answered(line).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("how", ["FIN", "RST"])
+@pytest.mark.parametrize("chunked", [False, True], ids=["length", "chunked"])
+def test_a_form_that_is_cut_off_is_not_carried_out(how: str, chunked: bool, tmp_path: Path) -> None:
+    server = ThreadServer(relaxed(sqlite(tmp_path)))
+    add_pages(server.app)
+    with server:
+        person = open_table(server.url, "bastille", MINE)
+        framing, form = "Content-Length: 34", "text=hell"
+        if chunked:
+            framing, form = "Transfer-Encoding: chunked", "9\r\ntext=hell"
+        head = f"POST /t/{person.table}/0/chat HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+        head += f"Authorization: Bearer {person.token}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        with connect(server.url) as line:
+            line.sendall(f"{head}{framing}\r\n\r\n{form}".encode())
+            until(lambda: server._server.server_state.tasks)
+            if how == "RST":
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        until(lambda: not server._server.server_state.tasks)
+        assert person.about()["seq"] == 0, "nothing was said"
 
 
 def test_a_stream_lasts_longer_than_a_request_may(bounded: ThreadServer) -> None:

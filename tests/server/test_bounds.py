@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 import select
@@ -213,6 +214,48 @@ def test_too_many_connections_are_sent_away(bounded: ThreadServer) -> None:
     until(lambda: httpx.get(f"{bounded.url}/livez").status_code == 200)
     for line in lines:
         line.close()
+
+
+@pytest.fixture
+def logged(bounded: ThreadServer, caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """What the server logs, whoever says it."""
+    uvicorn = logging.getLogger("uvicorn")  # which keeps to itself what it is told
+    uvicorn.addHandler(caplog.handler)
+    for name in ("uvicorn.error", "asyncio", "tablee"):
+        caplog.set_level(logging.INFO, name)
+    yield caplog
+    uvicorn.removeHandler(caplog.handler)
+
+
+def test_strangers_write_nothing_into_the_log(bounded: ThreadServer, logged: pytest.LogCaptureFixture) -> None:
+    upgrade = GET + b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n"
+    for sent in (b"rubbish\r\n\r\n", b"\x16\x03\x01" * 100, upgrade, upgrade + b"rubbish", GET + b"X: \x00\r\n\r\n"):
+        with connect(bounded.url) as line:
+            line.sendall(sent)
+            assert line.recv(65536).startswith(b"HTTP/1.1 ")
+            line.sendall(sent)
+    until(lambda: not bounded._server.server_state.connections)
+    assert [record.getMessage() for record in logged.records] == []
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_a_stream_with_a_request_behind_it_ends_when_its_client_has_gone(
+    together: bool, bounded: ThreadServer, logged: pytest.LogCaptureFixture
+) -> None:
+    person = open_table(bounded.url, "bastille", MINE)
+    head = f"GET /api{person.place}/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {person.token}\r\n\r\n"
+    behind = (GET + b"\r\n") * 3
+    with connect(bounded.url) as line:
+        line.sendall(head.encode() + behind if together else head.encode())
+        received = b""
+        while b"id: 0" not in received:
+            received += line.recv(65536)
+        if not together:
+            line.sendall(behind)
+    until(lambda: not bounded.app.state.stream_limiter._open)
+    person.post(f"{person.place}/chat", {"text": "hello"})
+    until(lambda: not bounded._server.server_state.tasks)
+    assert [record.getMessage() for record in logged.records] == []
 
 
 def test_addresses_that_cannot_be_read_are_400(pages: ThreadServer) -> None:

@@ -29,6 +29,7 @@ def serve(application: str, settings: Settings, host: str, port: int, workers: i
         access_log=False,  # who plays where is nobody's business, and an address may hold an invite
         forwarded_allow_ips=proxies,
         http="tablee.server.http.bounded_http:BoundedHttp",
+        ws="none",
         limit_concurrency=settings.connections + 1,  # the one above is told so and sent away
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=75,  # longer than proxies keep their lines open, so that they never use one that just closed

@@ -6,10 +6,12 @@ Somebody is always waited for: one timer runs from the connection or the last an
 from __future__ import annotations
 
 import asyncio
+import logging
 from asyncio import TimerHandle
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from tablee.server.http.middleware import SAFE
 
@@ -17,11 +19,16 @@ HEAD: Final = 16 * 1024  # bytes of the first line and the headers together; of 
 HEAD_SECONDS: Final = 10.0
 END: Final = b"\r\n\r\n"
 
+# What uvicorn warns of is what strangers send: rubbish, upgrades, too much at once. Its errors are ours.
+log = logging.getLogger("tablee.server.http")
+log.setLevel(logging.ERROR)
+
 
 class BoundedHttp(HttpToolsProtocol):
     """A connection; the bound on their number is uvicorn's `limit_concurrency`."""
 
     __slots__ = (
+        "_answering",
         "_by_line",
         "_in_head",
         "_last",
@@ -31,6 +38,8 @@ class BoundedHttp(HttpToolsProtocol):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self.logger = log
+        self._answering: RequestResponseCycle | None = None  # `cycle` is the last of those that came
         self._in_head = True
         self._received = 0  # bytes of the head so far; after it, those since the last one of the body
         self._by_line = False  # whether these are counted by trailers, as what came holds other things, too
@@ -49,10 +58,15 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody waits for the rest of a head any more."""
         self._stop_timer()
+        if self._answering is not None:
+            self._answering.disconnected = not self._answering.response_complete
+            self._answering.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless the head is too long."""
+        """Read on, unless the head is too long, or the answer under way is the last one."""
+        if self._answering is not None and self._answering.response_started and not self._answering.keep_alive:
+            return
         if self._in_head:
             end = (self._last + data).find(END)
             length = self._received + (len(data) if end < 0 else end - len(self._last))
@@ -98,6 +112,11 @@ class BoundedHttp(HttpToolsProtocol):
         if self._received <= HEAD:
             super().on_message_complete()
             self._in_head, self._received, self._last = True, 0, b""
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Answer a request; others may wait behind it."""
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
         """Wait for another request; uvicorn would wait for ever after the first byte, whatever that is."""

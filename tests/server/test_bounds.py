@@ -288,6 +288,21 @@ def test_the_cookie_is_bound_to_the_host_under_https(tmp_path: Path) -> None:
         assert "Secure" in cookies[1] and "Path=/" in cookies[1] and "Domain" not in cookies[1]
 
 
+def test_every_cookie_is_secure_under_https(pages: ThreadServer) -> None:
+    chosen = {"language": "de", "theme": "dark", "sound": "on", "auto": "on", "confirm": "on", "speed": "fast"}
+    new = {"players": "3", "name": "Anne"}
+    for scheme in ("http", "https"):
+        headers = {"Origin": pages.url.replace("http", scheme), "X-Forwarded-Proto": scheme}
+        answers = [
+            httpx.post(f"{pages.url}/{path}", data=form, headers=headers)
+            for path, form in (("preferences", chosen), ("play/bastille", new))
+        ]
+        answers.append(httpx.get(pages.url, headers=headers))
+        cookies = [cookie for answer in answers for cookie in answer.headers.get_list("set-cookie")]
+        assert {cookie.partition("=")[0].removeprefix("__Host-") for cookie in cookies} == {"tablee", "name", *chosen}
+        assert all(("Secure" in cookie) == (scheme == "https") for cookie in cookies), cookies
+
+
 def test_an_import_is_limited_in_lines_and_snapshots(server: ThreadServer) -> None:
     record = RECORD.read_text(encoding="utf-8")
     person = Person(server.url)

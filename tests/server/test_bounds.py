@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 import select
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import time
@@ -22,9 +24,11 @@ from support.waiting import PATIENCE, until
 from tablee.server.http import bounded_http, middleware
 from tablee.server.http.bounded_http import BoundedHttp
 from tablee.server.tables import prune
+from tablee.web.app import add_pages
 
 MINE = [{"who": "me"}] * 3
 RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-3-flags_need_one.game"
+KEEP_ALIVE = 3600
 GET = b"GET /livez HTTP/1.1\r\nHost: localhost\r\n"
 
 
@@ -34,7 +38,7 @@ def bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadS
     monkeypatch.setattr(bounded_http, "HEAD_SECONDS", 2 * PATIENCE)
     monkeypatch.setattr(middleware, "BODY_SECONDS", 2 * PATIENCE)
     server = ThreadServer(relaxed(sqlite(tmp_path)))
-    server._server.config.timeout_keep_alive = 3600
+    server._server.config.timeout_keep_alive = KEEP_ALIVE
     server._server.config.http = BoundedHttp
     server._server.config.limit_concurrency = 8 + 1
     with server:
@@ -62,6 +66,10 @@ def test_a_head_may_not_be_too_long(bounded: ThreadServer) -> None:
     with connect(bounded.url) as line:
         line.sendall(GET + b"X-Long: " + b"a" * 10_000 + b"\r\nConnection: close\r\n\r\n")
         assert answered(line).startswith(b"HTTP/1.1 200")
+    with connect(bounded.url) as line:  # also the second on one connection
+        served(line)
+        line.sendall(GET + b"X-Long: " + b"a" * 20_000 + b"\r\n\r\n")
+        assert answered(line).startswith(b"HTTP/1.1 431")
     body = b"a" * 60_000  # is not part of a head
     assert httpx.post(f"{bounded.url}/api/tables", content=body).status_code == 422
 
@@ -77,12 +85,14 @@ def served(line: socket.socket) -> None:
 def too_late(bounded: ThreadServer, line: socket.socket) -> bool:
     """Whether the server hangs up once a request has taken longer than it may."""
 
-    def hung_up() -> bool:
-        bounded.let_pass(bounded_http.HEAD_SECONDS)  # which may not have begun yet
-        return bool(select.select([line], [], [], 0)[0])
-
-    until(hung_up)
+    until(lambda: hung_up(bounded, line, bounded_http.HEAD_SECONDS))
     return answered(line).startswith(b"HTTP/1.1 408")
+
+
+def hung_up(bounded: ThreadServer, line: socket.socket, seconds: float) -> bool:
+    """Whether something comes on a line after so many seconds, which may not have begun yet."""
+    bounded.let_pass(seconds)
+    return bool(select.select([line], [], [], 0)[0])
 
 
 def test_a_head_must_come_in_time(bounded: ThreadServer) -> None:
@@ -104,10 +114,83 @@ def test_a_head_must_come_in_time(bounded: ThreadServer) -> None:
         assert line.recv(65536).startswith(b"HTTP/1.1 200")
 
 
+@pytest.mark.parametrize("sent", [b"\r\n", b"\r\n\r\n", b"\r"])
+def test_an_idle_connection_is_closed_whatever_is_sent(sent: bytes, bounded: ThreadServer) -> None:
+    """What is no request does not count as one."""
+    with connect(bounded.url) as line:
+        served(line)
+        line.sendall(sent)
+        bounded.let_pass(KEEP_ALIVE / 2)
+        line.sendall(sent)
+        served(line)  # not yet
+        line.sendall(sent)
+        until(lambda: hung_up(bounded, line, KEEP_ALIVE))
+        assert answered(line) == b""
+
+
+@pytest.mark.parametrize("body", [b"Content-Length: 10\r\n\r\na", b"Transfer-Encoding: chunked\r\n\r\n5\r\na"])
+def test_a_get_with_a_body_ends_with_its_answer(body: bytes, bounded: ThreadServer) -> None:
+    with connect(bounded.url) as line:
+        line.sendall(GET + body)
+        told = answered(line)
+        assert told.startswith(b"HTTP/1.1 200") and b"connection: close" in told
+
+
 def test_a_body_must_come_in_time(bounded: ThreadServer) -> None:
     with connect(bounded.url) as line:
         line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
         assert too_late(bounded, line)
+
+
+LINES = b"X: " + b"a" * 80 + b"\r\n"
+ENDLESS = b"X: " + b"a" * 17_000
+
+
+@pytest.mark.parametrize(
+    ("with_body", "then"),
+    [(200 * LINES + b"\r\n", b""), (b"", 200 * LINES + b"\r\n"), (b"", ENDLESS), (ENDLESS, ENDLESS)],
+    ids=["lines at once", "lines", "one line", "one line at once"],
+)
+def test_trailers_may_not_be_too_long(with_body: bytes, then: bytes, bounded: ThreadServer) -> None:
+    person = open_table(bounded.url, "bastille", MINE)
+    head = f"POST /api{person.place}/chat HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {person.token}\r\n"
+    framing = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    body = f'{head}{framing}11\r\n{{"text": "hello"}}\r\n0\r\n'.encode()
+    with connect(bounded.url) as line:
+        line.sendall(body + with_body)
+        if then:
+            until(lambda: bounded._server.server_state.tasks)
+            line.sendall(then)
+        assert answered(line) == b""
+    assert person.about()["seq"] == 0, "nor is the request carried out"
+
+
+def test_short_trailers_are_thrown_away(bounded: ThreadServer) -> None:
+    with connect(bounded.url) as line:
+        chunked = b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n"
+        line.sendall(GET + chunked + b"Host: [\r\nX-Trailer: " + b"a" * 10_000 + b"\r\n\r\n")
+        assert answered(line).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("how", ["FIN", "RST"])
+@pytest.mark.parametrize("chunked", [False, True], ids=["length", "chunked"])
+def test_a_form_that_is_cut_off_is_not_carried_out(how: str, chunked: bool, tmp_path: Path) -> None:
+    server = ThreadServer(relaxed(sqlite(tmp_path)))
+    add_pages(server.app)
+    with server:
+        person = open_table(server.url, "bastille", MINE)
+        framing, form = "Content-Length: 34", "text=hell"
+        if chunked:
+            framing, form = "Transfer-Encoding: chunked", "9\r\ntext=hell"
+        head = f"POST /t/{person.table}/0/chat HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+        head += f"Authorization: Bearer {person.token}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        with connect(server.url) as line:
+            line.sendall(f"{head}{framing}\r\n\r\n{form}".encode())
+            until(lambda: server._server.server_state.tasks)
+            if how == "RST":
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        until(lambda: not server._server.server_state.tasks)
+        assert person.about()["seq"] == 0, "nothing was said"
 
 
 def test_a_stream_lasts_longer_than_a_request_may(bounded: ThreadServer) -> None:
@@ -131,6 +214,48 @@ def test_too_many_connections_are_sent_away(bounded: ThreadServer) -> None:
     until(lambda: httpx.get(f"{bounded.url}/livez").status_code == 200)
     for line in lines:
         line.close()
+
+
+@pytest.fixture
+def logged(bounded: ThreadServer, caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """What the server logs, whoever says it."""
+    uvicorn = logging.getLogger("uvicorn")  # which keeps to itself what it is told
+    uvicorn.addHandler(caplog.handler)
+    for name in ("uvicorn.error", "asyncio", "tablee"):
+        caplog.set_level(logging.INFO, name)
+    yield caplog
+    uvicorn.removeHandler(caplog.handler)
+
+
+def test_strangers_write_nothing_into_the_log(bounded: ThreadServer, logged: pytest.LogCaptureFixture) -> None:
+    upgrade = GET + b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n"
+    for sent in (b"rubbish\r\n\r\n", b"\x16\x03\x01" * 100, upgrade, upgrade + b"rubbish", GET + b"X: \x00\r\n\r\n"):
+        with connect(bounded.url) as line:
+            line.sendall(sent)
+            assert line.recv(65536).startswith(b"HTTP/1.1 ")
+            line.sendall(sent)
+    until(lambda: not bounded._server.server_state.connections)
+    assert [record.getMessage() for record in logged.records] == []
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_a_stream_with_a_request_behind_it_ends_when_its_client_has_gone(
+    together: bool, bounded: ThreadServer, logged: pytest.LogCaptureFixture
+) -> None:
+    person = open_table(bounded.url, "bastille", MINE)
+    head = f"GET /api{person.place}/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {person.token}\r\n\r\n"
+    behind = (GET + b"\r\n") * 3
+    with connect(bounded.url) as line:
+        line.sendall(head.encode() + behind if together else head.encode())
+        received = b""
+        while b"id: 0" not in received:
+            received += line.recv(65536)
+        if not together:
+            line.sendall(behind)
+    until(lambda: not bounded.app.state.stream_limiter._open)
+    person.post(f"{person.place}/chat", {"text": "hello"})
+    until(lambda: not bounded._server.server_state.tasks)
+    assert [record.getMessage() for record in logged.records] == []
 
 
 def test_addresses_that_cannot_be_read_are_400(pages: ThreadServer) -> None:
@@ -161,6 +286,21 @@ def test_the_cookie_is_bound_to_the_host_under_https(tmp_path: Path) -> None:
         assert cookies[0].startswith("tablee=") and "Secure" not in cookies[0]
         assert cookies[1].startswith("__Host-tablee=")
         assert "Secure" in cookies[1] and "Path=/" in cookies[1] and "Domain" not in cookies[1]
+
+
+def test_every_cookie_is_secure_under_https(pages: ThreadServer) -> None:
+    chosen = {"language": "de", "theme": "dark", "sound": "on", "auto": "on", "confirm": "on", "speed": "fast"}
+    new = {"players": "3", "name": "Anne"}
+    for scheme in ("http", "https"):
+        headers = {"Origin": pages.url.replace("http", scheme), "X-Forwarded-Proto": scheme}
+        answers = [
+            httpx.post(f"{pages.url}/{path}", data=form, headers=headers)
+            for path, form in (("preferences", chosen), ("play/bastille", new))
+        ]
+        answers.append(httpx.get(pages.url, headers=headers))
+        cookies = [cookie for answer in answers for cookie in answer.headers.get_list("set-cookie")]
+        assert {cookie.partition("=")[0].removeprefix("__Host-") for cookie in cookies} == {"tablee", "name", *chosen}
+        assert all(("Secure" in cookie) == (scheme == "https") for cookie in cookies), cookies
 
 
 def test_an_import_is_limited_in_lines_and_snapshots(server: ThreadServer) -> None:

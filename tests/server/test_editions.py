@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from pathlib import Path
 
@@ -58,6 +59,21 @@ def test_a_table_goes_on_with_the_edition_it_was_begun_with(what: str, chosen: S
         else:
             assert answer.status_code == 409 and answer.json()["title"] == "other rules"
             assert again.get(f"{again.place}/stream").status_code == 409
+
+
+def test_a_broken_edition_is_logged_once_for_each_change(chosen: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    broken = file(chosen).with_name("broken.toml")
+    broken.write_text("this is [no TOML", encoding="utf-8")
+    faulty = file(chosen).with_name("faulty.toml")
+    faulty.write_text('[edition]\ngame = "bastille"\nname = "x"\n', encoding="utf-8")
+    with ThreadServer(chosen) as server, caplog.at_level(logging.WARNING, "tablee"):
+        table = {"game": "bastille", "seats": SEATS, "edition": "faulty"}
+        for said in (2, 3):
+            for _ in range(5):
+                httpx.get(f"{server.url}/api/games")
+                httpx.post(f"{server.url}/api/tables", json=table)
+            assert len(caplog.records) == said, caplog.text
+            broken.write_text("nor = is this", encoding="utf-8")
 
 
 def test_a_broken_edition_hides_no_other(chosen: Settings) -> None:

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 
 from support.api_client import Person, good, line_to, open_table
 from support.servers import ThreadServer, relaxed, sqlite
+from tablee.server import run
 from tablee.server.settings import Limit, from_environment
 from tablee.table import TableeError
 
@@ -204,9 +206,25 @@ def test_settings_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         from_environment()
 
 
+def test_a_misspelt_setting_is_said_at_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name in ("LIMT_CHAT", "LIMIT_CHAT", "DEED_DAYS", "COMPILE"):
+        monkeypatch.setenv(f"TABLEE_{name}", "5/10")
+    monkeypatch.setattr(uvicorn, "run", lambda *args, **named: None)
+    monkeypatch.setenv("TABLEE_DATABASE_URL", "")  # which is set for the workers
+    with caplog.at_level(logging.WARNING, "tablee"):
+        run.serve("nothing:here", relaxed(sqlite(tmp_path)), "127.0.0.1", 0, 1, "127.0.0.1")
+    said = " ".join(record.getMessage() for record in caplog.records)
+    assert "TABLEE_LIMT_CHAT is not a setting" in said and "TABLEE_DEED_DAYS is not a setting" in said
+    assert "TABLEE_LIMIT_CHAT" not in said and "TABLEE_COMPILE" not in said
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
+        ("EDITIONS", "nowhere/editions"),
+        ("EDITIONS", __file__),
         ("LIMIT_CREATE", "0/60"),
         ("LIMIT_JOIN", "-5/60"),
         ("LIMIT_MOVE", "30/inf"),

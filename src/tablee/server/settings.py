@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,6 +15,7 @@ from tablee import bots
 from tablee.table import TableeError
 
 PREFIX = "TABLEE_"
+BUILD = f"{PREFIX}COMPILE"  # which the build reads
 BOT_LETTERS = 64
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -72,6 +74,13 @@ def _supported(value: str) -> str:
     return value
 
 
+def _folder(value: Path) -> Path:
+    """A folder that is there."""
+    if not value.is_dir():
+        raise ValueError(f"there is no folder {str(value)!r}")
+    return value
+
+
 def _days(value: object) -> object:
     """How many days; ``off`` for no end."""
     return None if value == "off" else value
@@ -91,7 +100,9 @@ class Settings(BaseSettings):
 
     database_url: DatabaseUrl = "sqlite:///tablee.db"
     origins: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_words)] = ()  # that may post besides the server's
-    editions: Path | None = None  # a folder of TOML files that tables may be played with
+    editions: Annotated[Path, AfterValidator(_folder)] | None = (
+        None  # a folder of TOML files that tables may be played with
+    )
     bots: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_own_bots)] = ()  # of somebody's own that may be seated
     bot_processes: Count = 2  # slow bots leave one of them to the quick ones
     bots_per_holder: Count = 1  # that think at the same time at the tables of one player
@@ -129,3 +140,9 @@ def from_environment(**chosen: Any) -> Settings:
         name = PREFIX + str(fault["loc"][0]).upper()
         reason = fault["msg"].removeprefix("Value error, ")
         raise TableeError(f"{name}: {reason}") from None
+
+
+def unknown_variables() -> list[str]:
+    """The variables of the environment that look like settings and are none: misspelt, or of another version."""
+    known = {BUILD, *[PREFIX + name.upper() for name in Settings.model_fields]}
+    return sorted(name for name in os.environ if name.upper().startswith(PREFIX) and name.upper() not in known)

@@ -9,6 +9,7 @@ from fastapi import Depends, Query, Request
 
 from tablee import games
 from tablee.server.actions.requests import KeyedRequest
+from tablee.server.database.journal import LAST_SEQ
 from tablee.server.problems import Problem, not_found
 
 MOST_FIELDS = 200
@@ -46,7 +47,7 @@ class Form(dict[str, str]):
     def number(self, name: str, usual: str = "") -> int:
         """A field with a number."""
         text = self.get(name, usual)
-        if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        if not text.isascii() or not text.isdecimal() or len(text) > 10 or int(text) > LAST_SEQ:
             raise Problem(422, "invalid", "A number is expected here.")
         return int(text)
 

@@ -62,8 +62,12 @@ class Visit(Context):
         response = redirect(path)
         if token is not None:
             remember(response, token, self.secure)
-        response.set_cookie("name", quote(name), max_age=YEAR, samesite="lax", httponly=True)
+        self.keep(response, "name", quote(name))
         return response
+
+    def keep(self, response: Response, name: str, value: str) -> None:
+        """Let the browser remember what its reader has chosen."""
+        response.set_cookie(name, value, max_age=YEAR, samesite="lax", httponly=True, secure=self.secure)
 
 
 async def get_visit(request: Request) -> Visit:

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StringConstraints
 from pydantic.dataclasses import dataclass
 
+from tablee.server.database.journal import LAST_SEQ
 from tablee.server.database.table_info import EditionName, TableSettings
 
-MOST = 2**31 - 1
 # Characters that reorder or hide the text around them; a joiner in an emoji is not one of them.
 _TRICKS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200B, 0x200E, 0x200F, 0x2060, 0x061C, 0xFEFF}
 
@@ -43,7 +43,7 @@ BotName = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(one_line)]
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-Seq = Annotated[int, Field(ge=0, le=MOST, strict=True)]
+Seq = Annotated[int, Field(ge=0, le=LAST_SEQ, strict=True)]
 
 
 @dataclass(frozen=True, kw_only=True, config=ConfigDict(extra="forbid"))

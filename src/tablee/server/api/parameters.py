@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import Header, Path, Query
 
 from tablee import locale
-from tablee.server.actions.requests import MOST
+from tablee.server.database.journal import LAST_SEQ
 
 TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=31)]
-Since = Annotated[int, Query(ge=-1, le=MOST)]
+Since = Annotated[int, Query(ge=-1, le=LAST_SEQ)]
+EntryNumber = Annotated[int, Path(ge=0, le=LAST_SEQ)]
 Language = Annotated[str, Query(pattern=f"^({'|'.join(locale.LANGUAGES)})$")]
 LastEvent = Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)]

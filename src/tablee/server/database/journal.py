@@ -18,6 +18,7 @@ CHAT: Final = "chat"
 SEAT: Final = "seat"  # somebody asks for a seat, takes it, leaves it or hands it over
 REMATCH: Final = "rematch"
 NOBODY_DID: Final = -1
+LAST_SEQ: Final = 2**31 - 1  # the highest that its column holds: no number from outside is above it
 # What an entry of each kind says at the least.
 FIELDS: Final = {
     DEAL: {"outcomes", "events", "owing"},

@@ -1,27 +1,48 @@
-"""HTTP as uvicorn reads it, with bounds: how long a head may be, how long one may take to send it, how many connect."""
+"""HTTP as uvicorn reads it, with bounds: how long a head may be, how long one may take to send it, how many connect.
+
+Somebody is always waited for: one timer runs from the connection or the last answer until the next head is complete.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from asyncio import TimerHandle
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-HEAD: Final = 16 * 1024  # bytes of the first line and the headers together
+from tablee.server.http.middleware import SAFE
+
+HEAD: Final = 16 * 1024  # bytes of the first line and the headers together; of what follows a body, too
 HEAD_SECONDS: Final = 10.0
 END: Final = b"\r\n\r\n"
+
+# What uvicorn warns of is what strangers send: rubbish, upgrades, too much at once. Its errors are ours.
+log = logging.getLogger("tablee.server.http")
+log.setLevel(logging.ERROR)
 
 
 class BoundedHttp(HttpToolsProtocol):
     """A connection; the bound on their number is uvicorn's `limit_concurrency`."""
 
-    __slots__ = ("_in_head", "_last", "_received", "_timer")  # or each connection would have a dictionary of its own
+    __slots__ = (
+        "_answering",
+        "_by_line",
+        "_in_head",
+        "_last",
+        "_received",
+        "_timer",
+    )  # or each connection would have a dictionary of its own
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self.logger = log
+        self._answering: RequestResponseCycle | None = None  # `cycle` is the last of those that came
         self._in_head = True
-        self._received = 0  # bytes of the head so far
+        self._received = 0  # bytes of the head so far; after it, those since the last one of the body
+        self._by_line = False  # whether these are counted by trailers, as what came holds other things, too
         self._last = b""  # of them, where the end of the head may begin
         self._timer: TimerHandle | None = None
 
@@ -32,15 +53,20 @@ class BoundedHttp(HttpToolsProtocol):
             self.connections.discard(self)
             self._end("503 Service Unavailable", "Retry-After: 10\r\n")
             return
-        self._begin()
+        self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody waits for the rest of a head any more."""
         self._stop_timer()
+        if self._answering is not None:
+            self._answering.disconnected = not self._answering.response_complete
+            self._answering.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless the head is too long."""
+        """Read on, unless the head is too long, or the answer under way is the last one."""
+        if self._answering is not None and self._answering.response_started and not self._answering.keep_alive:
+            return
         if self._in_head:
             end = (self._last + data).find(END)
             length = self._received + (len(data) if end < 0 else end - len(self._last))
@@ -48,22 +74,58 @@ class BoundedHttp(HttpToolsProtocol):
                 self._end("431 Request Header Fields Too Large")
                 return
             self._received, self._last = length, (self._last + data)[-len(END) + 1 :]
+        else:
+            self._received, self._by_line = self._received + len(data), False
         super().data_received(data)
+        if not self._in_head and self._received > HEAD:
+            self._stop_timer()
+            self.transport.close()
+        elif self.cycle is not None and self.cycle.more_body and self.cycle.scope["method"] in SAFE:
+            self.cycle.keep_alive = False  # nobody reads the body of such a request: it ends with its answer
 
     def on_message_begin(self) -> None:
         """Another request on the same connection."""
         super().on_message_begin()
-        if not self._in_head:
-            self._begin()
+        if self.cycle is not None:  # the first one is waited for already
+            self._wait_for_head()
 
     def on_headers_complete(self) -> None:
         """The head is there."""
-        self._in_head = False
+        self._in_head, self._received, self._by_line = False, 0, True
         self._stop_timer()
         super().on_headers_complete()
 
-    def _begin(self) -> None:
-        self._in_head, self._received, self._last = True, 0, b""
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header; a trailer is counted, and nobody heeds it."""
+        if self._in_head:
+            super().on_header(name, value)
+        elif self._by_line:
+            self._received += len(name) + len(b": ") + len(value) + len(b"\r\n")
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body."""
+        self._received, self._by_line = 0, True
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request is there, and what comes now is the next one; with too many trailers it never gets there."""
+        if self._received <= HEAD:
+            super().on_message_complete()
+            self._in_head, self._received, self._last = True, 0, b""
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Answer a request; others may wait behind it."""
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def on_response_complete(self) -> None:
+        """Wait for another request; uvicorn would wait for ever after the first byte, whatever that is."""
+        super().on_response_complete()
+        if self._timer is None:
+            self._timer, self.timeout_keep_alive_task = self.timeout_keep_alive_task, None
+
+    def _wait_for_head(self) -> None:
+        self._stop_timer()
         self._timer = self.loop.call_later(HEAD_SECONDS, self._end, "408 Request Timeout")
 
     def _stop_timer(self) -> None:

@@ -33,7 +33,8 @@ class EventStream(StreamingResponse):
 
     def __init__(self, request: Request, player: Player, events: Events, retry: int) -> None:
         packed = "gzip" in request.headers.get("accept-encoding", "")
-        headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+        # Nothing can come after it, so that the connection reads on only to see that the client has gone.
+        headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding", "Connection": "close"}
         if packed:
             headers["Content-Encoding"] = "gzip"
         super().__init__(events, media_type="text/event-stream", headers=headers)

@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.server.http.auth import COOKIE
@@ -87,6 +88,8 @@ class SecurityMiddleware:
             if scope["method"] not in SAFE:
                 check_origin(headers, self.origins)
                 receive = await _read(headers, receive, RECORD if scope["path"] == "/api/records" else BODY)
+        except ClientDisconnect:
+            return  # what did not arrive whole is not carried out, and nobody is there to be told
         except Problem as problem:
             await problem.response()(scope, receive, send_safely)
             return
@@ -94,7 +97,7 @@ class SecurityMiddleware:
 
 
 async def _read(headers: Headers, receive: Receive, most: int) -> Receive:
-    """The whole body, unless it is too long, as something that can be received once more."""
+    """The whole body, unless it is too long or cut off, as something that can be received once more."""
     too_long = Problem(413, "too long", f"At most {most} bytes are accepted here.", {"Connection": "close"})
     declared = headers.get("content-length", "0")
     if not declared.isdecimal() or int(declared[:20]) > most:
@@ -105,8 +108,8 @@ async def _read(headers: Headers, receive: Receive, most: int) -> Receive:
         async with asyncio.timeout(BODY_SECONDS):
             while more:
                 message = await receive()
-                if message["type"] != "http.request":
-                    break
+                if message["type"] == "http.disconnect":
+                    raise ClientDisconnect
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
                 if len(body) > most:

@@ -22,6 +22,7 @@ class Catalog:
         self.own_bots: Final = tuple(own_bots)
         self._games: dict[tuple[str, str], Game[State]] = {}
         self._files: dict[tuple[str, str], Path] = {}  # of their editions
+        self._logged: dict[Path, str] = {}  # what is wrong with files, as it was said
 
     def editions(self, name: str) -> dict[str, Path]:
         """The editions of a game that this server offers besides the one in the box; broken files are left out."""
@@ -31,8 +32,14 @@ class Catalog:
                 if Edition.read(file).game == name:
                     editions[file.stem] = file
             except EditionError as error:
-                log.warning("an edition is left out: %s", error)
+                self._log_once(file, error)
         return editions
+
+    def _log_once(self, file: Path, error: EditionError) -> None:
+        """Say what is wrong with a file, but not each time that somebody asks for it."""
+        if self._logged.get(file) != str(error):
+            self._logged[file] = str(error)
+            log.warning("an edition cannot be played: %s", error)
 
     def bots(self, name: str) -> list[str]:
         """The bots that may be seated in a game: its levels, and those of somebody's own that are allowed here."""
@@ -50,7 +57,7 @@ class Catalog:
             try:
                 self._games[name, edition] = games.load(name, files.get(edition))
             except EditionError as error:
-                log.warning("an edition cannot be played: %s", error)
+                self._log_once(files[edition], error)
                 raise Problem(422, "unknown edition", "This edition has errors and cannot be played.") from None
             if edition:
                 self._files[name, edition] = files[edition]

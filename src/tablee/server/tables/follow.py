@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablee.server import metrics
-from tablee.server.database.journal import Entry
+from tablee.server.database.journal import LAST_SEQ, Entry
 from tablee.server.tables.player import Player
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
@@ -60,5 +60,5 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
 def last_seen(last_event_id: str | None, since: int) -> int:
     """The last seq that a client has seen: a browser that reconnects names it in a header."""
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
-        return int(last_event_id)
+        return min(int(last_event_id), LAST_SEQ)
     return since

@@ -12,7 +12,7 @@ from tablee.server.actions import table_lists
 from tablee.server.actions.lesson import has_lesson
 from tablee.server.tables import LiveTable
 from tablee.web.forms import FormDep, local
-from tablee.web.preferences import SPEEDS, THEMES, YEAR
+from tablee.web.preferences import SPEEDS, THEMES
 from tablee.web.views.people import way_to
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
@@ -83,7 +83,7 @@ async def home(visit: VisitDep) -> Response:
 
 
 @router.post("/preferences")
-async def prefer(form: FormDep) -> Response:
+async def prefer(visit: VisitDep, form: FormDep) -> Response:
     """Remember the language, the theme and how a table is shown, and go back."""
     answer = redirect(local(form.get("back", "/")))
     offered = {
@@ -96,5 +96,5 @@ async def prefer(form: FormDep) -> Response:
     }
     for name, values in offered.items():
         if form.get(name) in values:
-            answer.set_cookie(name, form[name], max_age=YEAR, samesite="lax", httponly=True)
+            visit.keep(answer, name, form[name])
     return answer

@@ -15,7 +15,7 @@ from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.problems import problem_of
 from tablee.server.tables import Player
 from tablee.table import Refused, TableeError
-from tablee.web.forms import Form, FormDep
+from tablee.web.forms import FormDep
 from tablee.web.preferences import Reader
 from tablee.web.routes.table import can_undo, page_views_of, player_at, table_page
 from tablee.web.templating import rendered, sentence
@@ -34,8 +34,10 @@ async def move(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber)
     text = " ".join([form.get("move", ""), *[form[name] for name in form if name.startswith("arg.")]]).strip()
     wanted = MoveRequest(move=text, seq=form.number("seq"), key=form.get("key", ""))
     if visit.reader.confirm and not form.get("confirmed") and await undoing.is_final(player, wanted.move):
-        return await _respond(visit, player, form, fault=_once_more(visit.reader, player, wanted))
-    return await _act(visit, player, form, playing.play(visit.tables, player, wanted.move, wanted.seq, wanted.key))
+        return await _respond(visit, player, wanted.seq, fault=_once_more(visit.reader, player, wanted))
+    return await _act(
+        visit, player, wanted.seq, playing.play(visit.tables, player, wanted.move, wanted.seq, wanted.key)
+    )
 
 
 def _once_more(reader: Reader, player: Player, wanted: MoveRequest) -> Markup:
@@ -57,41 +59,40 @@ async def undo(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber)
     """Take back one's last move, or the whole turn."""
     player = await visit.actor(table, seat, "move")
     seq, whole_turn = form.number("seq"), form.get("what") == "turn"
-    return await _act(visit, player, form, undoing.undo(visit.tables, player, seq, whole_turn, form.key))
+    return await _act(visit, player, seq, undoing.undo(visit.tables, player, seq, whole_turn, form.key))
 
 
 @router.post("/chat")
 async def chat(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber) -> Response:
     """Say something."""
     player = await visit.actor(table, seat, "chat")
+    seen = form.number("seq") if form.get("seq") else NOTHING
     if not form.get("text", "").strip():
-        return await _respond(visit, player, form)
+        return await _respond(visit, player, seen)
     wanted = ChatRequest(text=form["text"], key=form.key)
-    return await _act(visit, player, form, playing.chat(visit.tables, player, wanted.text, wanted.key))
+    return await _act(visit, player, seen, playing.chat(visit.tables, player, wanted.text, wanted.key))
 
 
-async def _act(visit: Visit, player: Player, form: Form, action: Awaitable[object]) -> Response:
+async def _act(visit: Visit, player: Player, seen: int, action: Awaitable[object]) -> Response:
     """The table after an action, or as it is with the reason why it is not otherwise."""
     try:
         await action
     except TableeError as error:
         player.must_sit()
         problem, fault = problem_of(error), reason(visit.reader, player, error)
-        response = await _respond(visit, player, form, problem.status, fault)
+        response = await _respond(visit, player, seen, problem.status, fault)
         response.headers.update(problem.headers)
         return response
     if visit.by_script:
-        return await _respond(visit, player, form)
+        return await _respond(visit, player, seen)
     return redirect(f"/t/{player.live.id}?seat={player.seat}")
 
 
-async def _respond(visit: Visit, player: Player, form: Form, status: int = 200, fault: str = "") -> Response:
-    """The table now: for a script what has happened since the page that it is on, as its stream tells it."""
+async def _respond(visit: Visit, player: Player, seen: int, status: int = 200, fault: str = "") -> Response:
+    """The table now: for a script what has happened since `seen`, as its stream tells it."""
     if not visit.by_script:
         return await table_page(visit, player, status, fault)
     player.must_sit()
-    seq = form.get("seq", "")
-    seen = int(seq) if seq.isascii() and seq.isdecimal() else NOTHING
     news = await page_views_of(visit, player.live).since(viewer_of(player, visit.reader), seen)
     body = b'{"news":[%s],"fault":%s}' % (b",".join(message.body for message in news), orjson.dumps(fault))
     return Response(body, status, media_type="application/json")

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from markupsafe import Markup
 
-from tablee.server.api.parameters import LastEvent
+from tablee.server.api.parameters import LastEvent, Since
 from tablee.server.database.journal import SEAT
 from tablee.server.http.event_stream import EventStream
 from tablee.server.tables import Player
@@ -30,7 +30,7 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{t
 
 @router.get("/news")
 async def stream(
-    visit: VisitDep, player: PlayerDep, seq: int, seat: WantedSeat = None, last_event_id: LastEvent = None
+    visit: VisitDep, player: PlayerDep, seq: Since, seat: WantedSeat = None, last_event_id: LastEvent = None
 ) -> StreamingResponse:
     """What happens at the table, for a page that shows it as it was after the entry `seq`."""
     same = player.seat == (SPECTATOR if seat is None else seat)  # else the page shows a seat that is no longer theirs

@@ -7,6 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Response
 
 from tablee.drawing import changes
+from tablee.server.api.parameters import EntryNumber, Since
 from tablee.server.api.responses import as_json
 from tablee.server.database.journal import DEAL, UNDO
 from tablee.server.problems import not_found
@@ -27,7 +28,7 @@ def watched_by(visit: Visit, player: Player) -> Watched:
 
 
 @router.get("/steps")
-async def steps(visit: VisitDep, player: PlayerDep, seq: int) -> Response:
+async def steps(visit: VisitDep, player: PlayerDep, seq: Since) -> Response:
     """The board as it was after an entry, and what has happened since, to be played on it."""
     live, tables = player.live, visit.tables
     last = live.position.seq
@@ -52,10 +53,10 @@ async def steps(visit: VisitDep, player: PlayerDep, seq: int) -> Response:
 
 
 @router.get("/at/{seq}")
-async def past(visit: VisitDep, player: PlayerDep, seq: int) -> Response:
+async def past(visit: VisitDep, player: PlayerDep, seq: EntryNumber) -> Response:
     """The board as it was after an entry, to follow what has happened."""
     last = player.live.position.seq
-    if not 0 <= seq <= last:
+    if seq > last:
         raise not_found("step")
     watched = watched_by(visit, player)
     board = await watched.past_board(seq)

@@ -4,7 +4,8 @@ const narrow = matchMedia("(max-width: 760px), (max-width: 1100px) and (orientat
 
 function tell() {
   const shape = narrow.matches ? "portrait" : "landscape";
-  document.cookie = `shape=${shape}; path=/; max-age=31536000; samesite=lax`;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `shape=${shape}; path=/; max-age=31536000; samesite=lax${secure}`;
   const other = document.documentElement.dataset.shape !== shape && document.querySelector(".drawing");
   if (other && document.cookie.includes(`shape=${shape}`)) location.reload();
 }

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from tablee.server.database.faults import CORRUPT, sqlite_code
 from tablee.server.database.journal import DEAL, UNDO, Damage
 from tablee.server.database.table_info import TableInfo
 from tablee.server.problems import Away, Problem
@@ -43,9 +43,12 @@ async def file_fault(tables: Tables) -> str:
     """What SQLite itself finds wrong with its file; nothing if that is whole, or is not its own."""
     if tables.store.shared:
         return ""
-    async with tables.store.engine.connect() as connection:
-        verdict = (await connection.execute(sa.text("PRAGMA integrity_check(1)"))).scalar_one()
-    return "" if verdict == "ok" else str(verdict)
+    try:
+        return await tables.store.file_fault("integrity_check")
+    except DBAPIError as error:
+        if sqlite_code(error) != CORRUPT:
+            raise
+        return str(error.orig)
 
 
 async def _fault(tables: Tables, table: str) -> str:

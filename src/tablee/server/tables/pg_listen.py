@@ -16,10 +16,9 @@ log = logging.getLogger("tablee.server")
 
 async def listen(tables: Tables) -> None:
     """Listen as long as the server runs; after a lost connection every table may be behind."""
-    address = tables.settings.engine_url.replace("postgresql+asyncpg", "postgresql")
     while True:
         try:
-            connection = await asyncpg.connect(address)
+            connection = await asyncpg.connect(**tables.store.address.arguments)
             try:
                 await _hear(tables, connection)
             finally:

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from tablee import __version__, cli, games
 from tablee.cli.addressing import YOU, addressed
@@ -49,13 +48,6 @@ def test_version_says_how_it_runs() -> None:
     slow = "interpreted: installed with a C compiler it is about four times faster"
     how = "compiled by mypyc" if COMPILED else slow
     assert printed("--version").strip() == f"tablee {__version__} ({how})"
-
-
-def test_the_server_says_that_it_does_not_run_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.platform", "win32")
-    refused = CliRunner().invoke(cli.tablee, ["serve"])
-    assert refused.exit_code == 1
-    assert "does not run on Windows" in refused.output
 
 
 def test_rules() -> None:

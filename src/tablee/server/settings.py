@@ -100,6 +100,7 @@ class Settings(BaseSettings):
     absent_after: Seconds = 120.0  # seconds without a sign of life before others may let a bot take over
     snapshot_every: Count = 32  # moves
     unfinished_days: Days = None  # without an entry before a table that is not over is removed
+    finished_days: Days = None  # after the last entry before a table whose game is over is removed
     idempotency_days: Days = 30.0  # after which the key of an action is forgotten
     connections: Count = 900  # to each process, open streams among them
     streams_per_address: Count = 60  # open at the same time

@@ -25,6 +25,7 @@ from tablee.table import TableeError
 
 log = logging.getLogger("tablee.server")
 CHANNEL = "tablee"  # where PostgreSQL tells the other processes that a table has new entries
+FORGET = "!"  # before a table that was removed or closed: whoever has it in memory shall read it anew
 BUSY_MS: Final = 500  # for which SQLite waits by itself when somebody else has locked the file: nothing can end that
 PATIENCE: Final = 5.0  # seconds for which the writer tries again, unless it must end
 CLOSING: Final = 2.0  # seconds for the last commit
@@ -171,8 +172,8 @@ class Database:
         try:
             await execute(connection, sorted(writes, key=lambda write: write.table))
             if self.shared:
-                for table in {write.table for write in writes if write.entries}:
-                    await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, table)))
+                for message in {message for write in writes for message in _messages(write)}:
+                    await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, message)))
             await connection.commit()
         except BaseException:
             with suppress(Exception):

@@ -26,11 +26,13 @@ class Finding(NamedTuple):
 
 @contextmanager
 def one_sentence() -> Iterator[None]:
-    """Whatever keeps a database from being read is told in one sentence."""
+    """Whatever keeps a database or a table from being read is told in one sentence."""
     try:
         yield
     except DBAPIError as error:
         raise TableeError(f"this database cannot be read: {error.orig}") from None
+    except Damage as damage:
+        raise TableeError(f"this table is damaged: {damage}") from None
 
 
 async def check_all(tables: Tables) -> AsyncIterator[Finding]:

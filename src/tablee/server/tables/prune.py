@@ -1,4 +1,4 @@
-"""What is kept for a time: tables that were left unfinished, and the keys of what people did, as settings say."""
+"""What is kept for a time: tables where nothing happens any more, and the keys of what people did, as settings say."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ async def prune_keys(tables: Tables) -> int:
 
 async def prune(tables: Tables) -> int:
     """Remove the tables where nothing has happened for long and nobody looks on, and count them."""
-    days = tables.settings.unfinished_days
-    if days is None:
-        return 0
+    kept = {False: tables.settings.unfinished_days, True: tables.settings.finished_days}
+    return sum([await _prune(tables, over, days) for over, days in kept.items() if days is not None])
+
+
+async def _prune(tables: Tables, over: bool, days: float) -> int:
     removed = 0
-    while old := await tables.store.unfinished(tables.clock.now() - days * DAY, AT_ONCE):
+    while old := await tables.store.quiet(over, tables.clock.now() - days * DAY, AT_ONCE):
         left = [table for table in old if table not in tables.live or not tables.live[table].listeners]
         if not left:
             break
@@ -49,7 +51,7 @@ async def go_on_pruning(tables: Tables) -> None:
         try:
             removed, forgotten = await prune(tables), await prune_keys(tables)
             if removed or forgotten:
-                log.info("removed %d unfinished tables and %d keys of actions", removed, forgotten)
+                log.info("removed %d old tables and %d keys of actions", removed, forgotten)
         except Away:
             pass  # the store has said so
         except Exception:

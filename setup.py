@@ -167,5 +167,5 @@ class Build(build_ext):
 
 
 if sys.platform == "win32":
-    say("`tablee serve` does not run on Windows; the library and the other commands do, untested.")
+    say("Windows is not tested; the library, the commands and `tablee serve` on SQLite are meant to run there.")
 setup(ext_modules=extensions(), cmdclass={"build_ext": Build})

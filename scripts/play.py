@@ -6,7 +6,6 @@ What is played is always the source as it is now: straight from src/, or from a 
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import hashlib
 import os
 import shutil
@@ -24,7 +23,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv-play"  # an environment with what the server needs, and the compiled build
-PYTHON = HOME / "bin" / "python"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOG = HOME / "build.log"
 PORT = 8000
 PAGE = f"http://127.0.0.1:{PORT}"
@@ -125,7 +124,7 @@ class CompiledBuild(threading.Thread):
 
     def call(self, arguments: list[str], folder: Path, log: Any) -> None:
         """Run Python in a folder, after everything else that wants the processor."""
-        command = ["nice", "-n", "19", str(PYTHON), *arguments]
+        command = [*(["nice", "-n", "19"] if shutil.which("nice") else []), str(PYTHON), *arguments]
         if self.ended:
             raise InterruptedError
         self.process = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log, start_new_session=True)
@@ -138,7 +137,10 @@ class CompiledBuild(threading.Thread):
         while self.is_alive():
             with contextlib.suppress(ProcessLookupError):
                 if self.process is not None and self.process.poll() is None:
-                    os.killpg(self.process.pid, signal.SIGTERM)
+                    if hasattr(os, "killpg"):
+                        os.killpg(self.process.pid, signal.SIGTERM)
+                    else:
+                        self.process.terminate()
             self.join(0.1)
 
 
@@ -190,13 +192,21 @@ def play() -> int:
     return server.wait()
 
 
+def lock(file: int) -> None:
+    """Let nobody else play from this folder; Windows must do without, and notices by the port."""
+    with contextlib.suppress(ImportError):
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def main() -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 (whoever has an older one shall read why it does not run)
         sys.exit("Tablée needs Python 3.11 or newer: make play PYTHON=python3.12")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with Path(__file__).open() as this:
         try:
-            fcntl.flock(this, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(this.fileno())
         except BlockingIOError:
             sys.exit(f"`make play` already runs in this folder: {PAGE}")
         if answers():

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from tablee import __version__, cli, games
 from tablee.cli.addressing import YOU, addressed
@@ -49,13 +48,6 @@ def test_version_says_how_it_runs() -> None:
     slow = "interpreted: installed with a C compiler it is about four times faster"
     how = "compiled by mypyc" if COMPILED else slow
     assert printed("--version").strip() == f"tablee {__version__} ({how})"
-
-
-def test_the_server_says_that_it_does_not_run_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.platform", "win32")
-    refused = CliRunner().invoke(cli.tablee, ["serve"])
-    assert refused.exit_code == 1
-    assert "does not run on Windows" in refused.output
 
 
 def test_rules() -> None:
@@ -192,3 +184,24 @@ def test_a_bug_shows_as_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     error = ValueError("a bug")
     with pytest.raises(ValueError, match="a bug"):
         cli.main()
+
+
+def test_escape_codes_of_a_record_reach_no_terminal(tmp_path: Path) -> None:
+    """A record may come from anybody: it must not set the title of a window, hide lines or change colours."""
+    evil = "\x1b]0;owned\x07\x1b[31m\x9b2J\u202e"
+    text = RECORD.read_text(encoding="utf-8")
+    for name, spoilt in {
+        "edition": re.sub(r"^edition \S+", lambda found: f"{found[0]}{evil}", text, count=1, flags=re.MULTILINE),
+        "deal": re.sub(r"^deal .*$", lambda found: f"deal x={evil}", text, count=1, flags=re.MULTILINE),
+        "move": text.replace("\nend", f"\n0 {evil}\nend", 1),
+        "game": re.sub(r"^game .*$", f"game {evil}", text, count=1, flags=re.MULTILINE),
+    }.items():
+        assert spoilt != text, name
+        file = tmp_path / f"{name}.game"
+        file.write_text(spoilt, encoding="utf-8")
+        for more in ((), ("--verify",)):
+            done = tablee("replay", str(file), *more)
+            for sign in "\x1b\x07\x9b\u202e":
+                assert sign not in done.stdout + done.stderr, (name, more)
+    shown = tablee("replay", str(tmp_path / "edition.game")).stdout
+    assert "\\x1b]0;owned" in shown, "what the edition is called can still be read"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from importlib.metadata import distributions
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -37,6 +38,15 @@ def test_what_is_locked_was_tested() -> None:
         assert tested[name] == version, name
 
 
+def test_what_is_tested_is_locked() -> None:
+    """Otherwise the environment is not the one that `make` installs, or scripts/lock.py was not run after a change."""
+    installed = {name_of(one.name): one.version for one in distributions()}
+    locked = pinned("server.txt")
+    assert {"fastapi", "uvicorn", "sqlalchemy"} <= locked.keys() & installed.keys()
+    for name in locked.keys() & installed.keys():
+        assert installed[name] == locked[name], name
+
+
 def test_the_image_is_built_from_the_lock_and_runs_without_rights() -> None:
     image = (ROOT / "Dockerfile").read_text()
     assert image.count("--require-hashes") == 2 and "USER tablee" in image
@@ -44,3 +54,32 @@ def test_the_image_is_built_from_the_lock_and_runs_without_rights() -> None:
     composed = (ROOT / "compose.yaml").read_text()
     assert "build: ." in composed and '"--proxies"' in composed and "*" not in composed
     assert "pip install" not in composed, "nothing is installed when a server starts"
+
+
+def test_both_services_are_bounded_and_the_database_cannot_call_out() -> None:
+    composed = (ROOT / "compose.yaml").read_text()
+    services, networks = composed.split("\nnetworks:")
+    database, server = services.split("\n  server:")
+    for service in (database, server):
+        for bound in ("cap_drop: [ALL]", "no-new-privileges:true", "mem_limit: ", "pids_limit: "):
+            assert bound in service, bound
+    assert "outside:" not in database and "ports:" not in database
+    assert "internal: true" in networks.partition("outside:")[0]
+    trusted = re.search(r'"--proxies", "([0-9.]+)"', server)
+    assert trusted is not None and f"gateway: {trusted[1]}" in networks.partition("outside:")[2]
+    assert "${TABLEE_DB_PASSWORD}@" not in composed and "TABLEE_DATABASE_PASSWORD: ${TABLEE_DB_PASSWORD}" in server
+
+
+def test_workflows_name_actions_by_commit() -> None:
+    for file in (ROOT / ".github" / "workflows").glob("*.yml"):
+        used = re.findall(r"uses: (.*)", file.read_text())
+        assert used
+        for action in used:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v[0-9.]+", action), action
+        assert ">=" not in file.read_text(), "tools have versions"
+
+
+def test_wheels_are_made_for_every_system() -> None:
+    tool = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["cibuildwheel"]
+    assert {"linux", "macos", "windows"} <= tool.keys()
+    assert "grep" not in tool["test-command"] and "COMPILED" in tool["test-command"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import random
 import sqlite3
@@ -15,6 +16,9 @@ from support.api_client import Person, good, line_to, play_out
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee import locale
 from tablee.cli import main
+from tablee.server.database.store import Store
+from tablee.server.settings import Settings
+from tablee.table import TableeError
 from tablee.web.app import add_pages
 
 MINE = [{"who": "me"}] * 3
@@ -122,3 +126,34 @@ def checked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     with pytest.raises(SystemExit) as ended:
         main()
     return ended.value.code
+
+
+def test_pages_in_the_middle_that_are_spoilt_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By a quick look when a server starts, and by `tablee admin check`, which reads the indexes, too."""
+    file = tmp_path / "tables.db"
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        for _ in range(3):
+            played(server.url)
+    with closing(sqlite3.connect(file)) as database:
+        size = database.execute("PRAGMA page_size").fetchone()[0]
+        roots = dict(database.execute("SELECT name, rootpage FROM sqlite_master WHERE rootpage > 1"))
+    whole = file.read_bytes()
+    for name in ("steps", "seats", "tables", "snapshots"):
+        begin = (roots[name] - 1) * size
+        file.write_bytes(whole[:begin] + b"\xa5" * size + whole[begin + size :])
+        with pytest.raises(TableeError, match="damaged: restore a backup"):
+            asyncio.run(_start(relaxed(sqlite(tmp_path))))
+        assert checked(tmp_path, monkeypatch) == 1, name
+        told = capsys.readouterr()
+        assert "Traceback" not in told.err and ("the file: " in told.out or "cannot be read" in told.err), (name, told)
+    file.write_bytes(whole)
+    asyncio.run(_start(relaxed(sqlite(tmp_path))))
+    assert checked(tmp_path, monkeypatch) == 0
+
+
+async def _start(settings: Settings) -> None:
+    store = Store(settings)
+    await store.open()
+    await store.close()

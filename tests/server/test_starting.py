@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import sqlite3
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +18,7 @@ import pytest
 
 from support.api_client import open_table, play_out
 from support.servers import ThreadServer, relaxed, sqlite
+from support.waiting import PATIENCE
 from tablee.cli import main
 from tablee.server.database.store import Store
 from tablee.server.problems import Away
@@ -117,3 +120,27 @@ def test_the_database_is_private(tmp_path: Path) -> None:
         open_table(server.url, "bastille", MINE)
         files = list(tmp_path.glob("tables.db*"))
         assert len(files) == 3 and all(file.stat().st_mode & 0o777 == 0o600 for file in files)
+
+
+def test_every_line_of_the_log_has_time_and_level(tmp_path: Path) -> None:
+    """The server's own, uvicorn's, and what is only worth a note."""
+    note = "import logging; logging.getLogger('tablee.server').info('removed %d old tables', 3)"
+    code = f"from tablee.server import logs; import logging.config; logging.config.dictConfig(logs.LOGGING); {note}"
+    own = subprocess.run([sys.executable, "-c", code], env=surroundings(), capture_output=True, text=True, check=True)
+    call = [sys.executable, "-m", "tablee", "serve", "--port", "0", "--database", sqlite(tmp_path)]
+    server = subprocess.Popen(call, env=surroundings(), stderr=subprocess.PIPE, text=True)
+    assert server.stderr is not None
+    told = [server.stderr.readline()]
+    while "running on" not in told[-1]:
+        assert told[-1], told
+        told.append(server.stderr.readline())
+    server.terminate()
+    told += server.communicate(timeout=PATIENCE)[1].splitlines()
+    assert "INFO tablee.server: removed 3 old tables" in own.stderr and len(told) > 3
+    for line in [*told, own.stderr]:
+        assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} (INFO|WARNING|ERROR) [a-z.]+: ", line), line
+
+
+def surroundings() -> dict[str, str]:
+    """An environment in which a new process finds what this one has."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

@@ -46,8 +46,8 @@ def _free_port() -> int:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The address of a new server, without the name of a database."""
+def postgres(password: str | None = None) -> Iterator[str]:
+    """The address of a new server, without the name of a database; whether it asks its user for a password."""
     folder = Path(tempfile.mkdtemp(prefix="tablee-pg-"))
     folder.chmod(0o755)
     try:
@@ -56,7 +56,12 @@ def postgres() -> Iterator[str]:
         data.mkdir(mode=0o700)
         if os.geteuid() == 0:
             shutil.chown(data, UNPRIVILEGED)
-        made = ["-D", str(data), "-U", "tablee", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
+        made = ["-D", str(data), "-U", "tablee", "--encoding=UTF8", "--no-locale", "--no-sync"]
+        if password is None:
+            made += ["--auth=trust"]
+        else:
+            (folder / "password").write_text(password, encoding="utf-8")
+            made += ["--auth=scram-sha-256", f"--pwfile={folder / 'password'}"]
         _run(str(binaries / "initdb"), *made)
         port = _free_port()
         command = [str(binaries / "postgres"), "-D", str(data), "-p", str(port), "-k", str(data), "-h", "127.0.0.1"]

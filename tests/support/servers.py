@@ -21,7 +21,7 @@ import httpx
 import uvicorn
 
 from support.waiting import PATIENCE, until
-from tablee.server import run, settings
+from tablee.server import logs, run, settings
 from tablee.server.app import close, create_app
 from tablee.server.clock import Chance
 from tablee.server.settings import Limit, Settings
@@ -105,8 +105,7 @@ class ThreadServer:
 def serve(environment: dict[str, str], port: int, grace: int = run.GRACE) -> None:
     """The main function of a server process."""
     os.environ.update(environment)
-    for logger in uvicorn.config.LOGGING_CONFIG["loggers"].values():
-        logger["level"] = "WARNING"  # that it starts and stops need not be said
+    logs.LOGGING["loggers"]["uvicorn"]["level"] = "WARNING"  # that it starts and stops need not be said
     run.GRACE = grace
     run.serve("tablee.web.app:from_environment", settings.from_environment(), "127.0.0.1", port, 1, "127.0.0.1")
 

@@ -9,6 +9,7 @@ import click
 
 from tablee import __version__
 from tablee.cli.admin import admin
+from tablee.cli.common import printable
 from tablee.cli.edition import edition
 from tablee.cli.hint import hint
 from tablee.cli.lab import lab
@@ -41,5 +42,6 @@ def main() -> None:
     try:
         tablee()
     except (TableeError, OSError) as error:
-        click.echo(f"Error: {error}", err=True)
+        lines = [printable(line) for line in str(error).split("\n")]  # it may quote a file of somebody else's
+        click.echo("Error: " + "\n".join(lines), err=True)
         sys.exit(1)

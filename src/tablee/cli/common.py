@@ -122,6 +122,11 @@ def match_options(bots: str | None) -> Callable[[Callable[..., None]], Callable[
     return decorate
 
 
+def printable(text: str) -> str:
+    """Somebody else's words for a terminal: what would move its cursor or change its colours is spelt out."""
+    return "".join([sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text])
+
+
 @contextmanager
 def reading(file: str) -> Iterator[None]:
     """Whatever is wrong with a record is told with the name of its file."""

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from tablee.cli.common import EXISTING_FILE, edition_option, read_record, reading
+from tablee.cli.common import EXISTING_FILE, edition_option, printable, read_record, reading
 from tablee.cli.output import show_events, show_scores
 from tablee.table import ALL, Replay, State, verify
 
@@ -33,7 +33,7 @@ def tell(replayed: Replay[State], seat: int | None) -> None:
     names = [f"Seat {number}" for number in range(record.seats)]
     stepping = sys.stdin.isatty() and sys.stdout.isatty()
     audience = None if seat is None else {ALL, seat}
-    click.echo(f"{game.words['title']}, {record.seats} players, edition {record.edition}")
+    click.echo(f"{game.words['title']}, {record.seats} players, edition {printable(record.edition)}")
     show_events(game, replayed.dealer.events, names, audience)
     while replayed.forward():
         entry = record.entries[replayed.at - 1]
@@ -41,6 +41,6 @@ def tell(replayed: Replay[State], seat: int | None) -> None:
             click.pause("")
         click.echo(click.style(f"\n{replayed.at}. {names[entry.seat]}", bold=True), nl=False)
         known = seat in (None, entry.seat) or not game.is_sealed(game.parse(entry.move))
-        click.echo(f" {entry.move}" if known else " moves in secret")
+        click.echo(f" {printable(entry.move)}" if known else " moves in secret")
         show_events(game, replayed.dealer.events, names, audience)
     show_scores(game, replayed.state, names)

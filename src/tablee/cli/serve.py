@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -38,8 +37,6 @@ def read_settings(database: str | None) -> Settings:
 @click.option("--proxies", default="127.0.0.1", show_default=True, help="Addresses of trusted proxies, or *.")
 def serve(host: str, port: int, database: str | None, workers: int, proxies: str) -> None:
     """Serve tables over HTTP; no move is ever lost."""
-    if sys.platform == "win32":
-        raise click.ClickException("the server does not run on Windows: its database lock needs POSIX")
     settings = read_settings(database)
     from tablee.server import run
 

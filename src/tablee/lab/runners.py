@@ -63,8 +63,9 @@ def local_runner(jobs: int) -> Iterator[Runner]:
     if jobs == 1:
         yield here
         return
-    # Not forked from here: libraries of the lab have threads of their own.
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("forkserver"))
+    # Not forked from here: libraries of the lab have threads of their own. Windows has no forkserver.
+    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context(method))
 
     def run(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]:
         rest = iter(tasks)

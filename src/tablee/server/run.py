@@ -8,6 +8,7 @@ import os
 
 import uvicorn
 
+from tablee.server import logs
 from tablee.server.database.store import Store
 from tablee.server.settings import PREFIX, Settings, unknown_variables
 from tablee.table import TableeError
@@ -30,6 +31,7 @@ def serve(application: str, settings: Settings, host: str, port: int, workers: i
         host=host,
         port=port,
         workers=workers,
+        log_config=logs.LOGGING,
         access_log=False,  # who plays where is nobody's business, and an address may hold an invite
         forwarded_allow_ips=proxies,
         http="tablee.server.http.bounded_http:BoundedHttp",

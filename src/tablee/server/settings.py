@@ -5,19 +5,20 @@ from __future__ import annotations
 import math
 import os
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, FilePath, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from tablee import bots
+from tablee.server.database_address import DatabaseAddress, read_address
 from tablee.table import TableeError
 
 PREFIX = "TABLEE_"
 BUILD = f"{PREFIX}COMPILE"  # which the build reads
 BOT_LETTERS = 64
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 @dataclass(frozen=True)
@@ -66,11 +67,9 @@ def _own_bots(value: object) -> object:
     return names
 
 
-def _supported(value: str) -> str:
+def _readable(value: str) -> str:
     """The address of a database that tables can be kept in."""
-    scheme = value.partition("://")[0]
-    if scheme.partition("+")[0] not in DRIVERS:
-        raise ValueError(f"{scheme!r} is not a supported database (sqlite, postgresql)")
+    read_address(value)
     return value
 
 
@@ -86,7 +85,7 @@ def _days(value: object) -> object:
     return None if value == "off" else value
 
 
-DatabaseUrl = Annotated[str, AfterValidator(_supported)]
+DatabaseUrl = Annotated[str, AfterValidator(_readable), Field(repr=False)]
 Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 Days = Annotated[Seconds | None, BeforeValidator(_days)]
@@ -96,9 +95,11 @@ LimitText = Annotated[Limit, NoDecode, BeforeValidator(_limit)]
 class Settings(BaseSettings):
     """All of them; every field can be set by a variable of its name, such as TABLEE_DATABASE_URL."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid", hide_input_in_errors=True)
 
     database_url: DatabaseUrl = "sqlite:///tablee.db"
+    database_password: SecretStr | None = None  # of PostgreSQL, if it is not in the address
+    database_password_file: FilePath | None = None  # that holds the password alone
     origins: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_words)] = ()  # that may post besides the server's
     editions: Annotated[Path, AfterValidator(_folder)] | None = (
         None  # a folder of TOML files that tables may be played with
@@ -110,6 +111,7 @@ class Settings(BaseSettings):
     absent_after: Seconds = 120.0  # seconds without a sign of life before others may let a bot take over
     snapshot_every: Count = 32  # moves
     unfinished_days: Days = None  # without an entry before a table that is not over is removed
+    finished_days: Days = None  # after the last entry before a table whose game is over is removed
     idempotency_days: Days = 30.0  # after which the key of an action is forgotten
     connections: Count = 900  # to each process, open streams among them
     streams_per_address: Count = 60  # open at the same time
@@ -122,13 +124,15 @@ class Settings(BaseSettings):
     @property
     def shared(self) -> bool:
         """Whether several server processes may serve the same tables."""
-        return not self.database_url.startswith("sqlite")
+        return self.address.file is None
 
-    @property
-    def engine_url(self) -> str:
-        """The address of the database with its asynchronous driver."""
-        scheme, _, rest = self.database_url.partition("://")
-        return f"{DRIVERS[scheme.partition('+')[0]]}://{rest}"
+    @cached_property
+    def address(self) -> DatabaseAddress:
+        """Where the database is, with its password wherever that was written."""
+        password = None if self.database_password is None else self.database_password.get_secret_value()
+        if self.database_password_file is not None:
+            password = self.database_password_file.read_text(encoding="utf-8").removesuffix("\n")
+        return read_address(self.database_url, password)
 
 
 def from_environment(**chosen: Any) -> Settings:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import logging
+import logging.config
 import signal
 import sys
 from collections.abc import Callable
@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from tablee import bots, games
 from tablee.bots.evaluator import Evaluator
+from tablee.server import logs
 from tablee.server.bots.process import end_with_parent
 from tablee.table import Game, State, TableeError
 
@@ -131,7 +132,8 @@ def think(question: Question) -> Any:
 
 def main() -> None:
     """Answer until nobody asks any more, or could hear the answer."""
-    end_with_parent(signal.SIGKILL)
+    logging.config.dictConfig(logs.LOGGING)
+    end_with_parent(getattr(signal, "SIGKILL", signal.SIGTERM))  # Windows has no SIGKILL
     answers, sys.stdout = sys.stdout, sys.stderr  # what a bot of somebody's own prints must not be taken for an answer
     for line in sys.stdin:
         print(json.dumps(_answer(json.loads(line))), file=answers, flush=True)

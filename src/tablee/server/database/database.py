@@ -7,7 +7,7 @@ import logging
 from asyncio import Future
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
@@ -25,12 +25,13 @@ from tablee.table import TableeError
 
 log = logging.getLogger("tablee.server")
 CHANNEL = "tablee"  # where PostgreSQL tells the other processes that a table has new entries
+FORGET = "!"  # before a table that was removed or closed: whoever has it in memory shall read it anew
 BUSY_MS: Final = 500  # for which SQLite waits by itself when somebody else has locked the file: nothing can end that
 PATIENCE: Final = 5.0  # seconds for which the writer tries again, unless it must end
 CLOSING: Final = 2.0  # seconds for the last commit
 HEALTH: Final = 1.0  # seconds for which an answer about the health is good
 ROOM: Final = 1 << 20  # bytes that a healthy disk has left: a short write may succeed where a new table does not
-TIMEOUTS: Final = {"timeout": 5, "command_timeout": 10}  # of PostgreSQL, in seconds
+DAMAGED: Final = "it is damaged: restore a backup"
 Row = Mapping[str, Any]
 Waiting = tuple[Write, "Future[None]"]
 
@@ -41,14 +42,15 @@ class Database:
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.clock: Final = clock or Clock()
         self.shared = settings.shared
+        self.address: Final = settings.address
         # An error must not carry seeds, invites and moves into the log.
         self.engine: AsyncEngine = create_async_engine(
-            settings.engine_url,
+            self.address.engine_url,
             pool_size=8,
             pool_timeout=5,
             pool_pre_ping=self.shared,
             hide_parameters=True,
-            connect_args=TIMEOUTS if self.shared else {},
+            connect_args=dict(self.address.arguments),
         )
         if not self.shared:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
@@ -64,11 +66,13 @@ class Database:
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write; what keeps it from that is a `TableeError`."""
-        url = self.engine.url
-        where = url.set(drivername="postgresql").render_as_string() if self.shared else url.database
+        where = self.address.shown
         try:
-            if not self.shared:
-                self._file = SqliteFile(url.database or "")
+            if self.address.file is not None:
+                self._file = SqliteFile(self.address.file)
+                fault = await self.file_fault("quick_check")
+                if fault:
+                    raise TableeError(f"{DAMAGED} ({fault})")
             await migrate(self.engine)
         except TableeError as error:
             await self.close()
@@ -95,6 +99,12 @@ class Database:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+    async def file_fault(self, check: Literal["quick_check", "integrity_check"]) -> str:
+        """What SQLite finds wrong with the pages of its file; the quick check leaves out the indexes."""
+        async with self.engine.connect() as connection:
+            verdict = str((await connection.execute(sa.text(f"PRAGMA {check}(1)"))).scalar_one())
+        return "" if verdict == "ok" else " ".join(verdict.split())
 
     # Writing.
 
@@ -162,8 +172,8 @@ class Database:
         try:
             await execute(connection, sorted(writes, key=lambda write: write.table))
             if self.shared:
-                for table in {write.table for write in writes if write.entries}:
-                    await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, table)))
+                for message in {message for write in writes for message in _messages(write)}:
+                    await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, message)))
             await connection.commit()
         except BaseException:
             with suppress(Exception):
@@ -217,7 +227,12 @@ class Database:
 
 def unusable(error: Exception) -> str | None:
     """Why a server cannot start with a database; None if that is nobody's fault but ours."""
-    return "it is damaged: restore a backup" if sqlite_code(error) == CORRUPT else why_away(error)
+    return DAMAGED if sqlite_code(error) == CORRUPT else why_away(error)
+
+
+def _messages(write: Write) -> list[str]:
+    """What other processes are told of a write."""
+    return [*([write.table] if write.entries else []), *[FORGET + table for table in (*write.removed, *write.closed)]]
 
 
 def _set_pragmas(connection: Any, record: object) -> None:

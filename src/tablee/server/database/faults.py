@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ssl import SSLError
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError
@@ -48,6 +49,8 @@ def why_away(error: BaseException) -> str | None:
     code = sqlite_code(error)
     if code is not None:
         return OF_SQLITE.get(code)
+    if isinstance(error, SSLError) or (isinstance(error, ConnectionError) and "SSL upgrade" in str(error)):
+        return "it does not speak TLS as sslmode demands"
     if isinstance(error, (OSError, NoFreeConnection)):
         return "it does not answer"
     state: str = getattr(getattr(error, "orig", error), "sqlstate", None) or ""

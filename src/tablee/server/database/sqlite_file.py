@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import fcntl
+import importlib
 import os
+import shutil
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tablee.table import TableeError
 
 PRIVATE: Final = 0o600  # seeds and invites stand in it as they are
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100  # bytes
+LOCKED_BYTE: Final = 1 << 40  # far behind the end of any database: Windows lets nobody read a byte that is locked
 
 
 class SqliteFile:
@@ -21,7 +23,7 @@ class SqliteFile:
     def __init__(self, path: str) -> None:
         self.path: Final = path
         try:
-            self._descriptor: Final = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE)
+            self._descriptor: Final = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
         except OSError as error:
             raise TableeError(f"it cannot be opened for writing ({error.strerror})") from None
         try:
@@ -31,13 +33,13 @@ class SqliteFile:
             self.close()
             raise
         with suppress(PermissionError):  # it may belong to somebody else who lets us write
-            os.fchmod(self._descriptor, PRIVATE)
+            os.chmod(path, PRIVATE)
         self._identity: Final = _identity(os.fstat(self._descriptor))
 
     def _hold(self) -> None:
         """Lock the file itself, whatever it is called; the lock goes with the process, however that ends."""
         try:
-            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(self._descriptor)
         except OSError:
             raise TableeError("another process is already serving it; to use several, choose PostgreSQL") from None
 
@@ -52,8 +54,7 @@ class SqliteFile:
 
     def room(self) -> int:
         """How many bytes its disk has left."""
-        disk = os.fstatvfs(self._descriptor)
-        return disk.f_bavail * disk.f_frsize
+        return shutil.disk_usage(self.path).free
 
     def close(self) -> None:
         """Let others have it; only when no connection is open any more, for its locks would go with this."""
@@ -76,6 +77,18 @@ def check_header(path: str) -> None:
     page = 65536 if page == 1 else page
     if size < page * int.from_bytes(header[28:32], "big"):
         raise TableeError("it is truncated: restore a backup")
+
+
+def _lock(descriptor: int) -> None:
+    """Lock an open file for this process alone, as far as the system can; `OSError` if another one has it."""
+    with suppress(ImportError):
+        posix: Any = importlib.import_module("fcntl")
+        posix.flock(descriptor, posix.LOCK_EX | posix.LOCK_NB)
+        return
+    with suppress(ImportError):
+        windows: Any = importlib.import_module("msvcrt")
+        os.lseek(descriptor, LOCKED_BYTE, os.SEEK_SET)
+        windows.locking(descriptor, windows.LK_NBLCK, 1)
 
 
 def _identity(status: os.stat_result) -> tuple[int, int]:

@@ -78,10 +78,10 @@ class Store(Database):
         """Every table that there is."""
         return [row["id"] for row in await self._rows(sa.select(tables.c.id).order_by(tables.c.created))]
 
-    async def unfinished(self, before: float, most: int) -> list[str]:
-        """Tables where the game goes on, but nothing has happened since some time."""
+    async def quiet(self, over: bool, before: float, most: int) -> list[str]:
+        """Tables where the game is over, or goes on, and nothing has happened since some time."""
         last = sa.select(sa.func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
-        old = sa.select(tables.c.id).where(~tables.c.over, tables.c.created < before, last < before)
+        old = sa.select(tables.c.id).where(tables.c.over == over, tables.c.created < before, last < before)
         return [row["id"] for row in await self._rows(old.order_by(tables.c.created).limit(most))]
 
     async def last_seen(self) -> float:
@@ -90,6 +90,22 @@ class Store(Database):
         seen = sa.select(sa.func.max(seats.c.seen)).scalar_subquery()
         rows = await self._rows(sa.select(opened.label("opened"), seen.label("seen")))
         return max(rows[0]["opened"] or 0.0, rows[0]["seen"] or 0.0)
+
+    async def overview(self) -> list[Row]:
+        """A line about each table for those who run the server, the one where something happened last at the end."""
+        columns = [tables.c[name] for name in ("id", "game", "seats", "over", "listed", "created")]
+        count, last = sa.func.count().label("entries"), sa.func.max(entries.c.at).label("last")
+        chosen = sa.select(*columns, count, last).join(entries, entries.c.table_id == tables.c.id)
+        return await self._rows(chosen.group_by(tables.c.id).order_by(last, tables.c.id))
+
+    async def size(self) -> int:
+        """How many bytes the database takes."""
+        pages = sa.select(sa.text("page_count * page_size")).select_from(
+            sa.text("pragma_page_count(), pragma_page_size()")
+        )
+        whole = sa.select(sa.func.pg_database_size(sa.func.current_database()))
+        [row] = await self._rows(whole if self.shared else pages)
+        return int(next(iter(row.values())))
 
     async def held_by(self, holder: str, most: int) -> list[str]:
         """The tables at which somebody sits: those where the game goes on, then the others, newest first.

@@ -59,6 +59,7 @@ class Write:
     put_away: tuple[str, str] | None = None  # somebody, and the table that they take off their list
     analysis: Analysis | None = None  # of a finished game, as far as it is known
     removed: Sequence[str] = ()  # tables that go with all their rows
+    closed: Mapping[str, str] = field(default_factory=dict)  # tables that nobody finds any more, each with a new invite
     forgotten: Sequence[tuple[str, str]] = ()  # keys, with their holders, that nobody will send again
     trial: bool = False  # whether it is only to see that something can be written
     answer: Mapping[str, Any] = field(default_factory=dict)  # to the one who did it
@@ -123,6 +124,9 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         for rows in (analyses, snapshots, entries, seats, put_away):
             await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
         await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
+    for table, invite in write.closed.items():
+        shut = {"invite": invite, "listed": False, "spectators": False}
+        await connection.execute(sa.update(tables).where(tables.c.id == table).values(**shut))
     if write.forgotten:
         keys = idempotency_keys.c
         this = sa.and_(keys.holder == sa.bindparam("h"), keys.key == sa.bindparam("k"))

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from tablee.server.database.faults import CORRUPT, sqlite_code
 from tablee.server.database.journal import DEAL, UNDO, Damage
 from tablee.server.database.table_info import TableInfo
 from tablee.server.problems import Away, Problem
@@ -26,11 +26,13 @@ class Finding(NamedTuple):
 
 @contextmanager
 def one_sentence() -> Iterator[None]:
-    """Whatever keeps a database from being read is told in one sentence."""
+    """Whatever keeps a database or a table from being read is told in one sentence."""
     try:
         yield
     except DBAPIError as error:
         raise TableeError(f"this database cannot be read: {error.orig}") from None
+    except Damage as damage:
+        raise TableeError(f"this table is damaged: {damage}") from None
 
 
 async def check_all(tables: Tables) -> AsyncIterator[Finding]:
@@ -43,9 +45,12 @@ async def file_fault(tables: Tables) -> str:
     """What SQLite itself finds wrong with its file; nothing if that is whole, or is not its own."""
     if tables.store.shared:
         return ""
-    async with tables.store.engine.connect() as connection:
-        verdict = (await connection.execute(sa.text("PRAGMA integrity_check(1)"))).scalar_one()
-    return "" if verdict == "ok" else str(verdict)
+    try:
+        return await tables.store.file_fault("integrity_check")
+    except DBAPIError as error:
+        if sqlite_code(error) != CORRUPT:
+            raise
+        return str(error.orig)
 
 
 async def _fault(tables: Tables, table: str) -> str:

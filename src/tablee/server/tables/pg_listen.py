@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tablee.server.database.database import CHANNEL
+from tablee.server.database.database import CHANNEL, FORGET
 from tablee.server.tables.registry import Tables
 
 log = logging.getLogger("tablee.server")
@@ -16,10 +16,9 @@ log = logging.getLogger("tablee.server")
 
 async def listen(tables: Tables) -> None:
     """Listen as long as the server runs; after a lost connection every table may be behind."""
-    address = tables.settings.engine_url.replace("postgresql+asyncpg", "postgresql")
     while True:
         try:
-            connection = await asyncpg.connect(address)
+            connection = await asyncpg.connect(**tables.store.address.arguments)
             try:
                 await _hear(tables, connection)
             finally:
@@ -31,6 +30,9 @@ async def listen(tables: Tables) -> None:
 
 async def _hear(tables: Tables, connection: Any) -> None:
     def wake(_: object, pid: int, channel: str, table: str) -> None:
+        if table.startswith(FORGET):
+            tables.live.pop(table.removeprefix(FORGET), None)
+            return
         live = tables.live.get(table)
         if live is not None:
             live.behind = True

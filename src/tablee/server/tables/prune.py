@@ -1,4 +1,4 @@
-"""What is kept for a time: tables that were left unfinished, and the keys of what people did, as settings say."""
+"""What is kept for a time: tables where nothing happens any more, and the keys of what people did, as settings say."""
 
 from __future__ import annotations
 
@@ -40,11 +40,15 @@ async def prune_keys(tables: Tables) -> int:
 
 async def prune(tables: Tables) -> int:
     """Remove the tables where nothing has happened for long and nobody looks on, and count them."""
-    days = tables.settings.unfinished_days
-    if days is None or await _is_late(tables, days):
+    kept = {False: tables.settings.unfinished_days, True: tables.settings.finished_days}
+    return sum([await _prune(tables, over, days) for over, days in kept.items() if days is not None])
+
+
+async def _prune(tables: Tables, over: bool, days: float) -> int:
+    if await _is_late(tables, days):
         return 0
     removed = 0
-    while old := await tables.store.unfinished(tables.clock.now() - days * DAY, AT_ONCE):
+    while old := await tables.store.quiet(over, tables.clock.now() - days * DAY, AT_ONCE):
         left = [table for table in old if table not in tables.live or not tables.live[table].listeners]
         if not left:
             break
@@ -61,7 +65,8 @@ async def go_on_pruning(tables: Tables) -> None:
     Later that could not be told any more: those who come write down the time of that clock.
     """
     settings = tables.settings
-    kept = [days for days in (settings.unfinished_days, settings.idempotency_days) if days is not None]
+    limits = (settings.unfinished_days, settings.finished_days, settings.idempotency_days)
+    kept = [days for days in limits if days is not None]
     first = True
     while kept:
         try:
@@ -70,7 +75,7 @@ async def go_on_pruning(tables: Tables) -> None:
             removed, forgotten = (0, 0) if first else (await prune(tables), await prune_keys(tables))
             first = False
             if removed or forgotten:
-                log.info("removed %d unfinished tables and %d keys of actions", removed, forgotten)
+                log.info("removed %d old tables and %d keys of actions", removed, forgotten)
         except Away:
             pass  # the store has said so
         except Exception:

@@ -119,6 +119,7 @@ def test_every_script_has_a_run() -> None:
         "load_tables.py": "load.py",
         "tap.py": "tests/browser/test_scripts.py",
         "towns.py": "test_towns",
+        "click_path.py": "tests/benchmarks/test_click_path.py",
     }
     assert {file.name for file in BENCHMARKS.glob("*.py")} == set(run_by), "a new script needs a smoke run"
 

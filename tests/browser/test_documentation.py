@@ -17,7 +17,7 @@ OUTSIDE = re.compile(r"""<(?:script|link|img|iframe|source)[^>]*(?:src|href)=["'
 
 GENERATED = {
     "library/reference.html": "imagine(view: S, seat: i64, dealer: Dealer)",
-    "shell.html": "--calibrate",
+    "shell.html": "--generations",
     "generated/http.html": "/api/tables/{table}/seats/{seat}/moves",
     "generated/bastide.fr.html": "BD-R16",
     "adding-a-game.html": "QuinzeGame",

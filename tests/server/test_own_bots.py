@@ -95,7 +95,7 @@ def test_one_that_is_allowed_no_longer_does_not_play_on(tmp_path: Path, caplog: 
     [
         ("nowhere_at_all:Nobody", "nowhere_at_all:Nobody cannot be loaded: ModuleNotFoundError"),
         (f"{FIRST},greedy", "'greedy' is not a bot"),
-        ("strong", "'strong' is one of ours"),
+        ("strong", "'strong' is built in"),
         (f"a.{'b' * 80}:C", "more than 64 letters"),
     ],
 )

@@ -70,10 +70,10 @@ LIT = """(board) => {
 
 
 def launch(playwright: Playwright) -> Browser:
-    """The system's Chromium."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert found is not None, "no Chromium: run `make chromium`"
-    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+    """The system's Chromium; the one without windows, if it is there, takes half the time."""
+    found = [shutil.which(name) for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")]
+    assert any(found), "no Chromium: run `make chromium`"
+    return playwright.chromium.launch(executable_path=next(filter(None, found)), args=FLAGS)
 
 
 def new_context(

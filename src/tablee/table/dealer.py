@@ -46,7 +46,7 @@ class Event:
 class Dealer:
     """Draws for the table and tells it what happens; silent unless `listening`.
 
-    What may be left out is an `int`: compiled code would call a subclass in Python with 0 for an `i64`.
+    An audience is an `int`: compiled code calls a subclass in Python with 0 for each `i64` that is left out.
     """
 
     def __init__(self, listening: bool = False) -> None:
@@ -70,7 +70,7 @@ class Dealer:
         """What chance decides."""
         raise NotImplementedError
 
-    def tell(self, rule: str, event: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, audience: int = ALL) -> None:
+    def tell(self, rule: str, event: str, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, audience: int = ALL) -> None:
         """Announce an event of the game's event table, with up to four arguments."""
         if self.listening:
             self.events.append(Event(rule, event, (a, b, c, d), audience))

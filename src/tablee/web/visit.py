@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import cached_property
 from typing import Annotated, Any
@@ -16,11 +17,14 @@ from pydantic import ValidationError
 from tablee import games, locale
 from tablee.server.api.context import Context
 from tablee.server.http.auth import is_token, remember, token_of
+from tablee.server.http.shared_gzip import apart_response
 from tablee.server.problems import Problem, problem_of
-from tablee.table import TableeError
+from tablee.table import SPECTATOR, TableeError
 from tablee.web.assets import asset
 from tablee.web.preferences import SPEEDS, THEMES, YEAR, Reader, reader_of
 from tablee.web.templating import rendered, sentence
+
+LINE = re.compile(b"(?=<li |</ol>)")  # where a line of a log begins: whatever people say stands in one
 
 
 class Visit(Context):
@@ -41,16 +45,20 @@ class Visit(Context):
         """The address of this server, as the visitor calls it."""
         return str(self.request.base_url).rstrip("/")
 
-    def page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    def page(self, template: str, status: int = 200, **values: Any) -> Response:
         """A whole page."""
         url = self.request.url
         here = url.path + (f"?{url.query}" if url.query else "")
         key = self.tables.chance.token(12)  # for the forms of this page: sent twice, they are carried out once
         choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS}
         body = rendered(self.reader, template, here=here, key=key, asset=asset, **choices, **values)
-        return HTMLResponse(body, status, {"Vary": "Cookie, Accept-Language"})
+        if values.get("seat", SPECTATOR) == SPECTATOR:
+            return HTMLResponse(body, status, {"Vary": "Cookie, Accept-Language"})
+        response = apart_response(self.request, LINE.split(body.encode()), status, "text/html")
+        response.headers["Vary"] = "Cookie, Accept-Language, Accept-Encoding"
+        return response
 
-    def form_page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    def form_page(self, template: str, status: int = 200, **values: Any) -> Response:
         """A page by which people come to a table: those without a token get one before they sit down."""
         response = self.page(template, status, **values)
         if not is_token(token_of(self.request)):

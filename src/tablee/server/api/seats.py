@@ -22,6 +22,7 @@ from tablee.server.bots import analysis, hints
 from tablee.server.bots.analysis import PublicAnalysis, SeatAnalysis
 from tablee.server.bots.hints import Hints
 from tablee.server.http.event_stream import EventStream
+from tablee.server.http.shared_gzip import apart_response, json_pieces
 from tablee.server.tables import Player, Tables, answers
 from tablee.server.tables.answers import Log, Moves, View
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
@@ -80,7 +81,8 @@ async def log(
     table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
 ) -> Response:
     """What happened, as a seat may know it."""
-    return as_json(await answers.log(context.tables, await context.player(table, seat), since, lang))
+    told = await answers.log(context.tables, await context.player(table, seat), since, lang)
+    return apart_response(context.request, json_pieces(told, "log", told["log"]), 200, "application/json")
 
 
 @router.get(SEAT + "/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})

@@ -12,6 +12,7 @@ from tablee.server.actions import playing
 from tablee.server.actions import undo as undoing
 from tablee.server.actions.requests import ChatRequest, MoveRequest
 from tablee.server.api.parameters import SeatNumber, TableId
+from tablee.server.http.shared_gzip import apart_response
 from tablee.server.problems import problem_of
 from tablee.server.tables import Player
 from tablee.table import Refused, TableeError
@@ -94,8 +95,9 @@ async def _respond(visit: Visit, player: Player, seen: int, status: int = 200, f
         return await table_page(visit, player, status, fault)
     player.must_sit()
     news = await page_views_of(visit, player.live).since(viewer_of(player, visit.reader), seen)
-    body = b'{"news":[%s],"fault":%s}' % (b",".join(message.body for message in news), orjson.dumps(fault))
-    return Response(body, status, media_type="application/json")
+    told = [piece for message in news for piece in (*message.pieces, b",")][:-1]
+    pieces = [b'{"news":[', *told, b'],"fault":%s}' % orjson.dumps(fault)]
+    return apart_response(visit.request, pieces, status, "application/json")
 
 
 def reason(reader: Reader, player: Player, error: TableeError) -> Markup:

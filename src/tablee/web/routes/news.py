@@ -50,7 +50,8 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
 
     for news in await views.since(viewer_of(player, reader), seen):
         seen = news.seq
-        yield news.event
+        for event in news.events:
+            yield event
     panels = people()
     yield _company_event(panels)  # the page may have been made before somebody came or went
     async with aclosing(follow(views.tables, player, seen)) as updates:
@@ -59,7 +60,8 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
                 yield SIGN_OF_LIFE
             for news in await views.since(viewer_of(player, reader), seen):
                 seen = news.seq
-                yield news.event
+                for event in news.events:
+                    yield event
             if _may_change_company(update) and panels != (panels := people()):
                 yield _company_event(panels)
 

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Response
 
 from tablee.drawing import changes
 from tablee.server.api.parameters import EntryNumber, Since
-from tablee.server.api.responses import as_json
 from tablee.server.database.journal import DEAL, UNDO
+from tablee.server.http.shared_gzip import apart_response, json_pieces
 from tablee.server.problems import not_found
 from tablee.server.tables import Player
 from tablee.web.routes.table import PlayerDep, frame
@@ -48,8 +48,8 @@ async def steps(visit: VisitDep, player: PlayerDep, seq: Since) -> Response:
         steps += [{"seq": entry.seq, **step} for step in step_messages(board, board_steps)]
         position, board = after, after_board
         await tables.clock.sleep(0)  # other tables have their turn in between
-    body = {"seq": position.seq, "drawing": watched.svg(first), "steps": steps}
-    return as_json(body)
+    pieces = json_pieces({"seq": position.seq, "drawing": watched.svg(first)}, "steps", steps)
+    return apart_response(visit.request, pieces, 200, "application/json")
 
 
 @router.get("/at/{seq}")

@@ -9,6 +9,7 @@ import orjson
 from markupsafe import Markup
 
 from tablee.drawing import lights_message
+from tablee.server.http.shared_gzip import json_pieces
 from tablee.web.views.page_view import PageView
 from tablee.web.views.timeline import BoardStep, step_messages
 
@@ -17,12 +18,12 @@ class PageMessage(NamedTuple):
     """What brings a page to `seq`, made once for all who see the same."""
 
     seq: int
-    body: bytes  # JSON, as the answer to a move has it
+    pieces: tuple[bytes, ...]  # of JSON, as the answer to a move has it, to be compressed apart
 
     @property
-    def event(self) -> bytes:
+    def events(self) -> list[bytes]:
         """The same for a stream."""
-        return b"id: %d\ndata: %s\n\n" % self
+        return [b"id: %d\ndata: " % self.seq + self.pieces[0], *self.pieces[1:], b"\n\n"]
 
 
 def step(now: PageView, before: PageView, board_steps: Iterable[BoardStep]) -> PageMessage:
@@ -36,11 +37,11 @@ def step(now: PageView, before: PageView, board_steps: Iterable[BoardStep]) -> P
     lights = (now.board.lights, before.board.lights)
     if now.board is not before.board and any(lit.pieces or lit.extra for lit in lights):
         message["lights"] = lights_message(now.board)
-    return PageMessage(now.seq, orjson.dumps(message))
+    return PageMessage(now.seq, (orjson.dumps(message),))
 
 
 def whole(now: PageView, board: Markup, lines: dict[int, Markup]) -> PageMessage:
     """Everything, for those who have missed something."""
     parts = {**now.parts, "drawing": board}
-    message = {"seq": now.seq, "turn": now.turn, "since": now.since, "parts": parts, "lines": list(lines.items())}
-    return PageMessage(now.seq, orjson.dumps(message))
+    message = {"seq": now.seq, "turn": now.turn, "since": now.since, "parts": parts}
+    return PageMessage(now.seq, tuple(json_pieces(message, "lines", lines.items())))

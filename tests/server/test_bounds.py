@@ -156,6 +156,7 @@ def test_trailers_may_not_be_too_long(with_body: bytes, then: bytes, bounded: Th
     head = f"POST /api{person.place}/chat HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {person.token}\r\n"
     framing = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     body = f'{head}{framing}11\r\n{{"text": "hello"}}\r\n0\r\n'.encode()
+    until(lambda: not bounded._server.server_state.tasks)
     with connect(bounded.url) as line:
         line.sendall(body + with_body)
         if then:

@@ -135,7 +135,8 @@ def prune(database: str | None, as_json: bool) -> None:
         async with opened(database, writing=True) as tables:
             from tablee.server.tables import prune as pruning
 
-            return {"tables": await pruning.prune(tables), "keys": await pruning.prune_keys(tables)}
+            removed = await pruning.prune(tables, by_hand=True)
+            return {"tables": removed, "keys": await pruning.prune_keys(tables, by_hand=True)}
 
     found = asyncio.run(removed())
     tell(found, as_json, [f"removed {found['tables']} tables and {found['keys']} keys of actions"])

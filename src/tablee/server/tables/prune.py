@@ -26,10 +26,10 @@ async def _is_late(tables: Tables, days: float) -> bool:
     return True
 
 
-async def prune_keys(tables: Tables) -> int:
+async def prune_keys(tables: Tables, by_hand: bool = False) -> int:
     """Forget the keys of what was done long ago, and count them. A repeat after that counts as new."""
     days = tables.settings.idempotency_days
-    if days is None or await _is_late(tables, days):
+    if days is None or (not by_hand and await _is_late(tables, days)):
         return 0
     forgotten = 0
     while old := await tables.store.old_keys(tables.clock.now() - days * DAY, KEYS_AT_ONCE):
@@ -38,14 +38,14 @@ async def prune_keys(tables: Tables) -> int:
     return forgotten
 
 
-async def prune(tables: Tables) -> int:
+async def prune(tables: Tables, by_hand: bool = False) -> int:
     """Remove the tables where nothing has happened for long and nobody looks on, and count them."""
     kept = {False: tables.settings.unfinished_days, True: tables.settings.finished_days}
-    return sum([await _prune(tables, over, days) for over, days in kept.items() if days is not None])
+    return sum([await _prune(tables, over, days, by_hand) for over, days in kept.items() if days is not None])
 
 
-async def _prune(tables: Tables, over: bool, days: float) -> int:
-    if await _is_late(tables, days):
+async def _prune(tables: Tables, over: bool, days: float, by_hand: bool) -> int:
+    if not by_hand and await _is_late(tables, days):
         return 0
     removed = 0
     while old := await tables.store.quiet(over, tables.clock.now() - days * DAY, AT_ONCE):

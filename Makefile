@@ -6,7 +6,7 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
 EDITIONS ?= 10000
-WORKERS ?= 4  # tests side by side: more than two processors, since many wait for a page or a server
+WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 # They play so many games that they wait for the build, where a game takes a quarter of the time.
 PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_analysis.py \
@@ -14,7 +14,7 @@ PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
-.PHONY: help build play test interpreted check scripts compiled browser chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
+.PHONY: help build play test interpreted check scripts unit compiled browser promptness chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
 	soak attack load bench bench-peers example-train playthroughs observations records generate clean
 
 help:  ## Show what can be done
@@ -49,12 +49,12 @@ play:  ## Play in the browser, at http://127.0.0.1:8000
 test:  ## Everything: the engine, the bots, the lab, the server and the pages
 	$(MAKE) -j 2 dist/.wheel interpreted
 	$(MAKE) compiled
-	$(BIN)/python -m pytest tests/browser/test_promptness.py
+	$(MAKE) promptness
 
-# The compilers take what processors it leaves idle; pages wait more than they work, so they are tested among the rest.
+# The compilers take what processors it leaves idle; pages wait more than they work, so they are tested beside the rest.
 interpreted: $(VENV)/.tools chromium
 	$(MAKE) check
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(PLAYING:%=--ignore=%) --ignore=tests/browser/test_promptness.py
+	$(MAKE) -j 2 unit browser
 
 check: $(VENV)/.tools
 	$(BIN)/ruff check .
@@ -68,8 +68,13 @@ check: $(VENV)/.tools
 scripts:  ## The types of the page scripts, and what they work out without a page; needs Node
 	$(CHECK_SCRIPTS)
 
+unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(PLAYING:%=--ignore=%) --ignore=tests/browser
+
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser --ignore=tests/browser/test_promptness.py
+
+promptness: $(VENV)/.tools chromium  ## How soon a click is seen in another browser; needs a quiet machine
 	$(BIN)/python -m pytest tests/browser/test_promptness.py
 
 chromium:  ## The browser of the tests, from the system's packages if it is missing

@@ -19,7 +19,7 @@ MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PHONY = re.findall(r"[a-z-]+", MAKEFILE.partition(".PHONY:")[2].replace("\\\n", " ").partition("\n")[0])
 
 # What `make test` does itself, and where it makes the others, or does the same as they do.
-OF_TEST = ("test", "build", "interpreted", "check", "compiled", "chromium")
+OF_TEST = ("test", "build", "interpreted", "check", "unit", "browser", "compiled", "promptness", "chromium")
 HERE = "tests/test_make_targets.py"
 BENCHMARKS = "tests/benchmarks/test_benchmarks.py"
 SMOKE_RUNS = {
@@ -27,7 +27,6 @@ SMOKE_RUNS = {
     "clean": f"{HERE}::test_clean",
     "scripts": f"{HERE}::test_scripts",
     "soak": f"{HERE}::test_soak",
-    "browser": f"{HERE}::test_what_a_target_names_is_there",
     "test-ray": f"{HERE}::test_what_a_target_names_is_there",
     "oldest": f"{HERE}::test_what_a_target_names_is_there",
     "test-train": "tests/benchmarks/test_train_bastille.py::test_the_table_plays_without_pytorch",

@@ -13,15 +13,14 @@ from support.browser import Opening, launch, new_context
 from support.browser_server import Serving
 from support.folders import quick_folder
 
-HERE = Path(__file__).parent
 PATIENCE = 60_000  # milliseconds: a busy machine is slow, and a test that waits for something knows what it waits for
 expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the pages, which wait while other tests work, and with the longest of them."""
+    """Begin with the longest tests, or one worker plays on alone at the end."""
     long = ("whole_game", "sdist", "the_site", "with_a_coach")
-    items.sort(key=lambda item: (HERE not in item.path.parents, not any(name in item.name for name in long)))
+    items.sort(key=lambda item: not any(name in item.name for name in long))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

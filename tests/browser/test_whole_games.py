@@ -55,11 +55,11 @@ def test_a_whole_game_on_the_board(opening: Opening, game: str) -> None:
     expect(result.locator("tbody tr")).not_to_have_count(0)
     for row in result.locator("tbody tr").all():
         expect(row.locator("a.cite")).to_have_count(1)
-    totals = [int(cell) for cell in result.locator("tfoot tr").first.locator("td").all_inner_texts()]
+    totals = [number(cell) for cell in result.locator("tfoot tr").first.locator("td").all_inner_texts()]
     sums = [0] * len(totals)
     for row in result.locator("tbody tr").all():
         for place, cell in enumerate(row.locator("td").all_inner_texts()):
-            sums[place] += int(cell)
+            sums[place] += number(cell)
     assert sums == totals
     expect(result.locator("thead th").nth(1)).to_contain_text("Anna")  # the own column, then the others by rank
     assert totals[1:] == sorted(totals[1:], reverse=True)
@@ -71,6 +71,11 @@ def test_a_whole_game_on_the_board(opening: Opening, game: str) -> None:
     result.get_by_role("button", name="Play again").click()
     expect(page.locator("#moves button, #decision .theirs, #decision.theirs").first).to_be_visible()
     expect(page.locator("#result")).to_have_count(0)
+
+
+def number(text: str) -> int:
+    """A number as the page writes it."""
+    return int(text.replace("−", "-"))
 
 
 def tab_to(page: Page, wanted: str, key: str = "Tab", most: int = 60) -> bool:

@@ -22,7 +22,7 @@ async def _is_late(tables: Tables, days: float) -> bool:
     silent = (tables.clock.now() - last) / DAY
     if not last or silent <= days:
         return False
-    log.warning("nobody was here for %.0f days, or the clock is wrong: nothing is removed", silent)
+    log.error("nobody was here for %.0f days, or the clock is wrong: nothing is removed", silent)
     return True
 
 

@@ -50,3 +50,8 @@ def test_the_same_chance_opens_the_same_table(database_url: str) -> None:
     assert person.token == expected.token()
     assert (person.table, server.tables.live[person.table].info.seed) == (expected.token(12), expected.seed())
     assert about["invite"] == expected.token(18)
+
+
+def test_no_token_looks_like_an_option() -> None:
+    chance = Chance(random.Random(1))
+    assert not any(chance.token(12).startswith("-") for _ in range(1000))

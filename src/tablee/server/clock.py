@@ -29,8 +29,10 @@ class Chance:
     source: random.Random = field(default_factory=random.SystemRandom)
 
     def token(self, size: int = 32) -> str:
-        """As many random bytes, in letters for an address."""
-        return base64.urlsafe_b64encode(self.source.randbytes(size)).rstrip(b"=").decode()
+        """As many random bytes, in letters for an address; a command would take a dash in front for an option."""
+        while (text := base64.urlsafe_b64encode(self.source.randbytes(size)).rstrip(b"=").decode()).startswith("-"):
+            pass
+        return text
 
     def seed(self) -> str:
         """A seed for all draws of a table, or for a bot."""

@@ -1,10 +1,11 @@
-"""Builds the engine with mypyc when a C compiler is there, and without it otherwise."""
+"""Builds the engine with mypyc when a C compiler is there, and without it otherwise; makes the typeface."""
 
 from __future__ import annotations
 
 import ast
 import os
 import re
+import runpy
 import shutil
 import sys
 import sysconfig
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
 # The kernel, the games, the bots and the loop of the environments are compiled; what draws or talks to people is not.
@@ -124,6 +126,15 @@ def c_string(text: str) -> str:
     return f'"{"".join(plain)}"'
 
 
+class Modules(build_py):
+    """Collects the modules and the files beside them."""
+
+    def run(self) -> None:
+        """Make the typeface first: it is one of them."""
+        runpy.run_path("scripts/typeface.py")["make"]()
+        super().run()
+
+
 class Build(build_ext):
     """Compiles C files side by side, and only those that have changed."""
 
@@ -168,4 +179,4 @@ class Build(build_ext):
 
 if sys.platform == "win32":
     say("Windows is not tested; the library, the commands and `tablee serve` on SQLite are meant to run there.")
-setup(ext_modules=extensions(), cmdclass={"build_ext": Build})
+setup(ext_modules=extensions(), cmdclass={"build_ext": Build, "build_py": Modules})

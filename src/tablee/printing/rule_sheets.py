@@ -3,39 +3,66 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
-from textwrap import wrap
+from itertools import groupby
+from typing import Final, NamedTuple
 
+from tablee.drawing import typeface
 from tablee.printing.sheets import MARGIN, page
 from tablee.table import Rule
 
-LETTERS = 3.3  # millimetres
-SMALL = f'font-size="{LETTERS}"'
-LINE = 4.6
-LETTER = 0.6  # of the height, the mean width of a letter
+LETTERS: Final = 3.3  # millimetres
+LINE: Final = 4.6
+INDENT: Final = 8.0
+
+
+class Line(NamedTuple):
+    """A line of a sheet: its words, its indent and its letters in millimetres."""
+
+    words: str = ""
+    indent: float = 0
+    letters: float = LETTERS
+    look: str = ""
 
 
 def rule_sheets(rules: Sequence[Rule], title: str, paper: tuple[float, float], foot: str) -> list[str]:
-    """All rules, section by section."""
-    lines = [(title, "font-size='7'"), ("", "")]
-    width = int((paper[0] - 2 * MARGIN) / (LETTERS * LETTER))
-    section = ""
-    for rule in rules:
-        if rule.section != section:
-            section = rule.section
-            lines += [("", ""), (section, "font-size='4.6' font-weight='bold'")]
-        words = f"{rule.number}  {f'{rule.title}: ' if rule.title else ''}{rule.text}"
-        lines += [(line, "") for line in wrap(re.sub(r"[*`]", "", words), width, subsequent_indent="     ")]
+    """All rules, section by section; what belongs together stays on one sheet."""
     in_page = int((paper[1] - 2 * MARGIN - 6) / LINE)
-    pages = [lines[first : first + in_page] for first in range(0, len(lines), in_page)]
-    return [page(_lines(some), paper, {}, (), f"{foot}, {number}") for number, some in enumerate(pages, 1)]
+    pages: list[list[Line]] = [[Line(title, letters=7), Line()]]
+    for block in _blocks(rules, paper[0] - 2 * MARGIN):
+        if len(pages[-1]) + len(block) > in_page:
+            pages.append([])
+        pages[-1] += block if pages[-1] else block[not block[0].words :]
+    return [page(_lines(lines), paper, {}, (), f"{foot}, {number}") for number, lines in enumerate(pages, 1)]
 
 
-def _lines(lines: Sequence[tuple[str, str]]) -> str:
+def _blocks(rules: Sequence[Rule], room: float) -> Iterator[list[Line]]:
+    """Each rule as lines; a heading comes with the first rule below it."""
+    for section, below in groupby(rules, lambda rule: rule.section):
+        heading = [Line(), Line(section, letters=4.6, look="strong")]
+        for rule in below:
+            words = f"{rule.number}  {f'{rule.title}: ' if rule.title else ''}{rule.text}"
+            yield heading + _wrapped(re.sub(r"[*`]", "", words), room)
+            heading = []
+
+
+def _wrapped(text: str, room: float) -> list[Line]:
+    """A text in lines that are no wider than there is room."""
+    lines = [Line()]
+    for word in text.split(" "):
+        last = lines[-1]
+        longer = f"{last.words} {word}" if last.words else word
+        if last.words and last.indent + LETTERS * typeface.text_width(longer) > room:
+            lines.append(Line(word, INDENT))
+        else:
+            lines[-1] = last._replace(words=longer)
+    return lines
+
+
+def _lines(lines: Sequence[Line]) -> str:
     texts: list[str] = []
-    for number, (words, look) in enumerate(lines):
-        indent = 8 if words.startswith("     ") else 0
-        place = f'x="{MARGIN + indent}" y="{MARGIN + LINE * (number + 1):.2f}"'
-        texts.append(f'<text {place} fill="#222" {look or SMALL}>{escape(words.strip())}</text>')
+    for number, (words, indent, letters, look) in enumerate(lines, 1):
+        place = f'x="{MARGIN + indent}" y="{MARGIN + LINE * number:.2f}"'
+        texts.append(f'<text {place} class="{look}" font-size="{letters}" fill="#222">{escape(words)}</text>')
     return "".join(texts)

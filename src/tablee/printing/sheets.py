@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from math import ceil
 from xml.etree import ElementTree
 
-from tablee.drawing import Lights, Svg
+from tablee.drawing import Lights, Svg, typeface
 from tablee.drawing.artwork import SPACE
 from tablee.drawing.board import piece_with_all
 from tablee.drawing.icons import symbols
 from tablee.drawing.palette import print_style
-from tablee.drawing.svg import LETTER
 from tablee.printing.items import Box, Item, PrintedBoard
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -130,7 +129,7 @@ def plain(svg: str) -> str:
         if "textLength" in text.attrib:  # smaller letters instead
             fit, size = float(text.attrib.pop("textLength")), float(text.attrib["font-size"])
             del text.attrib["lengthAdjust"]
-            text.set("font-size", f"{min(size, fit / (len(text.text or '') * LETTER)):.2f}")
+            text.set("font-size", f"{min(size, fit / typeface.text_width(text.text or '', text.get('class', ''))):.2f}")
     for path in root.iter(f"{SPACE}path"):
         if path.attrib.pop("vector-effect", ""):  # thinner by as much as the shape is enlarged
             scale = path.attrib["transform"].rpartition("scale(")[2].removesuffix(")")

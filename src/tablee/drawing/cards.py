@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.drawing.icons import icon
+from tablee.drawing.artwork import icon
 from tablee.drawing.svg import SMALLEST, Svg, circle, group, memoised, rect, text
 
 EDGE = 2.2  # between the edge of a card and its inner line

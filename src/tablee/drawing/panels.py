@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablee.drawing.artwork import icon
 from tablee.drawing.board import Piece
 from tablee.drawing.cards import card, points
-from tablee.drawing.icons import icon
 from tablee.drawing.scene import Setting
 from tablee.drawing.seats import mark
 from tablee.drawing.svg import Svg, circle, group, join, memoised, rect, text

@@ -1,24 +1,31 @@
-"""Sheets of paper: pieces side by side with cut marks, fronts and then their backs; boards in several sheets."""
+"""Sheets of paper: pieces side by side with cut marks, fronts and then their backs; boards in several sheets; rules."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from math import ceil
+from textwrap import wrap
 from xml.etree import ElementTree
 
 from tablee.drawing import Lights, Svg
-from tablee.drawing.artwork import SPACE
+from tablee.drawing.artwork import SPACE, symbols
 from tablee.drawing.board import piece_with_all
-from tablee.drawing.icons import symbols
 from tablee.drawing.palette import print_style
 from tablee.drawing.svg import LETTER
 from tablee.printing.items import Box, Item, PrintedBoard
+from tablee.table import Rule
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 10.0  # millimetres that many printers leave blank
 GAP = 4.0  # between pieces: room for the cut marks
 MARK = 3.0  # the length of a cut mark
+LETTERS = 3.3  # millimetres
+SMALL = f'font-size="{LETTERS}"'
+LINE = 4.6
+RULE_LETTER = 0.6  # of the height, the mean width of a letter
 
 
 @dataclass(frozen=True)
@@ -136,3 +143,28 @@ def plain(svg: str) -> str:
             scale = path.attrib["transform"].rpartition("scale(")[2].removesuffix(")")
             path.set("style", f"stroke-width:{1 / float(scale):.4f}")
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def rule_sheets(rules: Sequence[Rule], title: str, paper: tuple[float, float], foot: str) -> list[str]:
+    """All rules, section by section."""
+    lines = [(title, "font-size='7'"), ("", "")]
+    width = int((paper[0] - 2 * MARGIN) / (LETTERS * RULE_LETTER))
+    section = ""
+    for rule in rules:
+        if rule.section != section:
+            section = rule.section
+            lines += [("", ""), (section, "font-size='4.6' font-weight='bold'")]
+        words = f"{rule.number}  {f'{rule.title}: ' if rule.title else ''}{rule.text}"
+        lines += [(line, "") for line in wrap(re.sub(r"[*`]", "", words), width, subsequent_indent="     ")]
+    in_page = int((paper[1] - 2 * MARGIN - 6) / LINE)
+    pages = [lines[first : first + in_page] for first in range(0, len(lines), in_page)]
+    return [page(_lines(some), paper, {}, (), f"{foot}, {number}") for number, some in enumerate(pages, 1)]
+
+
+def _lines(lines: Sequence[tuple[str, str]]) -> str:
+    texts: list[str] = []
+    for number, (words, look) in enumerate(lines):
+        indent = 8 if words.startswith("     ") else 0
+        place = f'x="{MARGIN + indent}" y="{MARGIN + LINE * (number + 1):.2f}"'
+        texts.append(f'<text {place} fill="#222" {look or SMALL}>{escape(words.strip())}</text>')
+    return "".join(texts)

@@ -26,8 +26,7 @@ from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.problems import Problem
 from tablee.server.settings import Limit
 from tablee.server.tables import presence, registry
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
+from tablee.server.tables.live_table import LiveTable, Player
 
 MINE = [{"who": "me"}] * 3
 

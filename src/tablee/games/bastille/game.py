@@ -82,7 +82,20 @@ class BastilleGame(Game[Bastille]):
         self.parts: Final = parts
 
     def name_of(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
-        return notation.name_of(self.parts, arg.name, value, words) or super().name_of(arg, value, words)
+        """A card, a tile or a bonus by what is on it; anything else by its own word in the catalogue."""
+        parts = self.parts
+        if arg.name == "character":
+            return notation.character_name(parts, value, words)
+        if arg.name == "monk":
+            return notation.character_name(parts, parts.monks[value], words)
+        if arg.name == "bonus":
+            board = notation.board_words(parts)[value].partition("-")[0]
+            return words[f"bonus.{board}"].format(bonus=notation.bonus_name(parts.catacombs[value], words))
+        if arg.name == "versailles":
+            return notation.tile_name(parts.versailles[value - 1], words)
+        if arg.name == "bonus_tile":
+            return notation.tile_name((parts.bonus + parts.end_bonus)[value], words)
+        return super().name_of(arg, value, words)
 
     def empty(self) -> Bastille:
         s = Bastille()

@@ -118,22 +118,6 @@ def events(parts: Parts) -> list[Kind]:
     ]
 
 
-def name_of(parts: Parts, what: str, value: int, words: Mapping[str, str]) -> str | None:
-    """A card, a tile or a bonus in words; None for anything that the catalogue knows by its own word."""
-    if what == "character":
-        return character_name(parts, value, words)
-    if what == "monk":
-        return character_name(parts, parts.monks[value], words)
-    if what == "bonus":
-        board = board_words(parts)[value].partition("-")[0]
-        return words[f"bonus.{board}"].format(bonus=bonus_name(parts.catacombs[value], words))
-    if what == "versailles":
-        return tile_name(parts.versailles[value - 1], words)
-    if what == "bonus_tile":
-        return tile_name((parts.bonus + parts.end_bonus)[value], words)
-    return None
-
-
 def character_name(parts: Parts, card: int, words: Mapping[str, str]) -> str:
     """A character by its group, its coin value and what it brings along."""
     c = parts.characters[card]

@@ -80,7 +80,15 @@ async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
     rows = [_entry_row(entry) for write in writes for entry in write.entries]
     if rows:
         await connection.execute(sa.insert(entries), rows)
-    done = [_key_row(write.key, write) for write in writes if write.key is not None]
+    done = [
+        {
+            **asdict(write.key),
+            "answer": orjson.dumps(write.answer).decode(),
+            "at": write.entries[0].at if write.entries else write.at,
+        }
+        for write in writes
+        if write.key is not None
+    ]
     if done:
         await connection.execute(sa.insert(idempotency_keys), done)
     for write in writes:
@@ -119,7 +127,9 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         analysis = write.analysis
         there = sa.and_(analyses.c.table_id == analysis.table, analyses.c.seat == analysis.seat)
         await connection.execute(sa.delete(analyses).where(there))
-        await connection.execute(sa.insert(analyses), _analysis_row(analysis))
+        data = orjson.dumps(analysis.data).decode()
+        row = {"table_id": analysis.table, "seat": analysis.seat, "data": data, "done": analysis.done}
+        await connection.execute(sa.insert(analyses), {**row, "at": analysis.at})
     if write.removed:
         for rows in (analyses, snapshots, entries, seats, put_away):
             await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
@@ -154,16 +164,6 @@ def _entry_row(entry: Entry) -> dict[str, Any]:
         "at": entry.at,
         "data": orjson.dumps(entry.data).decode(),
     }
-
-
-def _key_row(key: IdempotencyKey, write: Write) -> dict[str, Any]:
-    at = write.entries[0].at if write.entries else write.at
-    return {**asdict(key), "answer": orjson.dumps(write.answer).decode(), "at": at}
-
-
-def _analysis_row(analysis: Analysis) -> dict[str, Any]:
-    data = orjson.dumps(analysis.data).decode()
-    return {"table_id": analysis.table, "seat": analysis.seat, "data": data, "done": analysis.done, "at": analysis.at}
 
 
 def _snapshot_row(table: str, snapshot: Snapshot) -> dict[str, Any]:

@@ -14,12 +14,12 @@ from tablee.server.api.parameters import LastEvent, Since
 from tablee.server.database.journal import SEAT
 from tablee.server.http.event_stream import EventStream
 from tablee.server.tables import Player
-from tablee.server.tables.follow import SIGN_OF_LIFE, Update, follow, last_seen
+from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
 from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader
 from tablee.web.routes.lobby import lobby_news
-from tablee.web.routes.table import PlayerDep, page_views_of
+from tablee.web.routes.table import PlayerDep
 from tablee.web.views.page_view import viewer_of
 from tablee.web.views.page_views import NOTHING, PageViews
 from tablee.web.views.people import company
@@ -38,7 +38,7 @@ async def stream(
     if player.live.position.life == "lobby":
         events = lobby_news(visit.tables, player, seen, visit.reader.language, visit.origin)
     else:
-        events = _news(page_views_of(visit, player.live), player, visit.reader, seen)
+        events = _news(visit.page_views(player.live), player, visit.reader, seen)
     return EventStream(visit.request, player, events, retry=500)
 
 
@@ -62,13 +62,10 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
                 seen = news.seq
                 for event in news.events:
                     yield event
-            if _may_change_company(update) and panels != (panels := people()):
+            # Somebody may have come or gone, or the game is over; most entries are moves in the middle of it.
+            seated = not update.entries or any(entry.kind == SEAT for entry in update.entries)
+            if (seated or update.position.over) and panels != (panels := people()):
                 yield _company_event(panels)
-
-
-def _may_change_company(update: Update) -> bool:
-    """Whether somebody may have come or gone, or the game is over; most entries are moves in the middle of it."""
-    return not update.entries or update.position.over or any(entry.kind == SEAT for entry in update.entries)
 
 
 def _company_event(people: dict[str, Markup]) -> bytes:

@@ -55,8 +55,16 @@ class ThinkingBot(TalkingBot):
         self._evaluator: Final = evaluator
         self._temperament: Final = temperament
         self._seed: Final = seed
-        self._chance: Final = SeededDealer(seed)
+        self._chance = SeededDealer(seed)
         self._decisions = 0
+
+    def progress(self) -> object:
+        return (self._chance.used, self._decisions)
+
+    def resume(self, progress: object) -> None:
+        assert isinstance(progress, tuple)
+        used, self._decisions = progress
+        self._chance = SeededDealer(self._seed, skip=used)
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         assert view is not None

@@ -97,7 +97,7 @@ def test_seeds_are_paired_and_bots_move_on_one_seat(plan_file: Path) -> None:
     assert Measure("first_player").of(third) == 0.0
 
 
-def test_bots_know_their_company_as_in_a_tournament() -> None:
+def test_bots_know_their_opponents_as_in_a_tournament() -> None:
     """The first game of both has the same seeds; among novices a fair bot of Bastide expects other bids and ends."""
     arm = Match("bastide", 4, ("fair", "novice", "novice", "novice"))
     tournament = Match("bastide", 4, ("fair", "novice"))

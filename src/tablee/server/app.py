@@ -27,6 +27,7 @@ from tablee.server.garbage import go_on_collecting, look_often
 from tablee.server.http.event_stream import StreamMiddleware
 from tablee.server.http.middleware import SecurityMiddleware
 from tablee.server.http.ratelimit import RateLimiter, StreamLimiter
+from tablee.server.lag import measure_lag
 from tablee.server.settings import Settings
 from tablee.server.tables import Tables
 from tablee.server.tables.pg_listen import listen
@@ -75,7 +76,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.bot_runner = bot_runner = BotRunner(tables)
     app.state.analyst = analyst = Analyst(tables, bot_runner)
     await tables.store.open()
-    going_on = [tables.presence.tick(), go_on_pruning(tables), go_on_collecting(tables.clock)]
+    going_on = [
+        tables.presence.tick(),
+        go_on_pruning(tables),
+        go_on_collecting(tables.clock),
+        measure_lag(tables.clock),
+    ]
     if tables.store.shared:
         going_on.append(listen(tables))
     tasks = [asyncio.create_task(one) for one in going_on]

@@ -136,7 +136,7 @@ class BotRunner:
         """Somebody came, moved or sat down: see whether a bot is next."""
         if self._is_served(live.id) or self.bots.next(live) is None or self.tables.closing:
             return
-        if self.bots.company(live) == LEFT:
+        if self.bots.rank(live) == LEFT:
             self._note(live.id, Status.RESTING, live.position.seq)
         else:
             task = asyncio.create_task(self._serve(live))
@@ -147,7 +147,7 @@ class BotRunner:
         after: Status | None = None
         try:
             while self.bots.next(live) is not None and not self.tables.closing:
-                if self.bots.company(live) == LEFT:
+                if self.bots.rank(live) == LEFT:
                     after = Status.RESTING
                     break
                 await self.bots.play(live)

@@ -23,7 +23,7 @@ from tablee.web.routes.lobby import lobby_page
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.hint_marks import marked
 from tablee.web.views.page_view import Watched, viewer_of
-from tablee.web.views.people import company, is_shared, way_to
+from tablee.web.views.people import is_shared, people_panels, way_to
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
@@ -85,7 +85,7 @@ async def table_page(
         undo=player.seat != SPECTATOR and await can_undo(visit, player),
         hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
         advice=advice.words,
-        company=company(visit.tables, live, viewer.mine, reader.language),
+        people=people_panels(visit.tables, live, viewer.mine, reader.language),
         held=games.title(live.game.name).buttons().held.format(seat=player.seat),
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,

@@ -69,6 +69,23 @@ def test_keys_are_forgotten_after_some_days(database_url: str) -> None:
         assert said == ["long ago", "just now", "long ago"]
 
 
+def test_what_was_written_before_the_database_was_gone_is_told_at_once(server: ThreadServer) -> None:
+    """It commits and does not say so, and is there again: whoever is answered must not read what was before."""
+    person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+    stream = person.stream()
+    transact = server.store._transact
+
+    async def lose(writes: list[Write]) -> None:
+        server.store._transact = transact  # type: ignore[method-assign]
+        await transact(writes)
+        raise ConnectionResetError
+
+    server.store._transact = lose  # type: ignore[method-assign]
+    assert good(person.post(f"{person.place}/chat", {"text": "once"}))["seq"] == 1
+    assert person.view()["seq"] == 1
+    stream.wait_for(1)
+
+
 def test_what_has_no_key_is_done_once_when_the_answer_of_the_database_is_lost(database_url: str) -> None:
     """It commits and is gone before it can say so: the store writes again."""
     with ThreadServer(relaxed(database_url)) as server:

@@ -125,7 +125,7 @@ class Tables:
         """Keep a table in memory; there is one of each, so the second to come gets the first."""
         if len(self.live) >= IN_MEMORY:
             idle = [other for other in self.live.values() if not other.listeners and not other.lock.locked()]
-            for other in sorted(idle, key=lambda other: other.used)[: IN_MEMORY // 10]:
+            for other in sorted(idle, key=lambda other: other.used)[: max(1, IN_MEMORY // 10)]:
                 del self.live[other.id]
         live = self.live.setdefault(live.id, live)
         metrics.tables.set(len(self.live))
@@ -208,8 +208,9 @@ class Tables:
                         await self.store.commit(replace(write, key=key))
                         break
                     except (TableeError, Conflict) as error:
-                        # What cannot be done may have been done before.
-                        caught_up = await self.catch_up(live) if isinstance(error, Conflict) else False
+                        # What cannot be done may have been done before, or just now if the answer of the store was lost.
+                        unknown = isinstance(error, (Conflict, Away))
+                        caught_up = await self.catch_up(live) if unknown else False
                         first = await self._first_answer(key)
                         if first is not None:
                             self.after_entry(live)  # a bot may be next, and nobody else would tell it

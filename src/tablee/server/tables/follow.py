@@ -32,7 +32,7 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
     live = player.live
     woken = asyncio.Event()
     called = live.calls
-    live.listeners.add(woken)
+    live.listeners[woken] = None
     tables.after_entry(live)  # a bot may have rested because nobody was there
     metrics.streams.inc()
     try:
@@ -53,7 +53,7 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
             if called != (called := live.calls):
                 yield Update((), live.position)
     finally:
-        live.listeners.discard(woken)
+        live.listeners.pop(woken, None)
         metrics.streams.dec()
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from tablee.server.database.journal import REMATCH, Damage, Entry
 from tablee.server.database.table_info import Seat, TableInfo, colours_of
-from tablee.server.problems import Problem, forbidden, not_found
+from tablee.server.problems import Problem, damaged, forbidden, not_found
 from tablee.server.tables.position import Position
 from tablee.table import SPECTATOR, Game, State
 
@@ -27,6 +27,7 @@ class LiveTable:
     position: Position
     since: float  # when this process began to look after it, by a clock that nobody can set
     behind: bool = False  # whether rows may have been written that this table has not read
+    differs: bool = False  # whether its position is not the one that was written: nobody moves until that is mended
     used: float = 0.0
     client: str = ""  # where it was opened from, or its first player in this process came from; never stored
     signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
@@ -34,7 +35,7 @@ class LiveTable:
     streams: Counter[str] = field(default_factory=Counter)  # how many each player has open
     tail: deque[Entry] = field(default_factory=lambda: deque(maxlen=TAIL))
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[asyncio.Event] = field(default_factory=set)
+    listeners: dict[asyncio.Event, None] = field(default_factory=dict)  # in the order of their coming
 
     @property
     def id(self) -> str:
@@ -69,6 +70,11 @@ class LiveTable:
         if len(self.seats) != self.info.seats:
             raise Damage(f"it has {len(self.seats)} of {self.info.seats} seats")
         self.position.check(self.info.seats)
+
+    def must_agree(self) -> None:
+        """Refuse a move in a position that is not the one that was written."""
+        if self.differs:
+            raise damaged()
 
     def wake(self) -> None:
         """Tell the streams to look."""

@@ -14,7 +14,7 @@ from tablee.server.api.parameters import LastEvent, Since
 from tablee.server.database.journal import SEAT
 from tablee.server.http.event_stream import EventStream
 from tablee.server.tables import Player
-from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
+from tablee.server.tables.follow import SIGN_OF_LIFE, Update, follow, last_seen
 from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader

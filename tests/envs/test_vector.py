@@ -134,7 +134,7 @@ def test_copies_go_on_alike(processes: int) -> None:
         for other in others:
             assert (other.sample() == actions).all()
             for array, same in zip(now, other.step(actions), strict=True):
-                assert (array == same).all()
+                assert np.array_equal(array, same)  # type: ignore[arg-type]
     assert ended
     for one in (env, *others):
         one.close()
@@ -145,7 +145,7 @@ def test_several_processes_play_the_games_of_their_seeds() -> None:
     parts = [VectorEnv("bastide", 2, 3, seed="s/0"), VectorEnv("bastide", 1, 3, seed="s/1")]
     for _ in range(10):
         for array, *own in zip(env.decisions, *[part.decisions for part in parts], strict=True):
-            assert (array == np.concatenate(own)).all()
+            assert np.array_equal(array, np.concatenate(own))
         actions = env.sample()
         env.step(actions)
         parts[0].step(actions[:2])

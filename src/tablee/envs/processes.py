@@ -143,7 +143,8 @@ def _work(
     failed, answer = False, None
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
-            for array, part in zip(whole, own.decisions, strict=True):
+            array: np.ndarray[Any, Any]
+            for array, part in zip(whole, own.decisions, strict=True):  # type: ignore[assignment]
                 if len(array):
                     array[first:last] = part
             pipe.send((failed, answer))

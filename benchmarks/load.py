@@ -2,7 +2,8 @@
 
 It starts a server of its own with SQLite in a temporary folder. Each move is posted, and the time runs from when it was
 due until it has come in on the streams of the other three seats. A program asks for the moves of its seat before each
-move, as any client must; a page has them on its buttons.
+move, as any client must; a page has them on its buttons. The longest pauses of its event loop are told with what ran
+in them.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class Room:
         self.memory = 0.0  # kilobytes for each table
         self.cpu = 0.0  # seconds of the server
         self.seconds = 0.0
+        self.began = 0.0
 
     async def open(self) -> None:
         await warm_up(self.server, type(self.tables[0]), self.tables[0].game, self.sizes.warming)
@@ -69,6 +71,7 @@ class Room:
     async def play(self, rate: float, seconds: float) -> None:
         """Make `rate` moves per second altogether."""
         worked, began = self.server.cpu_seconds(), time.perf_counter()
+        self.began = self.began or time.monotonic()
         await _play(self.tables, self.numbers, rate, seconds)
         self.seconds += time.perf_counter() - began
         for _ in range(50):  # until everybody has seen everything
@@ -91,6 +94,7 @@ class Room:
             "news_missing": self.missing(),
             "server_cpu_ms_per_move": round(self.cpu * 1000 / max(numbers.moves, 1), 3),
             "memory_per_table_kb": round(self.memory, 1),
+            "longest_pause": self.server.longest_pause(self.began),
         }
 
     async def close(self) -> None:
@@ -188,7 +192,10 @@ async def most(server: Server, game: str, seconds: float, sizes: Sizes) -> dict[
     found: dict[str, Any] = {}
     for name, kind in KINDS.items():
         measured = await run(server, kind, game, sizes.many, ENDLESS, seconds, sizes)
-        found[name] = {key: measured[key] for key in ("moves_per_second", "errors", "first_errors", "news_missing")}
+        found[name] = {
+            key: measured[key]
+            for key in ("moves_per_second", "errors", "first_errors", "news_missing", "longest_pause")
+        }
     return {**found, "ratio": round(found["pages"]["moves_per_second"] / found["api"]["moves_per_second"], 3)}
 
 
@@ -235,6 +242,7 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
                     "middle": await middle(game, sizes),
                 }
             found["length"] = await length(server, sizes)
+        found["longest_pause"] = server.longest_pause()
     return found
 
 

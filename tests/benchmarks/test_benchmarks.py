@@ -78,6 +78,8 @@ def test_load(home: Path) -> None:
             assert played[part][kind]["server_cpu_ms_per_move"] > 0
         assert played["most"][kind]["moves_per_second"] > 0 and played["most"][kind]["errors"] == 0
         assert played["middle"][kind]["errors"] == 0
+    pause = found["longest_pause"]
+    assert pause is None or (pause["ms"] > 0 and pause["ran"]), pause
 
 
 def test_attack(home: Path) -> None:
@@ -117,6 +119,7 @@ def test_every_script_has_a_run() -> None:
         "load.py": "make load",
         "load_server.py": "load.py",
         "load_tables.py": "load.py",
+        "pauses.py": "load.py",
         "tap.py": "tests/browser/test_scripts.py",
         "towns.py": "test_towns",
         "click_path.py": "tests/benchmarks/test_click_path.py",

@@ -17,9 +17,9 @@ from tablee import games
 from tablee.cli import tablee
 from tablee.envs.gymnasium import SeatEnv
 from tablee.envs.vector import VectorEnv
+from tablee.lab.dataset_reader import DecisionReader, torch_dataset
 from tablee.lab.datasets import dataset
 from tablee.lab.datasets.dataset import decisions_of, schema
-from tablee.lab.datasets.reader import DecisionReader, torch_dataset
 from tablee.lab.match import Match
 from tablee.table import Game, SeededDealer, State, TableeError
 

@@ -12,13 +12,12 @@ from rich.table import Table
 
 from tablee import extras
 from tablee.cli.common import EXISTING_FILE, Series, jobs_option, json_option, match_options, progress_bar
+from tablee.lab import results as files
 from tablee.lab.datasets.dataset import write_dataset
 from tablee.lab.editions import sensitivity
-from tablee.lab.editions.file import edition_text
-from tablee.lab.editions.search import Objective, read_bounds, search
+from tablee.lab.editions.search import Objective, edition_text, read_bounds, search
 from tablee.lab.experiments.experiment import run as carry_out
 from tablee.lab.experiments.plan import Plan, read_plan
-from tablee.lab.reports import results as files
 from tablee.lab.reports.page import balance_page, report_page
 from tablee.lab.reports.report import as_csv, balance_report
 from tablee.lab.runners import local_runner, ray_runner

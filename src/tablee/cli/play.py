@@ -10,9 +10,8 @@ import click
 
 from tablee import bots, games
 from tablee.bots.provenance import provenance
-from tablee.cli.addressing import YOU, addressed
 from tablee.cli.common import GAME, edition_option, options_option
-from tablee.cli.output import show_events, show_scores
+from tablee.cli.output import YOU, addressed, show_events, show_scores
 from tablee.drawing import Piece
 from tablee.lab.match import Watcher
 from tablee.table import ALL, Game, Refused, Sitting, State

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from tablee.drawing.icons import symbols
+from tablee.drawing.artwork import symbols
 from tablee.drawing.palette import STYLE, theme_style
 from tablee.drawing.svg import Svg, Value, el, escaped, join, number
 from tablee.drawing.typeface import embedded

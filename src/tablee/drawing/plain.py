@@ -12,8 +12,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablee.drawing.board import Ground, Lights, Piece
-from tablee.drawing.cards import card
-from tablee.drawing.panels import panel_body
+from tablee.drawing.cards import card, panel_body
 from tablee.drawing.scene import Artist, Layout, Scene
 from tablee.drawing.seats import SHAPES
 from tablee.drawing.svg import SMALLEST, Svg, join, rect, text

@@ -15,8 +15,7 @@ from typing import cast
 from tablee import games, locale
 from tablee.drawing import typeface
 from tablee.printing.items import Box, PrintedBoard
-from tablee.printing.rule_sheets import rule_sheets
-from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, lay_out
+from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, lay_out, rule_sheets
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 BOARD = 190.0  # millimetres: as wide as a sheet of any paper

@@ -57,9 +57,8 @@ class TableBoards:
         key = (id(state), look)
         if key not in self._moments:
             view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, look.language)
-            scene: PublicScene = games.artist(game.name).public(game, view, words, look.portrait, look.names)
-            if look in self._last:
-                scene.follows(self._last[look])
+            public = games.artist(game.name).public
+            scene = public(game, view, words, look.portrait, look.names, self._last.get(look))
             self._last[look] = scene
             if len(self._moments) == KEPT:
                 return scene

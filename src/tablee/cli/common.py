@@ -147,6 +147,16 @@ def read_record(file: str, edition_file: str | None) -> tuple[Game[State], Recor
 
 
 @contextmanager
+def explaining_interrupts(what: str) -> Iterator[None]:
+    """Say what becomes of the work when it is interrupted from the keyboard."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo(f"Interrupted. {what}", err=True)
+        raise
+
+
+@contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on the error stream, shown only in a terminal. Say how many more are done."""
     with progress_bars() as begin:

@@ -23,9 +23,10 @@ help:  ## Show what can be done
 # What the project needs, and the project itself, interpreted: enough to check it and to test src/. uv takes a fifth of
 # pip's time; a machine that has set up only pip for its packages gets them by pip. The versions are those that are locked.
 EXTRAS := -c requirements/constraints.txt ".[server,test,check,docs]"
-$(VENV)/.tools: pyproject.toml requirements/constraints.txt
+$(VENV)/.tools: pyproject.toml requirements/constraints.txt scripts/typeface.py
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/python scripts/typeface.py
 	TABLEE_COMPILE=0 $(BIN)/uv pip install --quiet --python $(BIN)/python $(EXTRAS) || \
 		TABLEE_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check $(EXTRAS)
 	touch $@
@@ -164,4 +165,4 @@ records: $(VENV)/.tools  ## Write the records of whole games anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.records
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) .venv-play .venv-peers .venv-ray .venv-train .venv-oldest build dist site src/*.egg-info
+	rm -rf $(VENV) .venv-play .venv-peers .venv-ray .venv-train .venv-oldest build dist site src/*.egg-info src/tablee/drawing/fonts

@@ -1,10 +1,11 @@
-"""Builds the engine with mypyc when a C compiler is there, and without it otherwise."""
+"""Builds the engine with mypyc when a C compiler is there, and without it otherwise; makes the typeface."""
 
 from __future__ import annotations
 
 import ast
 import os
 import re
+import runpy
 import shutil
 import sys
 import sysconfig
@@ -127,9 +128,10 @@ def c_string(text: str) -> str:
 
 
 class BuildSources(build_py):
-    """Takes along the file by which Python finds the environments' registry when it starts."""
+    """Makes the typeface, and takes along the file by which Python finds the environments' registry when it starts."""
 
     def run(self) -> None:
+        runpy.run_path("scripts/typeface.py")["make"]()
         super().run()
         self.copy_file(REGISTRY, self.build_lib)
 

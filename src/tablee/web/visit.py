@@ -15,6 +15,7 @@ from fastapi.routing import APIRoute
 from pydantic import ValidationError
 
 from tablee import games, locale
+from tablee.drawing import typeface
 from tablee.server.api.context import Context
 from tablee.server.http.auth import is_token, remember, token_of
 from tablee.server.http.shared_gzip import apart_response
@@ -57,7 +58,7 @@ class Visit(Context):
         url = self.request.url
         here = url.path + (f"?{url.query}" if url.query else "")
         key = self.tables.chance.token(12)  # for the forms of this page: sent twice, they are carried out once
-        choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS}
+        choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS, "faces": typeface.files()}
         body = rendered(self.reader, template, here=here, key=key, asset=asset, **choices, **values)
         if values.get("seat", SPECTATOR) == SPECTATOR:
             return HTMLResponse(body, status, {"Vary": "Cookie, Accept-Language"})

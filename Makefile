@@ -8,9 +8,14 @@ KILLS ?= 1000
 EDITIONS ?= 10000
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
-# They play so many games that they wait for the build, where a game takes a quarter of the time.
-PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py \
-	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/lab/test_tournament.py
+# They play so many games that they wait for the build, where a game takes a quarter of the time: files and single tests.
+PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_analysis.py::test_a_game_is_analysed_and_shown \
+	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/bots/test_editions.py \
+	tests/bots/test_own_bots.py tests/bots/test_check_bot.py::test_ours_pass_with_a_kit tests/bots/test_check_bot.py::test_one_of_ones_own_passes \
+	tests/lab tests/docs/test_examples.py tests/benchmarks/test_benchmarks.py
+NOT_PLAYING := $(foreach test,$(PLAYING),$(if $(findstring ::,$(test)),--deselect=,--ignore=)$(test))
+# Every process would compile every package again where Python is told to write no bytecode.
+unexport PYTHONDONTWRITEBYTECODE
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
@@ -70,7 +75,7 @@ scripts:  ## The types of the page scripts, and what they work out without a pag
 	$(CHECK_SCRIPTS)
 
 unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(PLAYING:%=--ignore=%) --ignore=tests/browser
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(NOT_PLAYING) --ignore=tests/browser
 
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser --ignore=tests/browser/test_promptness.py

@@ -104,9 +104,7 @@ def _estimate(one: dict[str, float]) -> tuple[str, str]:
 
 @lab.command()
 @match_options(bots="fair")
-@click.option(
-    "--shifted", default=400, show_default=True, type=click.IntRange(2), help="Games of each shifted edition."
-)
+@click.option("--shifted", default=400, type=click.IntRange(2), help="Games of each shifted edition.")
 @click.option(
     "--output", type=click.Path(dir_okay=False), help="The page; by default GAME.html. The figures go beside it."
 )
@@ -157,7 +155,7 @@ def dataset(series: Series, output: str) -> None:
 @click.option(
     "--objective", required=True, help="equal-seats, tight-scores, or MEASURE=TARGET such as ending:siege_lost=0.5."
 )
-@click.option("--trials", default=30, show_default=True, type=click.IntRange(1), help="Editions to try.")
+@click.option("--trials", default=30, type=click.IntRange(1), help="Editions to try.")
 @click.option("--output", type=click.Path(dir_okay=False), help="The edition; by default GAME-balanced.toml.")
 def balance(series: Series, vary: tuple[str, ...], objective: str, trials: int, output: str | None) -> None:
     """Change values of GAME within bounds to reach a goal; write the edition, and a page that compares old and new."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablee.lab.datasets.dataset import ROWS_IN_A_GROUP, SCHEMA_VERSION
+from tablee.lab.datasets.dataset import PLAN, ROWS_IN_A_GROUP, SCHEMA_VERSION
 from tablee.table import TableeError
 
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ class DecisionReader:
         self.files = sorted(Path(folder).glob("part-*.parquet"))
         if not self.files:
             raise TableeError(f"{folder}: there is no dataset of decisions")
+        plan = Path(folder) / PLAN
+        self.parts = json.loads(plan.read_text(encoding="utf-8"))["parts"] if plan.exists() else len(self.files)
+        if len(self.files) < self.parts:
+            warnings.warn(f"{folder} is not whole: it has {len(self.files)} of {self.parts} files", stacklevel=2)
         metadata = pl.read_parquet_metadata(self.files[0])
         if metadata.get("tablee.schema") != f"decisions {SCHEMA_VERSION}":
             raise TableeError(f"{folder}: these are not decisions of schema {SCHEMA_VERSION}")

@@ -204,7 +204,8 @@ class World:
                 self.faults.met[name] += 1
                 await (server.kill() if name == "crash" else server.stop())
                 await asyncio.sleep(chance.uniform(0.0, 2.0))
-                self.servers[place] = ServerProcess(self)
+                if self.servers[place] is server:  # it may have been killed while it was told to stop
+                    self.servers[place] = ServerProcess(self)
             elif name == "clock jump":
                 self.faults.met[name] += 1
                 self.offset += chance.uniform(-2, 2) * DAY

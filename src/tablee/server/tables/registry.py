@@ -180,7 +180,8 @@ class Tables:
         if live.tail and live.tail[0].seq <= seq + 1:
             return [entry for entry in live.tail if entry.seq > seq][:limit]
         with self._reading(live.id):
-            return await self.store.entries(live.id, seq, limit=limit)
+            # What is written beyond that is not told before its writer knows, or others would read what was before.
+            return await self.store.entries(live.id, seq, live.position.seq, limit)
 
     async def position_at(self, live: LiveTable, seq: int) -> Position:
         """The position after the entry `seq`, as it was then."""

@@ -40,10 +40,11 @@ class Sizes(NamedTuple):
     middle: int = 40  # moves before the middle of a game
     pairs: int = 8  # tables early and late in a game
     late: int = 300  # moves
+    timed: int = 25  # moves, early and late
     settling: float = 1.0  # seconds until the memory of a server is looked at
 
 
-QUICK = Sizes(few=2, many=2, more=1, warming=2, middle=3, pairs=1, late=30, settling=0.1)
+QUICK = Sizes(few=2, many=2, more=1, warming=2, middle=3, pairs=1, late=20, timed=3, settling=0.1)
 
 
 class Room:
@@ -162,7 +163,7 @@ async def beside(server: Server, game: str, tables: int, rate: float, seconds: f
     return {**found, "cpu_ratio": round(cpu[1] / cpu[0], 2)}
 
 
-async def length(server: Server, sizes: Sizes, moves: int = 25) -> dict[str, Any]:
+async def length(server: Server, sizes: Sizes) -> dict[str, Any]:
     """The time of a move early in a game against one late, turn and turn about, in one run of Heads of State."""
     numbers = Numbers()
     times: dict[int, list[float]] = {10: [], sizes.late: []}
@@ -172,7 +173,7 @@ async def length(server: Server, sizes: Sizes, moves: int = 25) -> dict[str, Any
             await table.open()
             while table.seq < start - 1:
                 await table.move()
-        for _ in range(moves):
+        for _ in range(sizes.timed):
             for start, table in tables.items():
                 await table.move()
                 times[start].append(numbers.answered[-1])
@@ -222,7 +223,7 @@ async def middle(game: str, sizes: Sizes) -> dict[str, Any]:
 
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {"compiled": COMPILED, "cores": os.cpu_count()}
-    sizes, seconds = (QUICK, 1.0) if options.quick else (Sizes(), options.seconds)
+    sizes, seconds = (QUICK, 0.2) if options.quick else (Sizes(), options.seconds)
     if options.middle:
         return found | {"middle": await middle(options.game, sizes)}
     async with a_server() as server:

@@ -65,6 +65,18 @@ def test_what_make_test_does_itself() -> None:
         assert set(commands(target)) <= set(whole), target
 
 
+def test_what_waits_for_the_build_is_run_there() -> None:
+    """`make unit` leaves out nothing else; to leave out a test is to leave out all whose names go on from its name."""
+    [unit], [compiled] = ([line for line in commands(target) if "-m pytest" in line] for target in ("unit", "compiled"))
+    left_out = re.findall(r"--(?:ignore|deselect)=(\S+)", unit)
+    assert len(left_out) > 9
+    assert set(left_out) - {"tests/browser"} <= set(compiled.split())
+    for place in left_out:
+        file, _, name = place.partition("::")
+        if name:
+            assert re.findall(rf"def {name}\w*", (ROOT / file).read_text(encoding="utf-8")) == [f"def {name}"], place
+
+
 def words_of(target: str) -> list[str]:
     """The words of all its commands, without quotes and what the shell does with them."""
     return [word for line in commands(target) for word in re.split(r"[\s;=]+", line.replace('"', " "))]

@@ -14,12 +14,12 @@ from click.testing import Result as Run
 
 from tablee import __version__, games
 from tablee.cli import tablee
+from tablee.lab import results as files
 from tablee.lab.experiments.experiment import Games, play_games, run
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import read_plan
 from tablee.lab.experiments.sequential import estimate, holm
 from tablee.lab.match import Match, Result
-from tablee.lab.reports import results as files
 from tablee.lab.runners import Done, Work, local_runner
 from tablee.lab.tournament import play_rounds
 from tablee.table import TableeError

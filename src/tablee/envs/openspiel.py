@@ -20,7 +20,7 @@ import pyspiel
 from tablee import games
 from tablee.envs.batch import rewards
 from tablee.envs.chance import OpenDealer, Undecided
-from tablee.table import Game, SeededDealer, State
+from tablee.table import Game, SeededDealer, State, TableeError
 
 LONGEST: Final = 20_000  # decisions; no game comes near it
 
@@ -151,6 +151,16 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         """What a player sees; nothing while the table is laid out."""
         now = self._position.now
         return None if now is None else self._setup.game.seen_by(now, player)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
+        """A state that looks the same to `player`, who has to decide; what it does not know is drawn again."""
+        view = self.view(player)
+        if view is None or self._position.draw is not None:
+            raise TableeError("only a player who sees a table without an open draw can imagine another one")
+        world = self._setup.game.imagine(view, player, SeededDealer(str(sampler())))
+        state: TableState = self.clone()
+        state._position = OpenPosition(self._setup, world)
+        return state
 
     def __str__(self) -> str:
         position = self._position

@@ -21,9 +21,11 @@ from tablee.server.api import seats
 from tablee.server.api import tables as table_routes
 from tablee.server.api.docs import add_api_docs
 from tablee.server.bots.analyst import Analyst
+from tablee.server.bots.pool import Pool
 from tablee.server.bots.process import end_with_parent
 from tablee.server.bots.runner import BotRunner
 from tablee.server.clock import Chance, Clock
+from tablee.server.database.store import Store
 from tablee.server.garbage import go_on_collecting, look_often
 from tablee.server.http.event_stream import StreamMiddleware
 from tablee.server.http.middleware import SecurityMiddleware
@@ -31,12 +33,17 @@ from tablee.server.http.ratelimit import RateLimiter, StreamLimiter
 from tablee.server.lag import measure_lag
 from tablee.server.settings import Settings
 from tablee.server.tables import Tables
-from tablee.server.tables.pg_listen import listen
 from tablee.server.tables.prune import go_on_pruning
 
 
-def create_app(settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> FastAPI:
-    """A server with these settings; it opens the database when it starts."""
+def create_app(
+    settings: Settings,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    store: Store | None = None,
+    pool: Pool | None = None,
+) -> FastAPI:
+    """A server with these settings; it opens its store when it starts, and its bots think in a pool of processes."""
     app = FastAPI(
         title="Tablée",
         version=__version__,
@@ -45,7 +52,8 @@ def create_app(settings: Settings, clock: Clock | None = None, chance: Chance | 
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.tables = tables = Tables(settings, clock, chance)
+    app.state.tables = tables = Tables(settings, clock, chance, store)
+    app.state.pool = pool
     app.state.rate_limiter = RateLimiter(
         {
             "create": settings.limit_create,
@@ -74,7 +82,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     tables: Tables = app.state.tables
     if multiprocessing.parent_process() is not None:  # one of several workers
         end_with_parent(signal.SIGTERM)
-    app.state.bot_runner = bot_runner = BotRunner(tables)
+    app.state.bot_runner = bot_runner = BotRunner(tables, app.state.pool)
     app.state.analyst = analyst = Analyst(tables, bot_runner)
     await tables.store.open()
     going_on = [
@@ -84,7 +92,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         measure_lag(tables.clock),
     ]
     if tables.store.shared:
-        going_on.append(listen(tables))
+        going_on.append(tables.store.listen(tables.hear))
     tasks = [asyncio.create_task(one) for one in going_on]
     await bot_runner.open()
     _close_when_told(app)

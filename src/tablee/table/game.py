@@ -11,9 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.table.counts import Counts, total
 from tablee.table.dealer import Dealer, Event, SeededDealer
 from tablee.table.edition import Edition
-from tablee.table.errors import TableeError
+from tablee.table.errors import Malformed, Refusal, Refused, TableeError
 from tablee.table.moves import Actions, Arg, Kind
-from tablee.table.refusal import Malformed, Refusal, Refused
 from tablee.table.state import State, Task
 from tablee.table.step import S, Step
 

@@ -39,6 +39,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
 
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
+        live.must_agree()
         try:
             move = live.game.parse(text)
             if answers > live.position.seq:

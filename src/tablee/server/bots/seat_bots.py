@@ -32,6 +32,8 @@ class SeatBots:
 
     def next(self, live: LiveTable) -> int | None:
         """A seat of a bot that was spoken to, or else of one that owes a move."""
+        if live.differs:
+            return None
         speaker, owing = self._speaker(live), live.position.owing
         if speaker is not None:
             return speaker

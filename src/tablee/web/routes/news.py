@@ -19,7 +19,7 @@ from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader
 from tablee.web.routes.lobby import lobby_news
-from tablee.web.routes.table import PlayerDep, page_views_of
+from tablee.web.routes.table import PlayerDep
 from tablee.web.views.page_view import viewer_of
 from tablee.web.views.page_views import NOTHING, PageViews
 from tablee.web.views.people import people_panels
@@ -38,7 +38,7 @@ async def stream(
     if player.live.position.life == "lobby":
         events = lobby_news(visit.tables, player, seen, visit.reader.language, visit.origin)
     else:
-        events = _news(page_views_of(visit, player.live), player, visit.reader, seen)
+        events = _news(visit.page_views(player.live), player, visit.reader, seen)
     return EventStream(visit.request, player, events, retry=500)
 
 
@@ -72,6 +72,4 @@ def _may_change_people(update: Update) -> bool:
 
 
 def _people_event(people: dict[str, Markup]) -> bytes:
-    """The panels as an event; pages that were open before an upgrade know it by the second name."""
-    data = orjson.dumps(people)
-    return b"event: people\ndata: %s\n\nevent: company\ndata: %s\n\n" % (data, data)
+    return b"event: people\ndata: %s\n\n" % orjson.dumps(people)

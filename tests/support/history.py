@@ -21,7 +21,7 @@ from typing import Any
 from tablee.server.database.journal import CHAT, DEAL, MOVE, UNDO, Entry
 from tablee.server.database.rows import entry_of
 from tablee.server.database.table_info import TableInfo
-from tablee.table import ALL, Game, ScriptedDealer, State
+from tablee.table import ALL, Game, ScriptedDealer, State, TableeError
 from tablee.table.records.record import outcome_numbers
 
 NOTHING = -1  # the seq of somebody who has seen nothing
@@ -219,7 +219,12 @@ def secrets_told(history: History, rows: Rows, game: Game[State], tables: Mappin
                 if told.get("move") != (None if hidden else entry.data.get("move")):
                     yield f"{stream.table}: seat {stream.seat} was told the move of entry {entry.seq}, or not"
     whole = {table: info for table, info in tables.items() if not has_gap(rows.journals[table])}
-    states = {table: replayed(game, rows.journals[table], info) for table, info in whole.items()}
+    states: dict[str, dict[int, State]] = {}
+    for table, info in whole.items():
+        try:
+            states[table] = replayed(game, rows.journals[table], info)
+        except (TableeError, KeyError) as error:
+            yield f"{table}: its journal cannot be played again: {error!r}"
     for look in history.looks:
         state = states.get(look.table, {}).get(look.seq)
         if state is None or game.seen_by(state, look.seat).dump() != look.view:

@@ -17,7 +17,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.modified import newer_group
 
 # The kernel, the games, the bots and the loop of the environments are compiled; what draws or talks to people is not.
-INTERPRETED = ("__init__.py", "title.py", "buttons.py", "kit.py")
+INTERPRETED = ("__init__.py", "title.py", "story.py", "buttons.py", "kit.py")
 COMPILED = ("table/**/*.py", "games/**/*.py", "bots/**/*.py", "envs/batch.py", "envs/chance.py")
 BUILD = Path("build")  # kept: what has not changed is not compiled again
 PROCESSORS = os.cpu_count() or 1

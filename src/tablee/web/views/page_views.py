@@ -13,6 +13,7 @@ from tablee.table import Moment
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.diff_messages import PageMessage, step, whole
 from tablee.web.views.page_view import PageView, Viewer, Watched
+from tablee.web.views.telling import entry_steps
 
 NOTHING: Final = -1  # what somebody has seen who must be told everything
 KEPT: Final = 4  # entries; those further behind get the whole
@@ -74,8 +75,9 @@ class PageViews:
                 after = watched.go_on(page_view, entry, position)
                 if after is None:
                     after = await asyncio.shield(watched.page_view(position))
-                board_steps = watched.board_steps(entry, await self._moments(entry), after.board)
-                self._news[viewer] = [*self._news[viewer], step(after, page_view, board_steps)][-KEPT:]
+                moments = await self._moments(entry)
+                steps = await entry_steps(watched, entry, moments, page_view.board, after.board, after.winner)
+                self._news[viewer] = [*self._news[viewer], step(after, page_view, steps)][-KEPT:]
                 self._views[viewer] = page_view = after
                 self._wholes.pop(viewer, None)
             self._drop_seen()

@@ -9,7 +9,7 @@ EDITIONS ?= 10000
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 # They play so many games that they wait for the build, where a game takes a quarter of the time.
-PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py \
+PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_lessons_analysed.py \
 	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/lab/test_tournament.py
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js

@@ -120,15 +120,24 @@ class Board:
         `pictures` are the addresses of the ground by day and by night; without them it is drawn here. What is `styled`
         brings the style sheet along, for notebooks, print and files.
         """
+        return self._svg("board", STYLE if styled else "", changed, pictures)
+
+    def picture(self, theme: str, look: str = "") -> Svg:
+        """The whole board as a file of its own, ``light`` or ``dark``; `look` gives the seats their colours."""
+        return self._svg(f"board {look}", theme_style(theme))
+
+    def _svg(
+        self, look: str, sheet: str, changed: Collection[str] = (), pictures: tuple[str, str] | None = None
+    ) -> Svg:
         attrs: dict[str, Value] = {
             "xmlns": "http://www.w3.org/2000/svg",
-            "class": "board",
+            "class": look,
             "viewBox": f"0 0 {number(self.width)} {number(self.height)}",
             "role": "group",
             "aria-label": self.label,
             "data-moves": json.dumps(self.lights.pairs),
         }
-        style = [el("style", None, Svg(STYLE))] if styled else []
+        style = [el("style", None, Svg(sheet))] if sheet else []
         needed = self.icons if pictures else {**self.ground.icons, **self.icons}
         pieces = [piece_with_all(piece, self.lights, changed) for piece in self.pieces]
         pieces += [piece_with_all(piece, self.lights, look=" extra") for piece in self.lights.extra.get("", ())]

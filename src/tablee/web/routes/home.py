@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 
 from tablee import games, locale
 from tablee.server.actions import table_lists
-from tablee.server.actions.lesson import has_lesson
+from tablee.server.actions.lesson import lesson_count
 from tablee.server.tables import LiveTable
 from tablee.web.forms import FormDep, local
 from tablee.web.preferences import SPEEDS, THEMES
@@ -61,7 +61,7 @@ def _box(visit: Visit, title: games.Title) -> dict[str, Any]:
         "bots": visit.tables.catalog.bots(title.name),
         "usual": min(USUAL_SEATS, max(players)),
         "minutes": title.minutes,
-        "teaches": has_lesson(title.name),
+        "teaches": lesson_count(title.name) > 0,
     }
 
 

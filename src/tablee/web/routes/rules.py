@@ -13,6 +13,7 @@ from tablee.server.problems import not_found
 from tablee.table import Rule
 from tablee.web.forms import GameName
 from tablee.web.templating import safe
+from tablee.web.views.coach import lesson_titles
 from tablee.web.views.learning import CITED, MARKS, PRIMER, definitions, inline, sections
 from tablee.web.visit import PageRoute, VisitDep
 
@@ -39,6 +40,7 @@ async def rules(visit: VisitDep, game: GameName) -> Response:
         sources=_sources(game),
         primer=sections(played, PRIMER, reader.language),
         definitions=definitions(played),
+        lessons=lesson_titles(game, reader.language),
     )
 
 

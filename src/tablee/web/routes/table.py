@@ -58,7 +58,14 @@ def frame(reader: Reader, player: Player) -> dict[str, Any]:
     live, game = player.live, player.live.game.name
     title = reader.words(game)["title"]
     named = {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names}
-    return {**named, "looks": looks(live.colours)}
+    return {**named, "looks": looks(live.colours), "origin": origin_of(live)}
+
+
+def origin_of(live: LiveTable) -> tuple[str, int] | None:
+    """Where a game comes from that continues another one: the place in its replay, and how many moves were made."""
+    if live.info.continued is None:
+        return None
+    return f"/t/{live.info.continued}/replay?move={live.info.imported}", live.info.imported
 
 
 class PageHints(NamedTuple):

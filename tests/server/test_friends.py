@@ -115,8 +115,8 @@ def test_only_tables_that_their_hosts_list_are_listed_and_no_solo_games(pages: T
         return httpx.get(pages.url).text
 
     alone = open_table(pages.url, "bastille", [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 2], listed=True)
-    settings = {"listed": True, "language": "fr"}
-    hidden, shown = party(pages.url, "bastille", 3), open_table(pages.url, "bastille", OPEN[:3], **settings)
+    hidden = party(pages.url, "bastille", 3)
+    shown = open_table(pages.url, "bastille", OPEN[:3], listed=True, language="fr")
     assert alone.table not in listed() and hidden[0].table not in listed()
     facts = "{} · Français"
     assert f"/t/{shown.table}/join/{shown.about()['invite']}" in listed(), "the first person need not wait for a second"

@@ -76,7 +76,7 @@ async def picture(visit: VisitDep, player: PlayerDep, move: int, theme: Literal[
     if verdict is None:
         raise not_found("picture")
     state = replay_step(live.game, await record_of(visit.tables, live), move).state
-    look = Look(reader.language, reader.portrait, tuple(live.names))
+    look = Look(reader.language, names=tuple(live.names))  # an upright board would be too tall for a picture
     drawn = move_picture(live, state, player.seat, verdict["made"], verdict["best"], look, theme)
     headers = {"Cache-Control": "private, max-age=3600", **STYLED}
     return Response(drawn, media_type="image/svg+xml", headers=headers)

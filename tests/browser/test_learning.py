@@ -39,7 +39,7 @@ def test_the_first_game_with_a_coach(opening: Opening, language: str) -> None:
 
 
 def test_second_lessons_begin_late_and_may_end_with_the_game(opening: Opening) -> None:
-    """From the page that teaches a game to its end: the siege, after which the coach still speaks; then the next way in."""
+    """From the page that teaches a game to its end, where the coach still speaks; from a first lesson to a second."""
     page = opening(language=LOCALES["de"])
     page.goto("/help/bastide")
     page.locator(".first-game button", has_text=coach_words("bastide", "de", 2).title).click()
@@ -95,12 +95,15 @@ def test_help_beside_the_board(opening: Opening) -> None:
     place = page.url
     drawer, opener = page.locator("#help"), page.locator("#help-open")
     expect(drawer).to_be_hidden()
+    alone = page.locator("#drawing > svg").bounding_box()
     opener.focus()
     page.keyboard.press("Enter")
     expect(drawer.locator("h2").first).to_be_focused()
     expect(drawer.locator("#aid-1 h3")).to_be_in_viewport()
-    board, beside = page.locator("#drawing").bounding_box(), drawer.bounding_box()
-    assert board is not None and beside is not None and board["x"] >= beside["x"] + beside["width"]
+    board, beside = page.locator("#drawing > svg").bounding_box(), drawer.bounding_box()
+    assert alone is not None and board is not None and beside is not None
+    assert board["x"] + board["width"] <= beside["x"] and board["width"] > 0.9 * alone["width"]
+    expect(page.locator("#decision")).to_be_in_viewport()
     drawer.locator(".cite").first.click()
     expect(drawer.locator(".rule-place")).to_contain_text(games.rules("bastide")[11].number[:3])
     assert violations(page) == []
@@ -133,6 +136,6 @@ def test_pages_that_teach_are_for_everyone(opening: Opening) -> None:
     for path in ("/help/bastille", "/rules/heads_of_state"):
         page.goto(path)
         assert violations(page) == []
-    first = page.locator("main section").first
-    expect(first.locator("h2")).to_have_text(locale.words("pages")["page.learn.minutes"])
-    assert first.locator("svg.picture").count() > 5
+    page.goto("/help/heads_of_state")
+    expect(page.locator(".primer h2")).to_have_text(locale.words("pages")["page.learn.minutes"])
+    assert page.locator(".primer svg.picture").count() > 5

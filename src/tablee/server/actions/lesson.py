@@ -92,6 +92,11 @@ def lesson_count(game: str) -> int:
     return len(_scripts(game))
 
 
+def has_lesson(game: str) -> bool:
+    """Whether a game can be learned at a table with a coach."""
+    return lesson_count(game) > 0
+
+
 @cache
 def lesson(game: str, number: int = 1) -> Lesson:
     """A lesson of a game that has it."""

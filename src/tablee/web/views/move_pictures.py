@@ -27,7 +27,7 @@ def move_picture(live: LiveTable, state: State, seat: int, made: int, best: int,
         for piece in lit_pieces(board):
             if piece.id in names:
                 extra[piece.id] = (*extra.get(piece.id, ()), _ring(piece, move, *drawn))
-    return replace(board, lights=Lights(extra=extra)).picture(theme, looks(live.colours))
+    return replace(board, lights=Lights(extra=extra)).svg(styled=True, theme=theme, look=looks(live.colours))
 
 
 def _ring(piece: Piece, move: int, colour: str, dashes: str, wider: float) -> Piece:

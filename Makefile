@@ -12,7 +12,7 @@ SBOM ?= dist/tablee.cdx.json
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
 # They play so many games that they wait for the build, where a game takes a quarter of the time: files and single tests.
-PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_analysis.py::test_a_game_is_analysed_and_shown \
+PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_lessons_analysed.py tests/server/test_analysis.py::test_a_game_is_analysed_and_shown \
 	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/bots/test_editions.py \
 	tests/bots/test_own_bots.py tests/bots/test_check_bot.py::test_ours_pass_with_a_kit tests/bots/test_check_bot.py::test_one_of_ones_own_passes \
 	tests/lab tests/docs/test_examples.py tests/benchmarks/test_benchmarks.py

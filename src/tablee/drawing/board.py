@@ -127,15 +127,17 @@ class Board:
         pictures: tuple[str, str] | None = None,
         styled: bool = False,
         theme: str = "",
+        look: str = "",
     ) -> Svg:
         """The whole board, with a mark on the pieces that have `changed`.
 
         `pictures` are the addresses of the ground by day and by night; without them it is drawn here. What is `styled`
         brings the style sheet along, for notebooks, print and files: that of a `theme`, or of the page around it.
+        `look` gives the seats their colours.
         """
         attrs: dict[str, Value] = {
             "xmlns": "http://www.w3.org/2000/svg",
-            "class": "board",
+            "class": f"board {look}" if look else "board",
             "viewBox": f"0 0 {number(self.width)} {number(self.height)}",
             "role": "group",
             "aria-label": self.label,

@@ -68,12 +68,15 @@ def test_help_beside_the_board(opening: Opening) -> None:
     place = page.url
     drawer, opener = page.locator("#help"), page.locator("#help-open")
     expect(drawer).to_be_hidden()
+    alone = page.locator("#drawing > svg").bounding_box()
     opener.focus()
     page.keyboard.press("Enter")
     expect(drawer.locator("h2").first).to_be_focused()
     expect(drawer.locator("#aid-1 h3")).to_be_in_viewport()
-    board, beside = page.locator("#drawing").bounding_box(), drawer.bounding_box()
-    assert board is not None and beside is not None and board["x"] >= beside["x"] + beside["width"]
+    board, beside = page.locator("#drawing > svg").bounding_box(), drawer.bounding_box()
+    assert alone is not None and board is not None and beside is not None
+    assert board["x"] + board["width"] <= beside["x"] and board["width"] > 0.9 * alone["width"]
+    expect(page.locator("#decision")).to_be_in_viewport()
     drawer.locator(".cite").first.click()
     expect(drawer.locator(".rule-place")).to_contain_text(games.rules("bastide")[11].number[:3])
     assert violations(page) == []
@@ -106,6 +109,6 @@ def test_pages_that_teach_are_for_everyone(opening: Opening) -> None:
     for path in ("/help/bastille", "/rules/heads_of_state"):
         page.goto(path)
         assert violations(page) == []
-    first = page.locator("main section").first
-    expect(first.locator("h2")).to_have_text(locale.words("pages")["page.learn.minutes"])
-    assert first.locator("svg.picture").count() > 5
+    page.goto("/help/heads_of_state")
+    expect(page.locator(".primer h2")).to_have_text(locale.words("pages")["page.learn.minutes"])
+    assert page.locator(".primer svg.picture").count() > 5

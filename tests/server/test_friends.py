@@ -160,9 +160,9 @@ def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
     table = people[0].table
     anne = Stream(people[0], f"/t/{table}/news", seq=2, seat=0)
     ben = Stream(people[1], f"/t/{table}/news", seq=2, seat=1)
-    until(lambda: bool(anne.company and ben.company))
+    until(lambda: bool(anne.people and ben.people))
     gone = WORDS["page.away.gone"].format(name="guest 1")
-    assert gone not in anne.company[-1]["away"]
+    assert gone not in anne.people[-1]["away"]
     ben.close()
     until(lambda: pages.tables.live[table].streams.total() == 1)
     later = time.monotonic() + 3600
@@ -173,12 +173,12 @@ def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
         pages.tables.presence.check_absence(live, live.seats[1].holder or "")
 
     pages.run(look())
-    until(lambda: gone in anne.company[-1]["away"])
-    assert f"/t/{table}/1/bot" in anne.company[-1]["away"]
+    until(lambda: gone in anne.people[-1]["away"])
+    assert f"/t/{table}/1/bot" in anne.people[-1]["away"]
     people[1].view()  # back
-    until(lambda: gone not in anne.company[-1]["away"])
+    until(lambda: gone not in anne.people[-1]["away"])
     good(people[1].post(f"{people[1].place}/bot", {"bot": "random"}))
-    until(lambda: WORDS["page.away.bot_for"].format(name="guest 1") in anne.company[-1]["away"])
+    until(lambda: WORDS["page.away.bot_for"].format(name="guest 1") in anne.people[-1]["away"])
     with browser(people[1]) as page:
         shown = page.get(f"/t/{table}").text
     assert WORDS["page.away.bot_for_you"] in shown and f"/t/{table}/1/reclaim" in shown

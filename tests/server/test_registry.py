@@ -26,8 +26,7 @@ from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.problems import Problem
 from tablee.server.settings import Limit
 from tablee.server.tables import presence, registry
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
+from tablee.server.tables.live_table import LiveTable, Player
 
 MINE = [{"who": "me"}] * 3
 
@@ -131,7 +130,7 @@ def test_nothing_secret_is_logged_when_the_database_fails(
     server.tables.new_seed = lambda: "a-seed-that-nobody-may-know"
 
     async def lose_the_tables() -> None:
-        async with server.tables.store.engine.begin() as connection:
+        async with server.store.engine.begin() as connection:
             await connection.execute(sa.text("DROP TABLE tables"))
 
     server.run(lose_the_tables())
@@ -150,7 +149,7 @@ def test_one_table_that_cannot_be_read_stops_no_bots_elsewhere(
 
     async def spoil() -> None:
         broken = sa.update(snapshots).where(snapshots.c.table_id == damaged).values(data="{}")
-        async with server.tables.store.engine.begin() as connection:
+        async with server.store.engine.begin() as connection:
             await connection.execute(broken)
 
     server.run(spoil())
@@ -280,7 +279,7 @@ def test_the_migrations_make_the_tables_that_the_server_uses(database_url: str, 
     with ThreadServer(relaxed(database_url)) as server:
 
         async def compare() -> list[Any]:
-            async with server.tables.store.engine.connect() as connection:
+            async with server.store.engine.connect() as connection:
                 return await connection.run_sync(
                     lambda plain: list(compare_metadata(MigrationContext.configure(plain), metadata))
                 )

@@ -69,21 +69,38 @@ def test_keys_are_forgotten_after_some_days(database_url: str) -> None:
         assert said == ["long ago", "just now", "long ago"]
 
 
+def test_what_was_written_before_the_database_was_gone_is_told_at_once(server: ThreadServer) -> None:
+    """It commits and does not say so, and is there again: whoever is answered must not read what was before."""
+    person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+    stream = person.stream()
+    transact = server.store._transact
+
+    async def lose(writes: list[Write]) -> None:
+        server.store._transact = transact  # type: ignore[method-assign]
+        await transact(writes)
+        raise ConnectionResetError
+
+    server.store._transact = lose  # type: ignore[method-assign]
+    assert good(person.post(f"{person.place}/chat", {"text": "once"}))["seq"] == 1
+    assert person.view()["seq"] == 1
+    stream.wait_for(1)
+
+
 def test_what_has_no_key_is_done_once_when_the_answer_of_the_database_is_lost(database_url: str) -> None:
     """It commits and is gone before it can say so: the store writes again."""
     with ThreadServer(relaxed(database_url)) as server:
-        transact, lost = server.tables.store._transact, 0
+        transact, lost = server.store._transact, 0
 
         async def lose(writes: list[Write]) -> None:
             nonlocal lost
             await transact(writes)
             if any(write.entries for write in writes):
                 lost += 1
-                server.tables.store._transact = transact  # type: ignore[method-assign]
+                server.store._transact = transact  # type: ignore[method-assign]
                 raise DBAPIError("", None, Exception(), connection_invalidated=True)
 
         def lose_next() -> None:
-            server.tables.store._transact = lose  # type: ignore[method-assign]
+            server.store._transact = lose  # type: ignore[method-assign]
 
         lose_next()
         person = open_table(server.url, "bastille", [{"who": "me"}, *[{"who": "open"}] * 2])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Awaitable, Callable
 from typing import cast
 
@@ -11,6 +12,7 @@ from starlette.exceptions import HTTPException
 from tablee.server import settings
 from tablee.server.app import create_app
 from tablee.server.problems import Problem
+from tablee.web.preload import preload
 from tablee.web.routes import (
     analysis,
     assets,
@@ -36,6 +38,7 @@ def from_environment() -> FastAPI:
     """The application with the settings of the environment, for servers that are told only its name."""
     app = create_app(settings.from_environment())
     add_pages(app)
+    threading.Thread(target=preload, daemon=True).start()  # or the first pages, and all others, would wait for it
     return app
 
 

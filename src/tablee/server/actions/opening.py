@@ -13,7 +13,7 @@ from tablee.server.database.writes import IdempotencyKey, TableRows, Write, idem
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Position, Tables
-from tablee.server.tables.player import may_know
+from tablee.server.tables.live_table import may_know
 from tablee.server.tables.position import lobby_position
 from tablee.table import Game, State, TableeError
 

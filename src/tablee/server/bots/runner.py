@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Final
 
-from tablee.server.bots.pool import BotPool, NoAnswer
+from tablee.server.bots.pool import BotPool, NoAnswer, Pool
 from tablee.server.bots.seat_bots import SeatBots
 from tablee.server.bots.turns import LEFT, Account, BotTurns
 from tablee.server.problems import Away, Problem
@@ -40,10 +40,10 @@ class Note:
 class BotRunner:
     """Bots play as anybody does, through `playing.play`, with a view and the listed moves."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, pool: Pool | None = None) -> None:
         self.tables: Final = tables
         settings = tables.settings
-        self.pool = BotPool(settings.bot_processes, settings.bot_seconds, clock=tables.clock)
+        self.pool: Pool = pool or BotPool(settings.bot_processes, settings.bot_seconds, clock=tables.clock)
         self.turns = BotTurns(settings.bot_processes, settings.bots_per_holder)
         self.bots = SeatBots(self)
         self._notes: dict[str, Note] = {}
@@ -136,7 +136,7 @@ class BotRunner:
         """Somebody came, moved or sat down: see whether a bot is next."""
         if self._is_served(live.id) or self.bots.next(live) is None or self.tables.closing:
             return
-        if self.bots.company(live) == LEFT:
+        if self.bots.rank(live) == LEFT:
             self._note(live.id, Status.RESTING, live.position.seq)
         else:
             task = asyncio.create_task(self._serve(live))
@@ -147,7 +147,7 @@ class BotRunner:
         after: Status | None = None
         try:
             while self.bots.next(live) is not None and not self.tables.closing:
-                if self.bots.company(live) == LEFT:
+                if self.bots.rank(live) == LEFT:
                     after = Status.RESTING
                     break
                 await self.bots.play(live)

@@ -51,8 +51,8 @@ def table_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     }
 
 
-def _box(visit: Visit, title: games.Title) -> dict[str, Any]:
-    """A game as the home page offers it."""
+def _box(visit: Visit, title: games.Title, known: bool) -> dict[str, Any]:
+    """A game as the home page offers it: to somebody who does not know it, the coach comes first."""
     players = visit.tables.catalog.game(title.name).players
     return {
         "name": title.name,
@@ -62,14 +62,16 @@ def _box(visit: Visit, title: games.Title) -> dict[str, Any]:
         "usual": min(USUAL_SEATS, max(players)),
         "minutes": title.minutes,
         "teaches": has_lesson(title.name),
+        "known": known,
     }
 
 
 @router.get("/")
 async def home(visit: VisitDep) -> Response:
     """The games, my tables, and tables to watch."""
-    boxes = [_box(visit, title) for title in games.titles().values()]
     mine = await table_lists.mine(visit.tables, visit.holder)
+    known = {live.game.name for live in mine}
+    boxes = [_box(visit, title, title.name in known) for title in games.titles().values()]
     to_join, to_watch = await table_lists.listed(visit.tables, visit.holder)
     return visit.form_page(
         "home.html",

@@ -15,6 +15,7 @@ from tablee.table import Refused
 from tablee.web.forms import FormDep, GameName
 from tablee.web.preferences import Reader
 from tablee.web.routes.home import USUAL_LEVEL
+from tablee.web.views.fragments import marks
 from tablee.web.views.people import way_to
 from tablee.web.visit import PageRoute, Visit, VisitDep
 
@@ -71,6 +72,7 @@ def _form_page(visit: Visit, game: str, status: int = 200, **values: Any) -> Res
         levels=visit.tables.catalog.bots(game),
         temperaments=bots.temperaments(game),
         usual_level=USUAL_LEVEL,
+        marks=marks(max(box.players)),
         bot_names=games.player_names(game, reader.language),
     )
 

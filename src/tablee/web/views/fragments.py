@@ -56,6 +56,7 @@ def seat_mark(seat: int, colour: str = "") -> Markup:
     return safe(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
 
 
+@cache
 def marks(seats: int) -> tuple[Markup, ...]:
     """Those of all seats."""
     return tuple(seat_mark(seat) for seat in range(seats))

@@ -160,18 +160,18 @@ function keepFocus(focused, mine) {
  * Who sits where and who is away, as it was told last: what has not changed stays as somebody may have opened it.
  * @type {Record<string, string>}
  */
-const company = { away: find("#away").innerHTML, seated: find("#seated").innerHTML };
+const people = { away: find("#away").innerHTML, seated: find("#seated").innerHTML };
 
 /**
  * Show who sits where and who is away.
  * @param {Record<string, string>} told
  */
-export function showCompany(told) {
+export function showPeople(told) {
   const focused = focusedOnTable();
   const room = document.createElement("template");
   for (const [id, markup] of Object.entries(told)) {
     room.innerHTML = markup;
-    if (company[id] !== (company[id] = room.innerHTML)) fill(id, markup);
+    if (people[id] !== (people[id] = room.innerHTML)) fill(id, markup);
   }
   makeLinksWhole();
   keepFocus(focused, false);

@@ -37,6 +37,12 @@ table.addEventListener("click", async (event) => {
   player.replay(find("svg", SVGSVGElement, room), steps.map((step) => ({ ...step, told: true })));
 });
 
+// Where the log is a sheet that is closed, nothing of it is read aloud: then the caption is.
+const sheet = matchMedia("(max-width: 760px)");
+const speak = () => find("#caption").setAttribute("aria-live", sheet.matches ? "polite" : "off");
+sheet.addEventListener("change", speak);
+speak();
+
 let soon = 0;
 
 /** @param {Step} step */

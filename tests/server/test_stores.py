@@ -225,6 +225,7 @@ def test_lists_of_tables(kind: Kind) -> None:
         await store.commit(Write([said("mid", 1, at=20.0)], over=True))
         assert await store.with_bots() == {"new": 0}
         assert await store.held_by("anne", 10) == ["new", "old", "mid"]
+        assert await store.held_by("anne", 10, over=True) == ["mid"]
         await store.commit(Write(put_away=("anne", "mid")))
         with pytest.raises(Conflict):
             await store.commit(Write(put_away=("anne", "mid")))

@@ -72,10 +72,11 @@ class MemoryStore:
         wanted = set(names)
         return {place: row["seen"] for place, row in (await self._read()).seats.items() if place[0] in wanted}
 
-    async def held_by(self, holder: str, most: int) -> list[str]:
+    async def held_by(self, holder: str, most: int, over: bool = False) -> list[str]:
         rows = await self._read()
         sits = {row["table_id"] for row in rows.seats.values() if holder in (row["holder"], row["owner"])}
         held = [row for name, row in rows.tables.items() if name in sits and (holder, name) not in rows.put_away]
+        held = [row for row in held if row["over"] or not over]
         return [row["id"] for row in sorted(held, key=lambda row: (row["over"], -row["created"]))][:most]
 
     async def listed(self, since: float, most: int) -> list[str]:

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -29,6 +30,7 @@ from tablee.server.garbage import go_on_collecting, look_often
 from tablee.server.http.event_stream import StreamMiddleware
 from tablee.server.http.middleware import SecurityMiddleware
 from tablee.server.http.ratelimit import RateLimiter, StreamLimiter
+from tablee.server.lag import measure_lag
 from tablee.server.settings import Settings
 from tablee.server.tables import Tables
 from tablee.server.tables.prune import go_on_pruning
@@ -83,7 +85,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.bot_runner = bot_runner = BotRunner(tables, app.state.pool)
     app.state.analyst = analyst = Analyst(tables, bot_runner)
     await tables.store.open()
-    going_on = [tables.presence.tick(), go_on_pruning(tables), go_on_collecting(tables.clock)]
+    going_on = [
+        tables.presence.tick(),
+        go_on_pruning(tables),
+        go_on_collecting(tables.clock, partial(_idle, tables)),
+        measure_lag(tables.clock),
+    ]
     if tables.store.shared:
         going_on.append(tables.store.listen(tables.hear))
     tasks = [asyncio.create_task(one) for one in going_on]
@@ -99,6 +106,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await task
     await tables.store.close()
+
+
+def _idle(tables: Tables) -> float:
+    """For how many seconds nobody has asked for a table."""
+    return tables.clock.now() - max((live.used for live in tables.live.values()), default=0.0)
 
 
 def _add_operation(app: FastAPI, tables: Tables) -> None:

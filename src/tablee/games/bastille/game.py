@@ -7,23 +7,42 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille import names, notation, view
-from tablee.games.bastille.generated import ROUND
+from tablee.games.bastille import notation, outlook, view
+from tablee.games.bastille.generated import ROUND, SCORING
 from tablee.games.bastille.parts import VALUES, WEAPON_KINDS, Parts
 from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, SCORE_LINES, Bastille
 from tablee.games.bastille.steps.etats import ChoosePile, Etats, TakeMission, take
-from tablee.games.bastille.steps.evaluating import Evaluating, Tile
 from tablee.games.bastille.steps.flags import Flags, Preparation, deal_characters, turn_up_tiles
 from tablee.games.bastille.steps.henchmen import Catacombs, Cover, Raise
-from tablee.games.bastille.steps.locations import Banque, BastilleTrack, Catacombes, NotreDame
-from tablee.games.bastille.steps.monks import Monks
-from tablee.games.bastille.steps.place_louis import Buy, PlaceLouis
-from tablee.games.bastille.steps.placing import Placing, Round
-from tablee.games.bastille.steps.result import Result
-from tablee.games.bastille.steps.scoring import Scoring, Track
-from tablee.games.bastille.steps.versailles import ChooseBonus, Versailles
-from tablee.games.bastille.steps.weapons import TakeWeapon, show_weapons
-from tablee.table import NOBODY, Arg, Dealer, Edition, Game, Rules, Score, Task, counts, filled, score_sheet, total
+from tablee.games.bastille.steps.locations import (
+    Banque,
+    BastilleTrack,
+    Buy,
+    Catacombes,
+    ChooseBonus,
+    NotreDame,
+    PlaceLouis,
+    Versailles,
+)
+from tablee.games.bastille.steps.placing import Evaluating, Placing, Round, Tile
+from tablee.games.bastille.steps.result import Monks, Result
+from tablee.games.bastille.steps.scoring import Scoring, TakeWeapon, Track, show_weapons
+from tablee.table import (
+    NOBODY,
+    Arg,
+    Dealer,
+    Edition,
+    Game,
+    Outlook,
+    Rules,
+    Score,
+    Task,
+    counts,
+    filled,
+    known,
+    score_sheet,
+    total,
+)
 
 VERSION: Final = 1
 
@@ -78,7 +97,20 @@ class BastilleGame(Game[Bastille]):
         self.parts: Final = parts
 
     def name_of(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
-        return names.name_of(self.parts, arg.name, value, words) or super().name_of(arg, value, words)
+        """A card, a tile or a bonus by what is on it; anything else by its own word in the catalogue."""
+        parts = self.parts
+        if arg.name == "character":
+            return notation.character_name(parts, value, words)
+        if arg.name == "monk":
+            return notation.character_name(parts, parts.monks[value], words)
+        if arg.name == "bonus":
+            board = notation.board_words(parts)[value].partition("-")[0]
+            return words[f"bonus.{board}"].format(bonus=notation.bonus_name(parts.catacombs[value], words))
+        if arg.name == "versailles":
+            return notation.tile_name(parts.versailles[value - 1], words)
+        if arg.name == "bonus_tile":
+            return notation.tile_name((parts.bonus + parts.end_bonus)[value], words)
+        return super().name_of(arg, value, words)
 
     def empty(self) -> Bastille:
         s = Bastille()
@@ -168,3 +200,12 @@ class BastilleGame(Game[Bastille]):
 
     def scores(self, s: Bastille) -> list[Score]:
         return score_sheet(SCORE_LINES, s.points, [[s.total(seat), s.coins[seat]] for seat in range(s.seats)])
+
+    def outlook(self, view_of_seat: Bastille, seat: i64) -> Outlook:
+        if not view_of_seat.agenda:
+            return known(self.scores(view_of_seat))
+        dealer = Dealer()
+        ended = outlook.before_result(view_of_seat, self.steps[SCORING], dealer)
+        self.settle(ended, dealer)
+        unknown = [outlook.unknown(view_of_seat, ended, other) for other in range(ended.seats)]
+        return Outlook(self.scores(ended), unknown, [])

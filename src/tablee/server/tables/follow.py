@@ -9,7 +9,7 @@ from typing import Final
 
 from tablee.server import metrics
 from tablee.server.database.journal import LAST_SEQ, Entry
-from tablee.server.tables.player import Player
+from tablee.server.tables.live_table import Player
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 from tablee.table import SPECTATOR

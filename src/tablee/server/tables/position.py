@@ -36,7 +36,7 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.life == "over"
+        return self.dealt is not None and not self.dealt.agenda
 
     @property
     def state(self) -> State:

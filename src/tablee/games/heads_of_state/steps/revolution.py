@@ -10,8 +10,7 @@ from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND, S
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, Parts
 from tablee.games.heads_of_state.state import EMPTY, KINDS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
-from tablee.games.heads_of_state.steps.result import score_result
-from tablee.games.heads_of_state.steps.scoring import add_points
+from tablee.games.heads_of_state.steps.scoring import add_points, score_result
 from tablee.table import Actions, Dealer, Refusal, Step, Task, TasksBySeats, changed, filled, total
 
 KEEPERS: Final = TasksBySeats(KEEPING)  # who has too many cards at a round's end
@@ -29,8 +28,7 @@ class Revolution(Step[HeadsOfState]):
     def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
         year = s.parts.rounds[s.round - 1]
         dealer.tell("HS-R6" if task.args[0] else "HS-7.1", "revolution_appears", year)
-        for country in range(len(COUNTRIES)):
-            score_country(s, country, dealer)
+        score_round(s, dealer)
         if s.round == len(s.parts.rounds):
             s.agenda.clear()
             dealer.tell("HS-7.7", "game_ends", year)
@@ -89,6 +87,12 @@ def standings(s: HeadsOfState, country: i64) -> list[Standing]:
                 by_seat[owner].note(parts.rank_of[slot], sector.points, influence)
                 above = 1
     return sorted([standing for standing in by_seat if standing.influence > 0], key=_key, reverse=True)
+
+
+def score_round(s: HeadsOfState, dealer: Dealer) -> None:
+    """The markers of all countries are taken."""
+    for country in range(len(COUNTRIES)):
+        score_country(s, country, dealer)
 
 
 def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:

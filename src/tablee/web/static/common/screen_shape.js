@@ -1,6 +1,7 @@
-// Tells the server whether the screen is narrow or a tablet held upright, so that it draws the upright board.
+// Tells the server whether the screen is narrow, low, or a tablet held upright, so that it draws the upright board.
 
-const narrow = matchMedia("(max-width: 760px), (max-width: 1100px) and (orientation: portrait)");
+const low = "(max-height: 480px) and (max-width: 1000px)";
+const narrow = matchMedia(`(max-width: 760px), (max-width: 1100px) and (orientation: portrait), ${low}`);
 
 function tell() {
   const shape = narrow.matches ? "portrait" : "landscape";

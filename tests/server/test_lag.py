@@ -53,12 +53,14 @@ def test_a_pause_is_told_with_what_ran_in_it(tmp_path: Path, monkeypatch: pytest
     file = tmp_path / "pauses"
 
     async def work() -> None:
-        pauses.Watcher(asyncio.get_running_loop(), file).start()
+        watcher = pauses.Watcher(asyncio.get_running_loop(), file)
+        watcher.start()
         for _ in range(100):
             stand_still(0.2)
             await asyncio.sleep(0.05)
             if pauses.longest_pause(file):
-                return
+                break
+        watcher.stop()
 
     assert pauses.longest_pause(file) is None
     asyncio.run(work())

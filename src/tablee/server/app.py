@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -87,7 +88,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     going_on = [
         tables.presence.tick(),
         go_on_pruning(tables),
-        go_on_collecting(tables.clock),
+        go_on_collecting(tables.clock, partial(_idle, tables)),
         measure_lag(tables.clock),
     ]
     if tables.store.shared:
@@ -105,6 +106,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await task
     await tables.store.close()
+
+
+def _idle(tables: Tables) -> float:
+    """For how many seconds nobody has asked for a table."""
+    return tables.clock.now() - max((live.used for live in tables.live.values()), default=0.0)
 
 
 def _add_operation(app: FastAPI, tables: Tables) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import MY_TURN, PROPOSED, Opening, begin_lesson, click_piece, moving, violations
+from support.browser import MY_TURN, OVER, PROPOSED, Opening, begin_lesson, click_piece, moving, violations
 from tablee import games, locale
 from tablee.server.actions.lesson import lesson
 from tablee.web.views.coach import coach_words
@@ -36,6 +36,33 @@ def test_the_first_game_with_a_coach(opening: Opening, language: str) -> None:
         with moving(page):
             page.locator("#moves button").first.click()
         expect(page.locator(".coach")).to_have_count(0)
+
+
+def test_second_lessons_begin_late_and_may_end_with_the_game(opening: Opening) -> None:
+    """From the page that teaches a game to its end, where the coach still speaks; from a first lesson to a second."""
+    page = opening(language=LOCALES["de"])
+    page.goto("/help/bastide")
+    page.locator(".first-game button", has_text=coach_words("bastide", "de", 2).title).click()
+    words = coach_words("bastide", "de", 2)
+    for turn, advice in zip(lesson("bastide", 2).turns, words.turns, strict=True):
+        expect(page.locator(".coach h2")).to_contain_text(advice.heading)
+        for move in turn.moves:
+            expect(page.locator("#suggested")).to_have_attribute("value", move)
+            with moving(page):
+                page.locator("#suggested").click()
+            page.wait_for_selector(f"{MY_TURN}, {OVER}", state="attached")
+    expect(page.locator("#result-heading")).to_be_visible()
+    expect(page.locator(".coach h2")).to_have_text(words.heading)
+    assert spoken(page)[-1] == words.farewell
+    assert violations(page) == []
+    page.goto(begin_lesson(page, "heads_of_state"))
+    for move in [move for turn in lesson("heads_of_state").turns for move in turn.moves]:
+        expect(page.locator("#suggested")).to_have_attribute("value", move)
+        with moving(page):
+            page.locator("#suggested").click()
+        page.wait_for_selector(MY_TURN)
+    page.locator("#next-lesson button").click()
+    expect(page.locator(".coach h2")).to_contain_text(coach_words("heads_of_state", "de", 2).turns[0].heading)
 
 
 def spoken(page: Page) -> list[str]:

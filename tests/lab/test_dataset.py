@@ -102,7 +102,7 @@ def test_files_say_where_they_come_from_and_stream_in_order(folder: Path) -> Non
     reader = DecisionReader(folder)
     game = games.load("bastille")
     assert reader.provenance["edition_hash"] == game.edition.digest and reader.provenance["seed"] == "7"
-    assert reader.moves == game.actions.size
+    assert reader.moves == game.decisions
     rows = pl.concat(reader.frames())
     assert rows["game"].unique().to_list() == [0, 1, 2]
     samples: list[Any] = list(reader.samples())

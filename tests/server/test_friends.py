@@ -115,11 +115,15 @@ def test_only_tables_that_their_hosts_list_are_listed_and_no_solo_games(pages: T
         return httpx.get(pages.url).text
 
     alone = open_table(pages.url, "bastille", [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 2], listed=True)
-    hidden, shown = party(pages.url, "bastille", 3), open_table(pages.url, "bastille", OPEN[:3], listed=True)
+    hidden = party(pages.url, "bastille", 3)
+    shown = open_table(pages.url, "bastille", OPEN[:3], listed=True, language="fr")
     assert alone.table not in listed() and hidden[0].table not in listed()
-    assert shown.table not in listed(), "the second comes by the link"
+    facts = "{} · Français"
+    assert f"/t/{shown.table}/join/{shown.about()['invite']}" in listed(), "the first person need not wait for a second"
+    assert facts.format(WORDS["page.home.open_seats"].format(open=2, seats=3)) in listed()
     joined(shown, "Ben")
     assert f"/t/{shown.table}/join/{shown.about()['invite']}" in listed(), "to join"
+    assert facts.format(WORDS["page.home.open_seats"].format(open=1, seats=3)) in listed()
     last = joined(shown, "Chloé")
     assert f'href="/t/{shown.table}"' in listed(), "to watch"
     with browser(last) as page:

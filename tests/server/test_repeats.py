@@ -89,7 +89,7 @@ def test_what_was_written_before_the_database_was_gone_is_told_at_once(server: T
 
 def test_a_bot_moves_once_without_a_key_when_the_answer_of_the_database_is_lost(database_url: str) -> None:
     with ThreadServer(relaxed(database_url)) as server:
-        transact, lost = server.tables.store._transact, list[Write]()
+        transact, lost = server.store._transact, list[Write]()
 
         async def lose(writes: list[Write]) -> None:
             await transact(writes)
@@ -98,7 +98,7 @@ def test_a_bot_moves_once_without_a_key_when_the_answer_of_the_database_is_lost(
                 lost.extend(moves)
                 raise DBAPIError("", None, Exception(), connection_invalidated=True)
 
-        server.tables.store._transact = lose  # type: ignore[method-assign]
+        server.store._transact = lose  # type: ignore[method-assign]
         person = open_table(server.url, "bastille", [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 2])
         stream = person.stream()
         until(lambda: person.seat in person.about()["owing"])

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from support.memory_store import Memory, MemoryStore
+from support.memory_rows import Memory
+from support.memory_store import MemoryStore
 from support.servers import relaxed, sqlite
 from support.waiting import until_async
 from tablee.server.database.journal import CHAT, OPEN, Analysis, Damage, Entry, Snapshot
@@ -224,6 +225,7 @@ def test_lists_of_tables(kind: Kind) -> None:
         await store.commit(Write([said("mid", 1, at=20.0)], over=True))
         assert await store.with_bots() == {"new": 0}
         assert await store.held_by("anne", 10) == ["new", "old", "mid"]
+        assert await store.held_by("anne", 10, over=True) == ["mid"]
         await store.commit(Write(put_away=("anne", "mid")))
         with pytest.raises(Conflict):
             await store.commit(Write(put_away=("anne", "mid")))

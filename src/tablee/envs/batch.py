@@ -53,7 +53,7 @@ class Batch:
         self._options: Final = options
         self._opponents: Final = [list(table) for table in opponents]  # per seat that learns: the bots after it
         self._seed: Final = seed
-        self._actions: Final[i64] = game.actions.size
+        self._actions: Final[i64] = game.decisions
         self._begun: i64 = 0  # games begun so far
         self._states: Final[list[State]] = []
         self._dealers: Final[list[SeededDealer]] = []
@@ -62,7 +62,7 @@ class Batch:
         self._learners: Final[list[int]] = [0] * games  # the seat that no bot plays, if there are bots
         self._chance = SeededDealer(f"{seed}/sample")
         self.rows: Final[Row] = blank_row(games * observation.size)  # per game: what the seat sees that is asked
-        self.masks: Final[Bits] = vec[u8]([0] * (games * game.actions.size))  # per game and move: 1 if it is allowed
+        self.masks: Final[Bits] = vec[u8]([0] * (games * game.decisions))  # per game and move: 1 if it is allowed
         self.asked: Final[Numbers] = vec[i64]([0] * games)  # per game: which seat is asked
         self.over: Final[Bits] = vec[u8]([0] * games)  # per game: 1 if the last move ended the game before this one
         self.rewards: Final[Floats] = vec[float]([0.0] * (games * seats))  # per game and seat, when it is over

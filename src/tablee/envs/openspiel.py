@@ -199,7 +199,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             self.setup.seats, SeededDealer(0), dict.fromkeys(chosen, True)
         )  # refuses at once what cannot be played
         info = pyspiel.GameInfo(
-            num_distinct_actions=box.actions.size,
+            num_distinct_actions=box.decisions,
             max_chance_outcomes=max(len(deck.words) for deck in box.decks.values()),
             num_players=given["players"],
             min_utility=-1.0,

@@ -153,11 +153,11 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
     """
 
     def _observation_space(self) -> spaces.Dict:
-        mask = spaces.Box(0, 1, (self.table.game.actions.size + 1,), np.int8)
+        mask = spaces.Box(0, 1, (self.table.game.decisions + 1,), np.int8)
         return spaces.Dict({"observation": self.table.numbers(), "action_mask": mask})
 
     def _action_space(self) -> spaces.Discrete:
-        return spaces.Discrete(self.table.game.actions.size + 1)
+        return spaces.Discrete(self.table.game.decisions + 1)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -138,13 +138,12 @@ def _work(
     setup, values, file = plain
     setup = setup._replace(edition=Edition(values, file))
     shared = SharedMemory(memory)
-    whole = _arrays(shared, _shapes(setup, number))
+    arrays: list[Any] = list(_arrays(shared, _shapes(setup, number)))
     own = LocalGames(setup, last - first, seed)
     failed, answer = False, None
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
-            array: np.ndarray[Any, Any]
-            for array, part in zip(whole, own.decisions, strict=True):  # type: ignore[assignment]
+            for array, part in zip(arrays, own.decisions, strict=True):
                 if len(array):
                     array[first:last] = part
             pipe.send((failed, answer))

@@ -62,7 +62,7 @@ class EnvTable:
 
     def mask(self, seat: int, asked: bool) -> npt.NDArray[np.int8]:
         """Which actions `seat` may choose from: none unless it is asked."""
-        mask = np.zeros(self.game.actions.size, np.int8)
+        mask = np.zeros(self.game.decisions, np.int8)
         if asked:
             mask[self.game.moves(self.state, seat)] = 1
         return mask
@@ -96,12 +96,12 @@ class EnvTable:
     def observation_space(self) -> spaces.Dict:
         """The space of what `sees` returns."""
         return spaces.Dict(
-            {"observation": self.numbers(), "action_mask": spaces.Box(0, 1, (self.game.actions.size,), np.int8)}
+            {"observation": self.numbers(), "action_mask": spaces.Box(0, 1, (self.game.decisions,), np.int8)}
         )
 
     def action_space(self) -> spaces.Discrete:
         """Every move of the game by its number."""
-        return spaces.Discrete(self.game.actions.size)
+        return spaces.Discrete(self.game.decisions)
 
     def render(self, seat: int, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
         """What `seat` sees, for people: in words (`ansi`), as a drawing (`svg`), or as pixels (`rgb_array`)."""

@@ -75,7 +75,7 @@ class LocalGames:
         batch = self._batch
         self.decisions: Decisions = Decisions(
             np.frombuffer(memoryview(batch.rows), np.int16).reshape(number, observation.size),
-            np.frombuffer(memoryview(batch.masks), np.bool_).reshape(number, game.actions.size),
+            np.frombuffer(memoryview(batch.masks), np.bool_).reshape(number, game.decisions),
             np.frombuffer(memoryview(batch.asked), np.int64),
             np.frombuffer(memoryview(batch.over), np.bool_),
             np.frombuffer(memoryview(batch.rewards), np.float64).reshape(number, setup.seats),

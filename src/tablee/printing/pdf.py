@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping, Sequence
-from ctypes import CDLL
-from ctypes.util import find_library
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 
 from tablee import games, locale
-from tablee.drawing import typeface
 from tablee.printing.items import Box, PrintedBoard
-from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, lay_out, rule_sheets
+from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, know_typeface, lay_out, rule_sheets
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 BOARD = 190.0  # millimetres: as wide as a sheet of any paper
@@ -51,19 +47,9 @@ def as_pdf(svg: str) -> bytes:
     """One sheet as a PDF of one page."""
     import cairosvg
 
-    _know_typeface()
+    know_typeface()
     page: bytes = cairosvg.svg2pdf(bytestring=svg.encode())
     return page
-
-
-@cache
-def _know_typeface() -> None:
-    """Tell Fontconfig, which chooses the fonts of the PDF, where ours is; without it the system's fonts are used."""
-    library = find_library("fontconfig")
-    if library is not None:
-        fontconfig = CDLL(library)
-        for file in typeface.files().values():
-            fontconfig.FcConfigAppFontAddFile(None, str(file).encode())
 
 
 def write_pdf(sheets: Sequence[str], file: Path, progress: Callable[[int], None]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tablee.drawing import Board
 from tablee.drawing.palette import print_style
-from tablee.printing.sheets import plain
+from tablee.printing.sheets import know_typeface, plain
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -18,6 +18,7 @@ def image(board: Board, width: int) -> Image:
     import cairosvg
     from PIL import Image
 
+    know_typeface()
     styled = str(board.svg()).replace(">", f"><style>{print_style()}</style>", 1)
     png: bytes = cairosvg.svg2png(bytestring=plain(styled).encode(), output_width=width)
     return Image.open(io.BytesIO(png))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from ctypes import CDLL
+from ctypes.util import find_library
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from itertools import groupby
 from math import ceil
@@ -135,6 +138,16 @@ def page(inner: str, paper: tuple[float, float], icons: Mapping[str, Svg], patte
     line = f'<text x="{width / 2}" y="{height - 4}" font-size="2.6" text-anchor="middle" fill="#555">{foot}</text>'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {size}><style>{print_style()}</style>'
     return plain(f"{head}{symbols(icons, *patterns)}{inner}{line}</svg>")
+
+
+@cache
+def know_typeface() -> None:
+    """Tell Fontconfig, which chooses the fonts of CairoSVG, where ours is; without it the system's fonts are used."""
+    library = find_library("fontconfig")
+    if library is not None:
+        fontconfig = CDLL(library)
+        for file in typeface.files().values():
+            fontconfig.FcConfigAppFontAddFile(None, str(file).encode())
 
 
 def plain(svg: str) -> str:

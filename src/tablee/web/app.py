@@ -16,6 +16,7 @@ from tablee.web.preload import preload
 from tablee.web.routes import (
     analysis,
     assets,
+    finished,
     hints,
     home,
     learn,
@@ -44,7 +45,22 @@ def from_environment() -> FastAPI:
 
 def add_pages(app: FastAPI) -> None:
     """Give a server its pages."""
-    for pages in (moves, table, news, hints, analysis, past, home, new_table, learn, seats, rules, replay, assets):
+    for pages in (
+        moves,
+        table,
+        news,
+        hints,
+        analysis,
+        past,
+        home,
+        finished,
+        new_table,
+        learn,
+        seats,
+        rules,
+        replay,
+        assets,
+    ):
         app.router.routes.extend(pages.router.routes)
     app.state.views = AllPageViews()
     app.mount("/static", assets.static())

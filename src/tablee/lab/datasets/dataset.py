@@ -103,7 +103,7 @@ def write_part(part: Part) -> int:
     metadata = {
         "tablee.schema": f"decisions {SCHEMA_VERSION}",
         "tablee.provenance": json.dumps(asdict(part.match.provenance(part.seed))),
-        "tablee.moves": str(game.actions.size),
+        "tablee.moves": str(game.decisions),
         "tablee.observation": json.dumps([(field.name, field.start, field.size) for field in observation.fields]),
     }
     frame = pl.DataFrame(rows, schema=schema(observation))

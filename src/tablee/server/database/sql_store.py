@@ -105,14 +105,15 @@ class SqlStore(Database):
         [row] = await self._rows(whole if self.shared else pages)
         return int(next(iter(row.values())))
 
-    async def held_by(self, holder: str, most: int) -> list[str]:
+    async def held_by(self, holder: str, most: int, over: bool = False) -> list[str]:
         """The tables at which somebody sits: those where the game goes on, then the others, newest first.
 
-        Those that they have put away are not among them.
+        Those that they have put away are not among them, nor those where it goes on if it shall be `over`.
         """
         gone = sa.select(put_away.c.table_id).where(put_away.c.holder == holder)
         chosen = sa.select(tables.c.id).join(seats, tables.c.id == seats.c.table_id)
         chosen = chosen.where(_sits(holder), tables.c.id.not_in(gone)).group_by(tables.c.id)
+        chosen = chosen.where(tables.c.over) if over else chosen
         chosen = chosen.order_by(tables.c.over, tables.c.created.desc()).limit(most)
         return [row["id"] for row in await self._rows(chosen)]
 

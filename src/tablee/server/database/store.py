@@ -49,10 +49,10 @@ class Store(Protocol):
     async def seen(self, names: Iterable[str]) -> dict[tuple[str, int], float]:
         """When the holders of all seats of these tables last gave a sign of life."""
 
-    async def held_by(self, holder: str, most: int) -> list[str]:
+    async def held_by(self, holder: str, most: int, over: bool = False) -> list[str]:
         """The tables at which somebody sits: those where the game goes on, then the others, newest first.
 
-        Those that they have put away are not among them.
+        Those that they have put away are not among them, nor those where it goes on if it shall be `over`.
         """
 
     async def listed(self, since: float, most: int) -> list[str]:

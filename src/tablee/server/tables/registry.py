@@ -213,7 +213,7 @@ class Tables:
                         await self.store.commit(replace(write, key=key))
                         break
                     except (TableeError, Conflict) as error:
-                        # What cannot be done may have been done before, or just now if an answer was lost.
+                        # What cannot be done may have been done before, or just now if the store could not say so.
                         unknown = isinstance(error, (Conflict, Away))
                         caught_up = await self.catch_up(live) if unknown else False
                         first = _answer_if_written(live, write) if key is None else await self._first_answer(key)

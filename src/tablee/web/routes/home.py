@@ -35,6 +35,17 @@ def finished_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     }
 
 
+def open_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
+    """A table that waits for people: how to join it, how many are missing, and in which language its host talks."""
+    return {
+        **table_row(visit, live),
+        "invite": live.info.invite,
+        "seats": len(live.seats),
+        "open": sum(seat.who == "open" for seat in live.seats),
+        "language": live.info.language if live.info.language in locale.LANGUAGES else "",
+    }
+
+
 def table_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A table in a list."""
     mine = live.seats_of(visit.holder)
@@ -79,7 +90,7 @@ async def home(visit: VisitDep) -> Response:
         usual_level=USUAL_LEVEL,
         mine=[table_row(visit, live) for live in mine if not live.position.over],
         finished=[finished_row(visit, live) for live in mine if live.position.over],
-        to_join=[{**table_row(visit, live), "invite": live.info.invite} for live in to_join],
+        to_join=[open_row(visit, live) for live in to_join],
         to_watch=[table_row(visit, live) for live in to_watch],
     )
 

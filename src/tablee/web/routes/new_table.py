@@ -46,7 +46,7 @@ async def play(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     others = [other for other in games.player_names(game, reader.language) if other != name]
     seats = [SeatRequest(who="me", name=name)]
     seats += [SeatRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
-    return await _open(visit, NewTable(game=game, seats=seats, key=form.key), name)
+    return await _open(visit, NewTable(game=game, seats=seats, language=reader.language, key=form.key), name)
 
 
 @router.get("/new/{game}")
@@ -102,7 +102,7 @@ async def create(visit: VisitDep, fields: FormDep, game: GameName) -> Response:
     # A box that is not ticked is not sent at all.
     settings = TableSettings().chosen()
     ticked = {name: bool(fields.get(name)) for name, usual in settings.items() if isinstance(usual, bool)}
-    settings |= {**ticked, "edition": fields.get("edition", "")}
+    settings |= {**ticked, "edition": fields.get("edition", ""), "language": reader.language}
     try:
         wanted = NewTable(game=game, seats=seats, options=options, key=fields.key, **settings)
         return await _open(visit, wanted, mine)

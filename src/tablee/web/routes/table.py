@@ -14,7 +14,7 @@ from tablee.server.actions import undo as undoing
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.bots import hints
 from tablee.server.problems import not_found
-from tablee.server.tables import Player
+from tablee.server.tables import LiveTable, Player
 from tablee.server.tables.live_table import spectator_of
 from tablee.table import SPECTATOR, commitment
 from tablee.web.forms import WantedSeat
@@ -51,7 +51,14 @@ def frame(reader: Reader, player: Player) -> dict[str, Any]:
     live, game = player.live, player.live.game.name
     title = reader.words(game)["title"]
     named = {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names}
-    return {**named, "looks": looks(live.colours)}
+    return {**named, "looks": looks(live.colours), "origin": origin_of(live)}
+
+
+def origin_of(live: LiveTable) -> tuple[str, int] | None:
+    """Where a game comes from that continues another one: the place in its replay, and how many moves were made."""
+    if live.info.continued is None:
+        return None
+    return f"/t/{live.info.continued}/replay?move={live.info.imported}", live.info.imported
 
 
 class PageHints(NamedTuple):

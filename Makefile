@@ -6,6 +6,8 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
 EDITIONS ?= 10000
+SEEDS ?= 1000
+FIRST ?= 0
 SBOM ?= dist/tablee.cdx.json
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
@@ -21,7 +23,7 @@ TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
 .PHONY: help build play test interpreted check scripts unit compiled browser promptness chromium test-ray test-train screenshots docs docs-serve dist sbom audit pin-images coverage oldest \
-	soak attack load bench bench-peers example-train playthroughs observations records generate clean
+	soak attack simulate load bench bench-peers example-train playthroughs observations records generate clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -155,6 +157,9 @@ soak: build chromium  ## A million random moves and many more laws, drawings, od
 
 attack: build  ## Kills, cut lines, greedy visitors, damage, full disks: what was tried and what held, as JSON
 	PYTHONPATH=tests:benchmarks $(BIN)/python -m attack $(ARGS)
+
+simulate: $(VENV)/.tools  ## The server with people, bots and faults in one process, SEEDS of them from FIRST on: what was met, what was wrong
+	PYTHONPATH=src:tests $(BIN)/python -m support.simulation $(FIRST) $(SEEDS)
 
 load: build  ## Pages beside the API on a server with SQLite: processor time, waiting, bytes, moves per second, as JSON
 	$(BIN)/python benchmarks/load.py $(ARGS)

@@ -19,7 +19,7 @@ from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
 # The kernel, the games, the bots and the loop of the environments are compiled; what draws or talks to people is not.
-INTERPRETED = ("__init__.py", "title.py", "kit.py")
+INTERPRETED = ("__init__.py", "title.py", "story.py", "kit.py")
 COMPILED = ("table/**/*.py", "games/**/*.py", "bots/**/*.py", "envs/batch.py", "envs/chance.py")
 REGISTRY = "tablee_envs.pth"
 BUILD = Path("build")  # kept: what has not changed is not compiled again

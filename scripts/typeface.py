@@ -60,7 +60,9 @@ def make() -> None:
             if hashlib.sha256((source / "files" / name).read_bytes()).hexdigest() != expected:
                 sys.exit(f"tablee: {name} is not the file that we know.")
         FOLDER.mkdir(exist_ok=True)
-        widths = {name: write(source / "files" / file, name, *face) for name, (file, *face) in FACES.items()}
+        widths: dict[str, dict[str, int]] = {}
+        for name, (file, *face) in FACES.items():
+            widths |= write(source / "files" / file, name, *face)
         shutil.copyfile(source / "LICENSE", FOLDER / LICENCE)
     made.write_text(json.dumps({"made_by": wanted, **widths}, ensure_ascii=False), encoding="utf-8")
 
@@ -78,8 +80,8 @@ def fetch(room: str) -> None:
         subprocess.run([*command, "--no-deps", f"--target={room}", *extras["typeface"]], stderr=subprocess.DEVNULL)
 
 
-def write(source: Path, name: str, weight: int, style: str) -> dict[str, int]:
-    """Write one face; returns the width of each letter in thousandths of its size."""
+def write(source: Path, name: str, weight: int, style: str) -> dict[str, dict[str, int]]:
+    """Write one face; returns the widths of its letters and of its small capitals, in thousandths of their size."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
@@ -107,26 +109,31 @@ def write(source: Path, name: str, weight: int, style: str) -> dict[str, int]:
     font["OS/2"].usWinAscent, font["OS/2"].usWinDescent = above, below
     font.flavor = "woff"
     font.save(FOLDER / f"{name}.woff")
-    return {
-        chr(code): round(1000 * font["hmtx"][glyph][0] / size) for code, glyph in sorted(font.getBestCmap().items())
-    }
+    small = swaps(font, "smcp")
+    letters, capitals = {}, {}
+    for code, glyph in sorted(font.getBestCmap().items()):
+        letters[chr(code)] = round(1000 * font["hmtx"][glyph][0] / size)
+        if glyph in small:
+            capitals[chr(code)] = round(1000 * font["hmtx"][small[glyph]][0] / size)
+    return {name: letters, f"{name} capitals": capitals}
 
 
 def line_up(font: Any) -> None:
     """Let the usual digits be those that are all of one height: not every renderer can be asked for them."""
+    lining = swaps(font, "lnum")
+    for table in font["cmap"].tables:
+        table.cmap = {code: lining.get(glyph, glyph) for code, glyph in table.cmap.items()}
+
+
+def swaps(font: Any, feature: str) -> dict[str, str]:
+    """Which glyphs a feature of the font puts in the place of which."""
     rules = font["GSUB"].table
-    lookups = {
-        number
-        for feature in rules.FeatureList.FeatureRecord
-        if feature.FeatureTag == "lnum"
-        for number in feature.Feature.LookupListIndex
-    }
+    named = [one.Feature for one in rules.FeatureList.FeatureRecord if one.FeatureTag == feature]
     swapped: dict[str, str] = {}
-    for number in lookups:
+    for number in {number for one in named for number in one.LookupListIndex}:
         for table in rules.LookupList.Lookup[number].SubTable:
             swapped |= getattr(table, "ExtSubTable", table).mapping
-    for table in font["cmap"].tables:
-        table.cmap = {code: swapped.get(glyph, glyph) for code, glyph in table.cmap.items()}
+    return swapped
 
 
 if __name__ == "__main__":

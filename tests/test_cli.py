@@ -141,8 +141,9 @@ def test_play_a_whole_game_against_bots(tmp_path: Path) -> None:
 
 def test_help_state_and_quit_in_the_terminal(tmp_path: Path) -> None:
     record = tmp_path / "mine.game"
-    told = printed("play", "bastide", "--seed", "7", "--record", str(record), answers="help\nstate\n1\nquit\n")
+    told = printed("play", "bastide", "--seed", "7", "--record", str(record), answers="help\nstate\nscore\n1\nquit\n")
     assert "leave the table; what was played" in told and "Guilhem" in told and "Block A1" in told
+    assert "  You: 0\n" in told and "0 of 14 structures have been begun" in told
     assert told.endswith("You leave the table.\n") and "Total" not in told
     assert "\n0 " in record.read_text(encoding="utf-8")
 

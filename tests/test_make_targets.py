@@ -35,6 +35,7 @@ SMOKE_RUNS = {
     "bench-peers": f"{BENCHMARKS}::test_bench_peers",
     "load": f"{BENCHMARKS}::test_load",
     "attack": f"{BENCHMARKS}::test_attack",
+    "simulate": "tests/server/test_simulation.py::test_the_command_tells_what_was_met",
     "coverage": f"{BENCHMARKS}::test_coverage",
     "play": "tests/browser/test_installed.py::test_sdist_and_wheel",
     "sbom": "tests/test_deployment.py::test_the_bill_of_materials",

@@ -1,11 +1,15 @@
-"""Home and the form for a new table, on three screens: what one needs first is seen first, and nothing is cut off."""
+"""Home and the form for a new table, on three screens: what one needs first is seen first, and nothing is cut off.
+
+Words on boards are as wide as they were measured to be.
+"""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import Opening, violations
+from support.browser import Opening, my_turn, sit_down, violations
+from tablee import games
 from tablee.drawing import typeface
 
 # How many cards lie in each row, from top to bottom.
@@ -18,6 +22,13 @@ WRAPPED = """(boxes) => boxes.filter((box) => {
   const [tick, words] = [box, box.nextElementSibling].map((part) => part.getBoundingClientRect());
   return words.left < tick.right || Math.abs(words.top - tick.top) > 10;
 }).map((box) => box.name)"""
+
+# Words that are not squeezed, their looks, and their width in sizes of the font.
+WIDTHS = """(texts) => texts.filter((text) => text.textContent && !text.hasAttribute("textLength")).map((text) => [
+  text.textContent,
+  text.getAttribute("class"),
+  text.getComputedTextLength() / parseFloat(getComputedStyle(text).fontSize),
+])"""
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (820, 1180), (390, 844)], ids=lambda size: f"{size[0]}")
@@ -44,3 +55,16 @@ def test_home_and_new_table(opening: Opening, size: tuple[int, int]) -> None:
     page.locator(".opening-form button.main").press("Enter")
     page.wait_for_url("**/new/bastide")
     expect(page.locator(".fault")).to_be_visible()  # two are not enough
+
+
+@pytest.mark.skipif(not typeface.files(), reason="the typeface could not be fetched")
+def test_words_on_boards_are_as_wide_as_they_were_measured_to_be(opening: Opening) -> None:
+    page = opening(language="fr-FR")
+    for game in games.names():
+        sit_down(page, game, players=4)
+        assert my_turn(page)
+        page.evaluate("() => document.fonts.ready")
+        found = page.locator("#drawing text").evaluate_all(WIDTHS)
+        assert len(found) > 50
+        for words, look, width in found:
+            assert typeface.text_width(words, look) == pytest.approx(width, rel=0.05), (words, look)

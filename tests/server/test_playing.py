@@ -33,6 +33,7 @@ def test_view_moves_and_log_agree(server: ThreadServer) -> None:
     assert offered["moves"][0]["rule"].startswith("BA-")
     view = person.view()
     assert view["seq"] == offered["seq"] and view["asked"] and view["seat"] == person.seat
+    assert [seat["total"] for seat in view["outlook"]] and all("unknown" in seat for seat in view["outlook"])
     answer = good(person.play(offered["moves"][0]["move"], offered["seq"]))
     told = person.log(offered["seq"])
     assert [step["seq"] for step in told] == [answer["seq"]]

@@ -202,6 +202,40 @@ def test_a_fault_while_a_bot_plays_is_tried_again_but_not_at_once(
         until(lambda: person.about()["seq"] > before)
 
 
+def test_a_fault_while_the_first_round_asks_the_database_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer is older than the table, which is in no other round unless it is remembered."""
+    asked = 0
+    asking, answered = threading.Event(), threading.Event()
+    server = ThreadServer(relaxed(sqlite(tmp_path)))
+    with_bots = server.tables.store.with_bots
+
+    async def slow() -> dict[str, int]:
+        found = await with_bots()
+        asking.set()
+        await until_async(answered.is_set)
+        return found
+
+    async def broken(question: dict[str, Any]) -> int | None:
+        nonlocal asked
+        asked += 1
+        raise OSError("no process can be started")
+
+    monkeypatch.setattr(bot_runner, "ROUND", 0.02)
+    monkeypatch.setattr(server.tables.store, "with_bots", slow)
+    with server:
+        runner = server.app.state.bot_runner
+        runner.pool.ask = broken
+        assert asking.wait(PATIENCE)
+        person = open_table(server.url, "bastille", [{"who": "me"}, {"who": "bot"}, {"who": "bot"}])
+        while person.seat in person.about()["owing"]:
+            person.play_any(random.Random(2))
+        until(lambda: asked and not runner.served)
+        answered.set()
+        until(lambda: asked > 3)
+
+
 def test_whoever_lost_his_seat_meanwhile_does_not_move(server: ThreadServer) -> None:
     """A move waits for the table while its seat is handed over, and a bot's while its player comes back."""
     people = party(server.url, "bastille", 3)

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from support.memory_store import Memory, MemoryStore
+from support.memory_rows import Memory
+from support.memory_store import MemoryStore
 from support.servers import relaxed, sqlite
 from support.waiting import until_async
 from tablee.server.database.journal import CHAT, OPEN, Analysis, Damage, Entry, Snapshot

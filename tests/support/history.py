@@ -21,7 +21,7 @@ from typing import Any
 from tablee.server.database.journal import CHAT, DEAL, MOVE, UNDO, Entry
 from tablee.server.database.rows import entry_of
 from tablee.server.database.table_info import TableInfo
-from tablee.table import ALL, Game, ScriptedDealer, State
+from tablee.table import ALL, Game, ScriptedDealer, State, TableeError
 from tablee.table.records.record import outcome_numbers
 
 NOTHING = -1  # the seq of somebody who has seen nothing
@@ -135,7 +135,7 @@ def faults(history: History, rows: Rows) -> list[str]:
     """Everything in a history that cannot have been so."""
     found = list(history.faults)
     for table, journal in rows.journals.items():
-        if [entry.seq for entry in journal] != list(range(len(journal))):
+        if has_gap(journal):
             found.append(f"{table}: the journal has a gap")
     for action in history.actions:
         found += [f"{action.table}: {fault}: {action}" for fault in _faults_of_action(action, rows)]
@@ -143,6 +143,11 @@ def faults(history: History, rows: Rows) -> list[str]:
     for stream in history.streams:
         found += [f"{stream.table}: {fault}" for fault in _faults_of_stream(stream, rows.journals)]
     return found
+
+
+def has_gap(journal: Sequence[Entry]) -> bool:
+    """Whether an entry is missing before the last."""
+    return [entry.seq for entry in journal] != list(range(len(journal)))
 
 
 def _faults_of_action(action: Action, rows: Rows) -> Iterator[str]:
@@ -208,14 +213,20 @@ def secrets_told(history: History, rows: Rows, game: Game[State], tables: Mappin
             if told["seq"] < len(journal) and (entry := journal[told["seq"]]).kind in (DEAL, MOVE):
                 events = entry.data["events"]
                 heard = [(rule, kind) for rule, kind, _, audience in events if audience in (ALL, stream.seat)]
-                if [(event["rule"], event["event"]) for event in told["events"]] != heard:
+                if [(event["rule"], event["event"]) for event in told.get("events", [])] != heard:
                     yield f"{stream.table}: seat {stream.seat} was told other events of entry {entry.seq} than it may"
                 hidden = entry.kind == MOVE and game.is_sealed(entry.move(game)) and entry.seat != stream.seat
                 if told.get("move") != (None if hidden else entry.data.get("move")):
                     yield f"{stream.table}: seat {stream.seat} was told the move of entry {entry.seq}, or not"
-    states = {table: replayed(game, rows.journals[table], info) for table, info in tables.items()}
+    whole = {table: info for table, info in tables.items() if not has_gap(rows.journals[table])}
+    states: dict[str, dict[int, State]] = {}
+    for table, info in whole.items():
+        try:
+            states[table] = replayed(game, rows.journals[table], info)
+        except (TableeError, KeyError) as error:
+            yield f"{table}: its journal cannot be played again: {error!r}"
     for look in history.looks:
-        state = states[look.table].get(look.seq)
+        state = states.get(look.table, {}).get(look.seq)
         if state is None or game.seen_by(state, look.seat).dump() != look.view:
             yield f"{look.table}: seat {look.seat} was shown another position after entry {look.seq} than it sees"
 

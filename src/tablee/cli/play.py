@@ -21,6 +21,7 @@ HELP = """\
   a number   the move of that number
   notation   a move as it is written beside its number, and in records
   state      the table as you see it
+  score      what everybody would have if the game ended now
   help       this
   quit       leave the table; what was played is in the record, if you asked for one"""
 HUMAN = "human"  # as a record names a player who is not a bot
@@ -105,6 +106,7 @@ class Human:
     def __init__(self, game: Game[State], names: list[str]) -> None:
         self.game = game
         self.names = names
+        self._told = {"help": lambda view, seat: HELP, "state": self._state, "score": self._outlook}
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         """Ask until a move is allowed; a refusal says why."""
@@ -119,8 +121,8 @@ class Human:
             answer = click.prompt(">", prompt_suffix=" ").strip()
             if answer == "quit":
                 raise _Quit
-            if answer in ("help", "state"):
-                click.echo(HELP if answer == "help" else self._state(view, seat))
+            if answer in self._told:
+                click.echo(self._told[answer](view, seat))
                 continue
             if answer.isdigit() and 1 <= int(answer) <= len(moves):
                 return moves[int(answer) - 1]
@@ -137,6 +139,16 @@ class Human:
         """The table as this seat sees it: what lies there, in the words of the drawing."""
         drawn = board(self.game, view, seat, Look("en", names=tuple(self.names)))
         return "\n".join([line for piece in drawn.pieces for line in _lines(piece, "  ")])
+
+    def _outlook(self, view: State, seat: int) -> str:
+        """What everybody would have if the game ended now, as far as this seat knows."""
+        game, words = self.game, self.game.words
+        outlook = game.outlook(view, seat)
+        told = [words[f"outlook.{note.name}"].format(*note.values) for note in outlook.notes]
+        for name, score, unknown in zip(self.names, outlook.scores, outlook.unknown, strict=True):
+            rest = f" + ? ({', '.join(words[f'outlook.{one}'] for one in unknown)})" if unknown else ""
+            told.append(f"{name}: {score.total}{rest}")
+        return "\n".join([f"  {line}" for line in told])
 
 
 def _lines(piece: Piece, before: str) -> Iterator[str]:

@@ -19,7 +19,6 @@ LOOKS: Final = {"bold": "strong", "italic": "slant"}  # the look of a text that 
 # Without it, the usual width of a letter in sizes of the font, and how much wider strong ones and capitals are.
 LETTER: Final = 0.5
 WIDE: Final = 1.12
-SMALL_CAPITAL: Final = 0.84  # beside a capital
 SPACED: Final = 0.06  # between capitals, as the style sheet has it
 
 
@@ -61,9 +60,10 @@ def text_width(words: str, look: str = "") -> float:
     """How wide words are, in sizes of the font; `look` is that of the text."""
     if not files():
         return len(words) * LETTER * (WIDE if "caps" in look or "strong" in look else 1)
-    letters = _widths()["bold" if "strong" in look else "italic" if "slant" in look else "regular"]
+    face = "bold" if "strong" in look else "italic" if "slant" in look else "regular"
+    letters = _widths()[face]
     if "caps" not in look:
         return sum([letters.get(letter, 1000 * LETTER) for letter in words]) / 1000
-    small = [SMALL_CAPITAL if letter.islower() else 1 for letter in words]
-    wide = [letters.get(letter, 1000 * LETTER) for letter in words.upper()[: len(words)]]
-    return sum([one * by for one, by in zip(wide, small, strict=False)]) / 1000 + SPACED * len(words)
+    capitals = _widths()[f"{face} capitals"]
+    wide = [capitals.get(letter, letters.get(letter, 1000 * LETTER)) for letter in words]
+    return sum(wide) / 1000 + SPACED * len(words)

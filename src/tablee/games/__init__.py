@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee import locale
+from tablee.games.story import Story, Summary
 from tablee.games.title import Buttons, Title
 from tablee.table import (
     Edition,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Buttons",
+    "Story",
+    "Summary",
     "Title",
     "add",
     "artist",

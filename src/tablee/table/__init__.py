@@ -5,7 +5,7 @@ from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, Scripted
 from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
 from tablee.table.errors import Malformed, Refusal, Refused, TableeError
 from tablee.table.fields import FieldShape, field_shapes
-from tablee.table.game import Game, Moment, Rules, Score, ScoreLine, places, score_sheet
+from tablee.table.game import Game, Moment, Rules
 from tablee.table.moves import Actions, Arg, Kind, numbers
 from tablee.table.observation import Observation, ObservedField, Pen, PlainObservation, Row
 from tablee.table.piles.history import Trail, new_trail, trail_of_hands, trail_of_rows
@@ -14,6 +14,7 @@ from tablee.table.records.record import Record, RecordError, commitment
 from tablee.table.records.replay import Replay, restore, verify
 from tablee.table.records.sitting import Sitting, resume
 from tablee.table.rulebook import Rule, read_rules
+from tablee.table.scores import Note, Outlook, Score, ScoreLine, known, places, score_sheet
 from tablee.table.state import ALL, HIDDEN, NOBODY, SPECTATOR, State, Task, TasksBySeats
 from tablee.table.step import Step
 
@@ -41,8 +42,10 @@ __all__ = [
     "Kind",
     "Malformed",
     "Moment",
+    "Note",
     "Observation",
     "ObservedField",
+    "Outlook",
     "Pen",
     "PlainObservation",
     "Record",
@@ -70,6 +73,7 @@ __all__ = [
     "counts",
     "field_shapes",
     "filled",
+    "known",
     "least",
     "most",
     "new_trail",

@@ -8,48 +8,13 @@ from typing import Final, Generic, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.table.counts import Counts, total
 from tablee.table.dealer import Dealer, Event, SeededDealer
 from tablee.table.edition import Edition
 from tablee.table.errors import Malformed, Refusal, Refused, TableeError
 from tablee.table.moves import Actions, Arg, Kind
+from tablee.table.scores import Outlook, Score, known
 from tablee.table.state import State, Task
 from tablee.table.step import S, Step
-
-
-@final
-class ScoreLine:
-    """One reason for points, with the rule that gives them."""
-
-    def __init__(self, name: str, rule: str, points: int) -> None:
-        self.name: Final = name
-        self.rule: Final = rule
-        self.points: Final = points
-
-
-@final
-class Score:
-    """What a seat has scored so far, line by line, and its place (equal players share one)."""
-
-    def __init__(self, total: int, lines: list[ScoreLine], rank: int) -> None:
-        self.total: Final = total
-        self.lines: Final = lines
-        self.rank: Final = rank
-
-
-def places(keys: Sequence[list[int]]) -> list[int]:
-    """The place of each seat by its key, the greatest first; equal ones share a place."""
-    return [1 + sum([1 for other in keys if other > key]) for key in keys]
-
-
-def score_sheet(lines: Sequence[tuple[str, str]], points: Counts, keys: Sequence[list[int]]) -> list[Score]:
-    """The scores of all seats, from their points by seat and line, each a name and its rule; keys decide the places."""
-    sheet: list[Score] = []
-    for seat, place in enumerate(places(keys)):
-        row = points[seat * len(lines) : (seat + 1) * len(lines)]
-        reasons = [ScoreLine(name, rule, row[line]) for line, (name, rule) in enumerate(lines) if row[line] != 0]
-        sheet.append(Score(total(row), reasons, place))
-    return sheet
 
 
 @final
@@ -130,6 +95,13 @@ class Game(Generic[S]):
     @abstractmethod
     def scores(self, s: S) -> list[Score]:
         """For each seat the total, the lines that make it up, and the rank."""
+
+    def outlook(self, view: S, seat: i64) -> Outlook:
+        """What everybody would have if the game ended now, as far as `seat`, who holds only this view, knows.
+
+        What it cannot know is named and not counted. A game whose scores change at the end says more than this.
+        """
+        return known(self.scores(view))
 
     def outcome(self, s: S) -> str | None:
         """Which of `outcomes` a game has come to; None as long as it goes on, and if it can end in one way only."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from tablee.table import SPECTATOR, Refused, ScriptedDealer, SeededDealer
@@ -115,6 +116,8 @@ def check_views(game: Any, state: Any, chance: SeededDealer) -> None:
         seen = view.dump()
         assert game.seen_by(view, seat).dump() == seen, f"what seat {seat} sees of its own view is not that view"
         check_audit(view)
+        check_outlook(game, view, seat)
+        assert view.dump() == seen, f"`outlook` has changed the view of seat {seat}"
         world = game.imagine(view, seat, SeededDealer(f"world {chance.below(1 << 30)}"))
         assert view.dump() == seen, f"`imagine` has changed the view of seat {seat}"
         assert game.seen_by(world, seat).dump() == seen, f"a world that seat {seat} imagines looks different to it"
@@ -129,6 +132,16 @@ def check_views(game: Any, state: Any, chance: SeededDealer) -> None:
         check_audit(world)
 
 
+def check_outlook(game: Any, view: Any, seat: int) -> None:
+    """What a seat would expect if the game ended now: lines add up, and what is not known has its words."""
+    outlook = game.outlook(view, seat)
+    assert len(outlook.scores) == len(outlook.unknown) == view.seats, f"the outlook of seat {seat} misses seats"
+    for score in outlook.scores:
+        assert score.total == sum(line.points for line in score.lines), f"the lines do not add up to {score.total}"
+    for name in {*chain(*outlook.unknown), *[note.name for note in outlook.notes]}:
+        assert game.words.get(f"outlook.{name}"), f"outlook.{name} is missing in en.po"
+
+
 def check_end(game: Any, state: Any) -> None:
     """The game has ended in a way that it knows; somebody is first, lines add up, and each has its words."""
     outcome = game.outcome(state)
@@ -139,3 +152,6 @@ def check_end(game: Any, state: Any) -> None:
         assert score.total == sum(line.points for line in score.lines), f"the lines do not add up to {score.total}"
         for line in score.lines:
             assert game.words.get(f"score.{line.name}"), f"score.{line.name} is missing in en.po"
+    outlook = game.outlook(state, 0)
+    assert [score.total for score in outlook.scores] == [score.total for score in scores], "the outlook is not the end"
+    assert not any(outlook.unknown), "something is unknown when the game is over"

@@ -7,8 +7,8 @@ import random
 from collections import Counter
 from typing import Any, Final
 
-from support.memory_store import Memory, MemoryStore
-from support.memory_store import Rows as StoredRows
+from support.memory_rows import Memory, Rows
+from support.memory_store import MemoryStore
 from tablee.server.bots import worker
 from tablee.server.bots.pool import NoAnswer
 from tablee.server.clock import Clock
@@ -77,7 +77,7 @@ class FaultyStore(MemoryStore):
         if self.faults.strikes("commit done, then repeated"):
             await super()._keep(writes)
 
-    async def _read(self) -> StoredRows:
+    async def _read(self) -> Rows:
         await self._reach(0.01)
         rows = await super()._read()
         await self._reach(0.01)

@@ -29,7 +29,7 @@ class Person:
         self.world = world
         self.name = f"person {number}"
         self.chance = random.Random(f"{world.seed} {self.name}")
-        self.browser = self.chance.random() < 0.5
+        self.browser = self.chance.random() < 0.3  # pages take longer to make than answers
         self.token = "".join(self.chance.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=43))
         self.seats: dict[str, int] = {}  # by table
         self.lent: set[str] = set()  # tables where a bot may play for them
@@ -229,9 +229,7 @@ class Person:
             if "seq" not in told:
                 continue  # who is here, in the lobby
             if told.get("from", last) != last:
-                self.world.history.faults.append(
-                    f"{table}: a page at {last} is told of {told['from']} to {told['seq']}"
-                )
+                self.world.history.faults.append(f"{table}: a page at {last} is told what followed {told['from']}")
             self.world.history.learn(table, told["seq"])
             last = self.world.heard[self.name, table] = told["seq"]
         return last

@@ -5,52 +5,31 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import logging
 import random
 from collections import Counter
-from collections.abc import Coroutine, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Final
-from unittest import mock
 
 from support import history as histories
 from support.history import History, Look
-from support.memory_store import Memory
+from support.memory_rows import Memory
 from support.servers import relaxed
 from support.simulated_loop import SimulatedLoop, Stuck, process, simulated_loop
-from support.simulation.faults import FAULTS, Faults
+from support.simulation.faults import Faults
 from support.simulation.people import Person
 from support.simulation.process import Lost, ServerProcess
+from support.simulation.surroundings import TIGHT_CONSTANTS, TIGHT_SETTINGS, surroundings
 from tablee import games
-from tablee.server import app as server_app
-from tablee.server import cache
 from tablee.server.clock import Chance
 from tablee.server.database.rows import entry_of, table_of
-from tablee.server.settings import Limit
-from tablee.server.tables import live_table, registry
-from tablee.server.tables.registry import Tables
 
 EPOCH: Final = 1_700_000_000.0
 DAY: Final = 24 * 3600.0
-BUSY: Final = 12.0  # seconds in which faults happen
-CALM: Final = 900.0  # seconds after which every game must be over
+BUSY: Final = 6.0  # seconds in which faults happen
+CALM: Final = 90.0  # seconds after which every game must be over
 STEPS: Final = 400_000  # callbacks of a run: many times as many as one has
 MOST_TABLES: Final = 3
-
-# Tight settings, by name: of the server, or of a module.
-TIGHT_SETTINGS: Final[dict[str, dict[str, Any]]] = {
-    "a snapshot at every entry": {"snapshot_every": 1},
-    "one bot at a time": {"bot_processes": 1},
-    "soon absent": {"absent_after": 1.0},
-    "few moves": {"limit_move": Limit(2.0, 2)},
-}
-TIGHT_CONSTANTS: Final[dict[str, tuple[object, str, object]]] = {
-    "one table in memory": (registry, "IN_MEMORY", 1),
-    "a tail of one entry": (live_table, "TAIL", 1),
-    "a cache of one": (cache, "MOST", 1),
-    "entries one by one": (Tables.since, "__defaults__", (1,)),
-}
 
 
 @dataclass
@@ -110,6 +89,11 @@ class World:
             if other.token.encode() in body:
                 self.history.faults.append(f"{method} {path} names the token of {other.name}")
 
+    def overhear(self, line: str) -> None:
+        """A server has logged a traceback; that of one that is dead means nothing."""
+        if any(server.tasks is process.get() and server.alive for server in self.servers):
+            self.history.faults.append(line)
+
     def saw(self, table: str, seat: int, told: dict[str, Any]) -> None:
         """Somebody was shown a position."""
         self.history.looks.append(Look(table, seat, told["seq"], told["view"]))
@@ -157,7 +141,7 @@ class World:
     async def _live(self, person: Person) -> None:
         """Do anything, again and again, while there are faults."""
         while self.loop.time() < BUSY:
-            await asyncio.sleep(person.chance.uniform(0.0, 0.8))
+            await asyncio.sleep(person.chance.uniform(0.0, 0.6))
             kinds = ["move"] * 6 + ["look", "chat", "undo", "visit", "lend", "reclaim", "rematch"]
             kind = person.chance.choice(kinds)
             if kind == "rematch" and len(self.tables) >= MOST_TABLES:
@@ -172,7 +156,7 @@ class World:
             for person in self.people:
                 for table in self._unfinished():
                     await person.move(table)
-            await asyncio.sleep(1)
+            await asyncio.sleep(2)
         self.history.faults += [f"{table}: nobody moves on" for table in self._unfinished()]
         self.history.faults += self._behind()
 
@@ -235,41 +219,11 @@ class World:
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-class Listener(logging.Handler):
-    """Whatever a server that is alive logs with a traceback is a fault."""
-
-    def __init__(self, world: World) -> None:
-        super().__init__()
-        self.world = world
-
-    def emit(self, record: logging.LogRecord) -> None:
-        alive = any(server.tasks is process.get() and server.alive for server in self.world.servers)
-        if record.exc_info and alive:
-            self.world.history.faults.append(f"{record.getMessage()}: {record.exc_info[1]!r}")
-
-
-@contextmanager
-def surroundings(world: World) -> Iterator[None]:
-    """Nothing that a seed switches on stays; signals and garbage belong to a real process alone."""
-    log = logging.getLogger("tablee.server")
-    listener, before = Listener(world), (log.handlers, log.propagate)
-    with ExitStack() as stack:
-        for name in ("_close_when_told", "look_often"):
-            stack.enter_context(mock.patch.object(server_app, name))
-        for name in world.tight & TIGHT_CONSTANTS.keys():
-            stack.enter_context(mock.patch.object(*TIGHT_CONSTANTS[name]))
-        log.handlers, log.propagate = [listener], False
-        try:
-            yield
-        finally:
-            log.handlers, log.propagate = before
-
-
 def simulate(seed: int) -> Report:
     """Run one seed, and say what was met and what was wrong."""
     loop = simulated_loop(random.Random(f"{seed} loop"), STEPS)
     world = World(seed, loop)
-    with surroundings(world):
+    with surroundings(world.tight, world.overhear):
         try:
             loop.run(world.run())
             found = [f"nobody heard of it: {fault}" for fault in loop.faults]
@@ -281,6 +235,3 @@ def simulate(seed: int) -> Report:
     met = world.met + world.faults.met
     met.update({f"tight: {name}": 1 for name in world.tight})
     return Report(seed, found, met, world.digest(), world.faults.planned)
-
-
-__all__ = ["FAULTS", "Report", "simulate"]

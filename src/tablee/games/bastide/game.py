@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from tablee.games.bastide import notation, view
 from tablee.games.bastide.generated import END_OF_TURN, TURN
 from tablee.games.bastide.parts import CARDS, TILE_KINDS, VALUES, Parts
-from tablee.games.bastide.state import EMPTY, NOT_MADE, OUTCOMES, PLAYING, Bastide
+from tablee.games.bastide.state import EMPTY, NOT_MADE, OUTCOMES, PLAYING, SIEGE_HELD, Bastide
 from tablee.games.bastide.steps.bidding import Adding, Bidding
-from tablee.games.bastide.steps.end_of_turn import SCORE_LINES, EndOfTurn, points, ranking_keys
+from tablee.games.bastide.steps.end_of_turn import SCORE_LINES, EndOfTurn, besiege, points, ranking_keys
 from tablee.games.bastide.steps.english import Harassment
 from tablee.games.bastide.steps.fire import Burning
 from tablee.games.bastide.steps.house import Building, Tax
@@ -22,7 +22,21 @@ from tablee.games.bastide.steps.talking import Talking
 from tablee.games.bastide.steps.turn import Tile, Turn, draw_tiles
 from tablee.games.bastide.talk import SILENCE
 from tablee.games.bastide.town import RELIGIOUS, WORKS
-from tablee.table import Dealer, Edition, Game, Rules, Score, Task, filled, new_trail, score_sheet, total
+from tablee.table import (
+    Dealer,
+    Edition,
+    Game,
+    Note,
+    Outlook,
+    Rules,
+    Score,
+    Task,
+    filled,
+    known,
+    new_trail,
+    score_sheet,
+    total,
+)
 
 VERSION: Final = 2  # a gift puts a player without money among the bidders (BD-R16)
 OLDEST: Final = 1  # whose records replay, unless they hold such a gift
@@ -131,3 +145,17 @@ class BastideGame(Game[Bastide]):
         """The points so far; before the end as if the town stayed French."""
         lines = points(s)
         return score_sheet(SCORE_LINES, lines, ranking_keys(s, lines))
+
+    def outlook(self, view_of_seat: Bastide, seat: i64) -> Outlook:
+        """The points so far, how near the end is, and what a siege by the tiles in the camp would do."""
+        scores = self.scores(view_of_seat)
+        if not view_of_seat.agenda:
+            return known(scores)
+        begun = sum([1 for taken in view_of_seat.taken if taken > 0])
+        fallen = view_of_seat.clone()
+        dealer = Dealer(listening=True)
+        besiege(fallen, fallen.player, dealer)
+        held = fallen.outcome == SIEGE_HELD
+        after = [] if held else [score.total for score in self.scores(fallen)]
+        siege = Note("siege_held" if held else "siege_lost", dealer.events[0].values[1:3], after)
+        return Outlook(scores, [[] for _ in scores], [Note("works_begun", (begun, len(WORKS)), []), siege])

@@ -11,6 +11,7 @@ from tablee.games.bastide.observation import BastideObservation
 from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.talk import NOTHING
 from tablee.games.bastide.town import WORKS
+from tablee.games.story import Story, Summary
 from tablee.games.title import Buttons, Draw, Title, Words
 from tablee.table import Edition, Game, Observation
 
@@ -65,8 +66,29 @@ class BastideTitle(Title):
     name = "bastide"
     year = 2007
     minutes = 90
-    turning_points = ("siege", "game_ends")
-    hits = ("influence_lost",)
+    story = Story(
+        moments=("siege", "game_ends"),
+        losses=("influence_lost",),
+        fillers=(
+            "bid_sealed",
+            "addition_sealed",
+            "draws",
+            "the_tile",
+            "bag_empty",
+            "joins_camp",
+            "fire_leaves",
+            "chest_shared",
+            "chest_stays",
+            "bids_unasked",
+            "into_chest",
+            "no_emissary",
+            "asked_too",
+            "asked_no_more",
+        ),
+        lines=("scored",),
+        verdict="wins",
+        summaries=(Summary("siege", {"scored": "points"}),),
+    )
     maps = (("Houses built", "build", "block-"), ("Influence placed", "place", "circle-"))
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:

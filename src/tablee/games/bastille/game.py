@@ -7,8 +7,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille import notation, view
-from tablee.games.bastille.generated import ROUND
+from tablee.games.bastille import notation, outlook, view
+from tablee.games.bastille.generated import ROUND, SCORING
 from tablee.games.bastille.parts import VALUES, WEAPON_KINDS, Parts
 from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, SCORE_LINES, Bastille
 from tablee.games.bastille.steps.etats import ChoosePile, Etats, TakeMission, take
@@ -27,7 +27,22 @@ from tablee.games.bastille.steps.locations import (
 from tablee.games.bastille.steps.placing import Evaluating, Placing, Round, Tile
 from tablee.games.bastille.steps.result import Monks, Result
 from tablee.games.bastille.steps.scoring import Scoring, TakeWeapon, Track, show_weapons
-from tablee.table import NOBODY, Arg, Dealer, Edition, Game, Rules, Score, Task, counts, filled, score_sheet, total
+from tablee.table import (
+    NOBODY,
+    Arg,
+    Dealer,
+    Edition,
+    Game,
+    Outlook,
+    Rules,
+    Score,
+    Task,
+    counts,
+    filled,
+    known,
+    score_sheet,
+    total,
+)
 
 VERSION: Final = 1
 
@@ -185,3 +200,12 @@ class BastilleGame(Game[Bastille]):
 
     def scores(self, s: Bastille) -> list[Score]:
         return score_sheet(SCORE_LINES, s.points, [[s.total(seat), s.coins[seat]] for seat in range(s.seats)])
+
+    def outlook(self, view_of_seat: Bastille, seat: i64) -> Outlook:
+        if not view_of_seat.agenda:
+            return known(self.scores(view_of_seat))
+        dealer = Dealer()
+        ended = outlook.before_result(view_of_seat, self.steps[SCORING], dealer)
+        self.settle(ended, dealer)
+        unknown = [outlook.unknown(view_of_seat, ended, other) for other in range(ended.seats)]
+        return Outlook(self.scores(ended), unknown, [])

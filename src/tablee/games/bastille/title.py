@@ -10,6 +10,7 @@ from tablee.games.bastille.notation import SIDES, board_words, bonus_name, chara
 from tablee.games.bastille.observation import BastilleObservation
 from tablee.games.bastille.parts import GROUPS, MAX
 from tablee.games.bastille.state import Bastille
+from tablee.games.story import Story, Summary
 from tablee.games.title import Buttons, Draw, Title, Words
 from tablee.table import Edition, Game, Observation
 
@@ -56,7 +57,33 @@ class BastilleTitle(Title):
     name = "bastille"
     year = 2018
     minutes = 60
-    turning_points = ("scoring_begins", "game_ends")
+    story = Story(
+        moments=("scoring_begins",),
+        fillers=(
+            "round_begins",
+            "evaluated",
+            "location_full",
+            "weapon_shown",
+            "turned_versailles",
+            "turned_bonus",
+            "dealt",
+            "discards",
+            "boards_leave",
+            "the_mission",
+            "held_back",
+            "seeks_pile",
+        ),
+        lines=("gains_points", "revealed", "not_fulfilled", "track_line", "armed"),
+        verdict="game_ends",
+        summaries=(
+            Summary(
+                "scoring_begins",
+                {"gains_points": "points", "track_line": "points", "takes_weapon": "weapon"},
+                "round_begins",
+                "BA-R4",  # the final scoring has the whole result
+            ),
+        ),
+    )
     maps = (("Influence tiles laid", "place", "place-"),)
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:

@@ -8,18 +8,32 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.heads_of_state import notation, view
-from tablee.games.heads_of_state.generated import BEGIN
+from tablee.games.heads_of_state.generated import BEGIN, NEW_ROUND
 from tablee.games.heads_of_state.parts import COUNTRIES, FEWEST, Parts
 from tablee.games.heads_of_state.state import EMPTY, KINDS, LINES, PER_COUNTRY, RANK_COUNT, SCORE_LINES, HeadsOfState
 from tablee.games.heads_of_state.steps.acting import Acting
 from tablee.games.heads_of_state.steps.card_draws import Drawing, TreacheryCard
 from tablee.games.heads_of_state.steps.creating import CourtesanFor
 from tablee.games.heads_of_state.steps.piles import build_piles, show_attributes, show_treachery
-from tablee.games.heads_of_state.steps.revolution import Keeping, NewRound, Revolution
-from tablee.games.heads_of_state.steps.scoring import ranking_keys
+from tablee.games.heads_of_state.steps.revolution import Keeping, NewRound, Revolution, score_round
+from tablee.games.heads_of_state.steps.scoring import ranking_keys, score_result
 from tablee.games.heads_of_state.steps.treachery import Using
 from tablee.games.heads_of_state.steps.turn import Begin, Discarding, EndTurn, Turn
-from tablee.table import Dealer, Edition, Game, Rules, Score, Task, counts, filled, new_trail, score_sheet, total
+from tablee.table import (
+    Dealer,
+    Edition,
+    Game,
+    Outlook,
+    Rules,
+    Score,
+    Task,
+    counts,
+    filled,
+    known,
+    new_trail,
+    score_sheet,
+    total,
+)
 
 VERSION: Final = 1
 
@@ -118,3 +132,13 @@ class HeadsOfStateGame(Game[HeadsOfState]):
 
     def scores(self, s: HeadsOfState) -> list[Score]:
         return score_sheet(SCORE_LINES, s.points, ranking_keys(s))
+
+    def outlook(self, view_of_seat: HeadsOfState, seat: i64) -> Outlook:
+        """As if the last revolution came now; all of it lies open. A round that was just scored is not scored again."""
+        ended = view_of_seat.clone()
+        if ended.agenda:
+            dealer = Dealer()
+            if not any(task.step == NEW_ROUND for task in ended.agenda):
+                score_round(ended, dealer)
+            score_result(ended, dealer)
+        return known(self.scores(ended))

@@ -9,6 +9,7 @@ from tablee.games.heads_of_state.game import HeadsOfStateGame
 from tablee.games.heads_of_state.generated import DRAWING
 from tablee.games.heads_of_state.observation import HeadsOfStateObservation
 from tablee.games.heads_of_state.state import BY_ATTRIBUTES, HeadsOfState
+from tablee.games.story import Story, Summary
 from tablee.games.title import Buttons, Draw, Title, Words
 from tablee.locale import listed
 from tablee.table import Edition, Game, Observation, total
@@ -50,8 +51,29 @@ class HeadsOfStateTitle(Title):
     name = "heads_of_state"
     year = 2008
     minutes = 90
-    turning_points = ("revolution_appears", "game_ends")
-    hits = ("killed",)
+    story = Story(
+        moments=("revolution_appears", "game_ends"),
+        losses=("killed",),
+        fillers=(
+            "turn_begins",
+            "goes_on",
+            "chose_attributes",
+            "chose_treachery",
+            "attribute_shown",
+            "treachery_shown",
+            "the_card",
+            "swept_back",
+            "left_empty",
+            "reshuffled",
+            "piles_built",
+        ),
+        lines=("influence", "takes_round", "most_nobles", "nobody_most"),
+        verdict="wins",
+        summaries=(
+            Summary("revolution_appears", {"takes_round": "points"}),
+            Summary("game_ends", {"most_nobles": "points"}),
+        ),
+    )
     maps = (("Nobles created", "create", "slot-"), ("Nobles struck at", "strike", "slot-"))
 
     def game(self, edition: Edition, words: Words) -> Game[Any]:

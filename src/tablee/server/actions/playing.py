@@ -33,8 +33,8 @@ class Said(TypedDict):
     text: str
 
 
-async def play(tables: Tables, player: Player, text: str, answers: int, key: str) -> dict[str, Any]:
-    """Play a move once, however often it is sent; `answers` is the last seq its player has seen."""
+async def play(tables: Tables, player: Player, text: str, answers: int, key: str | None = None) -> dict[str, Any]:
+    """Play a move once, however often it is sent; `answers` is the last seq its player has seen. A bot needs no key."""
     live, seat = player.live, player.seat
 
     async def decide() -> tuple[Write, Position]:
@@ -56,7 +56,8 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
         snapshot = position.dump() if keep else None
         return Write([entry], snapshot=snapshot, over=position.over, answer=answer), position
 
-    answer = await tables.write(live, decide, idempotency_key(player.holder, key, "move", live.id, seat, text.split()))
+    sent = idempotency_key(player.holder, key, "move", live.id, seat, text.split())
+    answer = await tables.write(live, decide, sent, sent_again=not player.bot)
     return {**answer, "move": live.game.text(live.game.parse(text))}
 
 

@@ -76,8 +76,9 @@ class BotRunner:
             try:
                 # Where no other process plays, nothing waits after the first round but what had a fault.
                 everywhere = first or self.tables.store.shared
+                known = {*self._notes}  # what is noted while the database is asked is newer than its answer
                 tables = await self.tables.store.with_bots() if everywhere else self._waiting()
-                self._forget_others(tables)
+                self._forget(known.difference(tables))
                 for table, seq in tables.items():
                     note = self._notes.get(table)
                     if note is None or note.status is Status.WAITING or note.seq != seq:
@@ -98,10 +99,10 @@ class BotRunner:
         at_rest = [table for table, note in self._notes.items() if note.status is Status.RESTING]
         return [table for table in at_rest if table in self.tables.live]
 
-    def _forget_others(self, tables: Collection[str]) -> None:
-        """Drop what need not be known of tables that are not among these."""
-        kept = {*tables, *self.served, *self._resting()}
-        self._notes = {table: note for table, note in self._notes.items() if table in kept}
+    def _forget(self, tables: Collection[str]) -> None:
+        """Drop what need not be known of tables that wait for no bot."""
+        dropped = {*tables} - {*self.served, *self._resting()}
+        self._notes = {table: note for table, note in self._notes.items() if table not in dropped}
 
     async def _visit(self, table: str, seq: int, first: bool) -> None:
         """Go to a table that may wait for a bot; one that cannot be read must not hold up the others."""

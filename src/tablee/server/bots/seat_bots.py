@@ -135,9 +135,8 @@ class SeatBots:
     async def _make(self, live: LiveTable, seat: int, move: int, seq: int) -> None:
         """Do what a bot has decided."""
         live = await self.tables.find(live.id)
-        key = f"bot-{self.tables.chance.token(16)}"
         try:
-            await playing.play(self.tables, Player(live, seat, bot=True), live.game.text(move), seq, key)
+            await playing.play(self.tables, Player(live, seat, bot=True), live.game.text(move), seq)
         except TableeError as error:
             # Its player may be back, or something else may have happened.
             if isinstance(error, Refused) and live.game.is_aside(move):

@@ -12,7 +12,7 @@ from tablee.server.tables.live_table import LiveTable, Player, may_know
 from tablee.server.tables.messages import LogEntry, describe
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
-from tablee.table import commitment
+from tablee.table import Outlook, Score, commitment
 
 
 class SeatDetails(TypedDict):
@@ -42,6 +42,12 @@ class ScoreDetails(TypedDict):
     total: int
     rank: int
     lines: list[ScoreLineDetails]
+
+
+class OutlookDetails(ScoreDetails):
+    """What a seat would have if the game ended now; `unknown` names what is not counted."""
+
+    unknown: list[str]
 
 
 class TableDetails(TypedDict):
@@ -75,13 +81,18 @@ class SeatAnswer(TypedDict):
 
 
 class View(SeatAnswer):
-    """What a seat sees; `view` has the fields of the game's state, with -1 for what is hidden."""
+    """What a seat sees; `view` has the fields of the game's state, with -1 for what is hidden.
+
+    `outlook` is what each seat would have if the game ended now, as far as this one knows, with `notes` about it.
+    """
 
     names: list[str]
     owing: Sequence[int]
     asked: str | None
     over: bool
     view: dict[str, Any]
+    outlook: list[OutlookDetails]
+    notes: list[str]
 
 
 class OfferedMove(TypedDict):
@@ -146,14 +157,20 @@ def table_details(tables: Tables, live: LiveTable, holder: str | None) -> TableD
 
 def _scores(position: Position) -> list[ScoreDetails]:
     """What each seat has scored, line by line."""
-    return [
-        {
-            "total": score.total,
-            "rank": score.rank,
-            "lines": [{"name": line.name, "rule": line.rule, "points": line.points} for line in score.lines],
-        }
-        for score in position.game.scores(position.state)
+    return [_score(score) for score in position.game.scores(position.state)]
+
+
+def _score(score: Score) -> ScoreDetails:
+    lines: list[ScoreLineDetails] = [
+        {"name": line.name, "rule": line.rule, "points": line.points} for line in score.lines
     ]
+    return {"total": score.total, "rank": score.rank, "lines": lines}
+
+
+def _outlook(outlook: Outlook) -> list[OutlookDetails]:
+    """What each seat would have if the game ended now."""
+    seats = zip(outlook.scores, outlook.unknown, strict=True)
+    return [{**_score(score), "unknown": unknown} for score, unknown in seats]
 
 
 def _seat_answer(player: Player) -> SeatAnswer:
@@ -164,13 +181,17 @@ def view(player: Player, language: str = "en") -> View:
     """Everything a seat sees of its table now."""
     position = player.live.position
     game, state = position.game, position.state
+    words, seen = locale.words(game.name, language), game.seen_by(state, player.seat)
+    outlook = game.outlook(seen, player.seat)
     return {
         **_seat_answer(player),
         "names": player.live.names,
         "owing": position.owing,
-        "asked": game.question(state.agenda[-1], locale.words(game.name, language)) if state.agenda else None,
+        "asked": game.question(state.agenda[-1], words) if state.agenda else None,
         "over": position.over,
-        "view": game.seen_by(state, player.seat).dump(),
+        "view": seen.dump(),
+        "outlook": _outlook(outlook),
+        "notes": [words[f"outlook.{note.name}"].format(*note.values) for note in outlook.notes],
     }
 
 

@@ -193,12 +193,16 @@ class Tables:
 
     # Writing.
 
-    async def write(self, live: LiveTable, decide: Decide, key: IdempotencyKey | None = None) -> dict[str, Any]:
+    async def write(
+        self, live: LiveTable, decide: Decide, key: IdempotencyKey | None = None, sent_again: bool = True
+    ) -> dict[str, Any]:
         """Write what `decide` says while nobody else can write to the table, then tell; a repeat changes nothing.
 
-        It decides again if another process was quicker, and whatever goes wrong, the rows are read again.
+        It decides again if another process was quicker, and whatever goes wrong, the rows are read again. What nobody
+        can send again needs no key in the database: its entry shows whether it was written.
         """
-        key = key or self._own_key()
+        key = key or (self._own_key() if sent_again else None)
+        write: Write | None = None
         async with live.lock:
             try:
                 if live.behind:
@@ -209,10 +213,10 @@ class Tables:
                         await self.store.commit(replace(write, key=key))
                         break
                     except (TableeError, Conflict) as error:
-                        # What cannot be done may have been done before, or just now if an answer was lost.
+                        # What cannot be done may have been done before, or just now if the store could not say so.
                         unknown = isinstance(error, (Conflict, Away))
                         caught_up = await self.catch_up(live) if unknown else False
-                        first = await self._first_answer(key)
+                        first = _answer_if_written(live, write) if key is None else await self._first_answer(key)
                         if first is not None:
                             self.after_entry(live)  # a bot may be next, and nobody else would tell it
                             return first
@@ -296,3 +300,12 @@ class Tables:
         """Wake every stream: to look for new entries, or to end."""
         for live in list(self.live.values()):
             live.wake()
+
+
+def _answer_if_written(live: LiveTable, write: Write | None) -> dict[str, Any] | None:
+    """The answer to a write whose entry is in the journal, although the database could not say so."""
+    if write is None:
+        return None
+    [entry] = write.entries
+    mine = (entry.seq, entry.kind, entry.seat, entry.at)
+    return dict(write.answer) if any((one.seq, one.kind, one.seat, one.at) == mine for one in live.tail) else None

@@ -17,6 +17,7 @@ from tablee.server.tables import LiveTable, Position, Tables
 from tablee.table import Moment
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.page_view import PageView, Viewer, Watched
+from tablee.web.views.telling import entry_steps
 from tablee.web.views.timeline import BoardStep, step_messages
 
 NOTHING: Final = -1  # what somebody has seen who must be told everything
@@ -112,8 +113,9 @@ class PageViews:
                 after = watched.go_on(page_view, entry, position)
                 if after is None:
                     after = await asyncio.shield(watched.page_view(position))
-                board_steps = watched.board_steps(entry, await self._moments(entry), after.board)
-                self._news[viewer] = [*self._news[viewer], step(after, page_view, board_steps)][-KEPT:]
+                moments = await self._moments(entry)
+                steps = await entry_steps(watched, entry, moments, page_view.board, after.board, after.winner)
+                self._news[viewer] = [*self._news[viewer], step(after, page_view, steps)][-KEPT:]
                 self._views[viewer] = page_view = after
                 self._wholes.pop(viewer, None)
             self._drop_seen()

@@ -113,7 +113,9 @@ class Result(Step[Bastille]):
         groups = [filled(0, s.seats) for _ in range(MONK)]
         for seat in range(s.seats):
             for card in s.owned(seat):
-                groups[group_of(s, card)][seat] += 1
+                group = group_of(s, card)
+                if group != EMPTY:
+                    groups[group][seat] += 1
         weapons = count(s, self._armed)
         for seat in range(s.seats):
             weapons[seat] += s.torches[seat] + total(s.weapons[seat * WEAPON_KINDS : (seat + 1) * WEAPON_KINDS])
@@ -127,9 +129,10 @@ class Result(Step[Bastille]):
         torches = s.torches[seat]
         equipped = unarmed = 0
         for card in s.owned(seat):
-            if self._armed[card]:
+            group = group_of(s, card)
+            if self._armed[card] or group == EMPTY:
                 continue
-            weapon = s.parts.weapon_of[group_of(s, card)]
+            weapon = s.parts.weapon_of[group]
             if tokens[weapon] > 0:
                 tokens[weapon] -= 1
                 equipped += 1
@@ -144,7 +147,7 @@ class Result(Step[Bastille]):
 
 
 def group_of(s: Bastille, card: i64) -> i64:
-    """The group of a character; a monk has the one it is assigned to."""
+    """The group of a character; a monk has the one it is assigned to, and none before the end (EMPTY)."""
     group = s.parts.characters[card].group
     return s.monk_group[card] if group == MONK else group
 

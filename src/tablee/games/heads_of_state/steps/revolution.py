@@ -28,8 +28,7 @@ class Revolution(Step[HeadsOfState]):
     def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
         year = s.parts.rounds[s.round - 1]
         dealer.tell("HS-R6" if task.args[0] else "HS-7.1", "revolution_appears", year)
-        for country in range(len(COUNTRIES)):
-            score_country(s, country, dealer)
+        score_round(s, dealer)
         if s.round == len(s.parts.rounds):
             s.agenda.clear()
             dealer.tell("HS-7.7", "game_ends", year)
@@ -88,6 +87,12 @@ def standings(s: HeadsOfState, country: i64) -> list[Standing]:
                 by_seat[owner].note(parts.rank_of[slot], sector.points, influence)
                 above = 1
     return sorted([standing for standing in by_seat if standing.influence > 0], key=_key, reverse=True)
+
+
+def score_round(s: HeadsOfState, dealer: Dealer) -> None:
+    """The markers of all countries are taken."""
+    for country in range(len(COUNTRIES)):
+        score_country(s, country, dealer)
 
 
 def score_country(s: HeadsOfState, country: i64, dealer: Dealer) -> None:

@@ -17,7 +17,7 @@ function playForced() {
   /** @type {HTMLFormElement | null} */
   const form = document.querySelector("#moves[data-forced]");
   if (!auto.checked || !form) return;
-  setTimeout(() => form.isConnected && auto.checked && !player.behind() && form.requestSubmit(form.querySelector("button")), SOON);
+  setTimeout(() => form.isConnected && auto.checked && player.isNow() && form.requestSubmit(form.querySelector("button")), SOON);
 }
 
 settings.addEventListener("change", () => {
@@ -27,12 +27,12 @@ settings.addEventListener("change", () => {
 
 /** At the end the page shows who has won, once the last of it is played. */
 function showWinner() {
-  if (won || state.dataset.turn !== "over" || player.behind()) return;
+  if (won || state.dataset.turn !== "over") return;
   won = true;
   document.getElementById("result")?.scrollIntoView({ block: "start" });
 }
 
-/** All that has happened is shown. */
+/** All that has happened is shown, and what is so now. */
 export function rest() {
   lock();
   lookAtFirstLit();

@@ -15,7 +15,7 @@ from tablee.games.bastille.generated import MONKS, RESULT, SCORING
 from tablee.games.bastille.parts import MONK, WEAPON_KINDS
 from tablee.games.bastille.state import EMPTY, LINES, SCORE_LINES
 from tablee.games.heads_of_state.generated import NEW_ROUND, REVOLUTION
-from tablee.table import HIDDEN, SPECTATOR, SeededDealer, Task, filled, total
+from tablee.table import HIDDEN, SPECTATOR, Game, SeededDealer, Task, filled, total
 
 MISSIONS = {line for line, (name, _) in enumerate(SCORE_LINES) if name.endswith("missions")}
 
@@ -160,9 +160,9 @@ def test_the_secrets_of_others_do_not_change_an_outlook(name: str) -> None:
 
 
 def test_a_game_without_an_outlook_of_its_own_tells_the_plain_score() -> None:
-    game = games.load("bastide")
-    state: Any = game.start(3, SeededDealer(1))
-    outlook = super(type(game), game).outlook(game.seen_by(state, 0), 0)
+    game: Any = games.load("bastide")
+    state = game.start(3, SeededDealer(1))
+    outlook = Game.outlook(game, game.seen_by(state, 0), 0)
     assert [score.total for score in outlook.scores] == [score.total for score in game.scores(state)]
     assert outlook.unknown == [[], [], []]
     assert HIDDEN not in [score.total for score in outlook.scores]

@@ -156,9 +156,9 @@ def test_a_telephone_on_its_side_has_the_whole_board_beside_the_decision(opening
         sit_down_at(page, record, moment)
         assert my_turn(page)
         board, panel, dock = [page.locator(place).bounding_box() for place in ("#drawing > svg", "#decision", "#dock")]
-        assert board is not None and panel is not None and dock is not None
+        assert board is not None and panel is not None
         assert board["height"] >= 0.9 * 390 and board["x"] + board["width"] <= panel["x"] and board["y"] >= 0
-        assert dock["y"] + dock["height"] <= 390
+        assert dock is None or dock["y"] + dock["height"] <= 390  # not every decision needs what one holds
         # What has no button in sight is made by clicks on the board, of which all is in sight.
         lit: Any = page.locator("#drawing > svg").evaluate(LIT)
         by_clicks = dict(lit)
@@ -226,7 +226,7 @@ def test_a_double_tap_makes_every_word_readable_and_another_one_shows_the_whole(
 def test_what_belongs_together_is_one_stop_and_arrows_go_through_it(page: Page) -> None:
     sit_down(page, "bastille")
     assert my_turn(page)
-    for group in ("#drawing .lit", "#moves button"):
+    for group in ("#drawing .lit", "#moves :is(button, summary):visible"):
         every = page.locator(group)
         stop = page.locator(f"{group}:not([tabindex='-1'])")
         expect(stop).to_have_count(1)

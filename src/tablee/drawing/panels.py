@@ -9,9 +9,16 @@ from tablee.drawing.cards import card, points
 from tablee.drawing.icons import icon
 from tablee.drawing.scene import Setting
 from tablee.drawing.seats import mark
-from tablee.drawing.svg import Svg, circle, group, join, memoised, rect, text
+from tablee.drawing.svg import LETTER, WIDE, Svg, circle, group, join, memoised, rect, text
 
 TOTAL = 36.0  # the width of the points in the head of a panel
+NAME = 12.0  # the least size of a name: a longer one is cut, and told in full by the label
+
+
+def _cut(name: str, room: float) -> str:
+    """As much of a name as can be read in this room."""
+    letters = int(room / (LETTER * WIDE * NAME))
+    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
 @memoised
@@ -28,7 +35,9 @@ def panel_body(
         rect(0, 0, width, head, f"e-seat{seat}", 5),
         circle(15, middle, head * 0.42, "e-card"),
         mark(seat, 15, middle, head * 0.58),
-        text(29, middle + 4.5, name, 13, f"seat{seat}", "start", width - taken - 35, "strong"),
+        text(
+            29, middle + 4.5, _cut(name, width - taken - 35), 13, f"seat{seat}", "start", width - taken - 35, "strong"
+        ),
     ]
     if asked:
         shapes.append(rect(width - taken, 4, badge, head - 8, "e-card", head / 2 - 4))

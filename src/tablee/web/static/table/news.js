@@ -45,7 +45,7 @@ export function show(news, mine = false) {
   if (whole) player.reset(log.newest());
   else player.add((news.steps ?? []).map((step) => ({ ...step, seq: news.seq })), news.lights);
   find("#fault").replaceChildren();
-  if ("choices" in parts || "answers" in parts) decide(news.turn);
+  if ("choices" in parts || "answers" in parts || "taking-back" in parts) decide(news.turn);
   settle(news);
   if (whole) rest();
   keepFocus(focused, mine);

@@ -5,6 +5,7 @@ WORKDIR /build
 COPY requirements/build.txt requirements/build.txt
 RUN pip install --no-cache-dir --require-hashes -r requirements/build.txt
 COPY pyproject.toml setup.py README.md LICENSE ./
+COPY scripts/typeface.py scripts/typeface.py
 COPY src src
 RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 

@@ -6,26 +6,35 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 MOVES ?= 1000000
 KILLS ?= 1000
 EDITIONS ?= 10000
+SEEDS ?= 1000
+FIRST ?= 0
+SBOM ?= dist/tablee.cdx.json
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
 SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
-# They play so many games that they wait for the build, where a game takes a quarter of the time.
-PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py \
-	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/lab/test_tournament.py
+# They play so many games that they wait for the build, where a game takes a quarter of the time: files and single tests.
+PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_lessons_analysed.py tests/server/test_analysis.py::test_a_game_is_analysed_and_shown \
+	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/bots/test_editions.py \
+	tests/bots/test_own_bots.py tests/bots/test_check_bot.py::test_ours_pass_with_a_kit tests/bots/test_check_bot.py::test_one_of_ones_own_passes \
+	tests/lab tests/docs/test_examples.py tests/benchmarks/test_benchmarks.py
+NOT_PLAYING := $(foreach test,$(PLAYING),$(if $(findstring ::,$(test)),--deselect=,--ignore=)$(test))
+# Every process would compile every package again where Python is told to write no bytecode.
+unexport PYTHONDONTWRITEBYTECODE
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
-.PHONY: help build play test interpreted check scripts unit compiled browser promptness chromium test-ray test-train screenshots docs docs-serve dist coverage oldest \
-	soak attack load bench bench-peers example-train playthroughs observations records generate clean
+.PHONY: help build play test interpreted check scripts unit compiled browser promptness chromium test-ray test-train screenshots docs docs-serve dist sbom audit pin-images coverage oldest \
+	soak attack simulate load bench bench-peers example-train playthroughs observations records generate clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 # What the project needs, and the project itself, interpreted: enough to check it and to test src/. uv takes a fifth of
 # pip's time; a machine that has set up only pip for its packages gets them by pip. The versions are those that are locked.
-EXTRAS := -c requirements/constraints.txt ".[server,test,check,docs]"
-$(VENV)/.tools: pyproject.toml requirements/constraints.txt
+EXTRAS := -c requirements/constraints.txt ".[server,test,check,docs,release]"
+$(VENV)/.tools: pyproject.toml requirements/constraints.txt scripts/typeface.py
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/python scripts/typeface.py
 	TABLEE_COMPILE=0 $(BIN)/uv pip install --quiet --python $(BIN)/python $(EXTRAS) || \
 		TABLEE_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check $(EXTRAS)
 	touch $@
@@ -69,7 +78,7 @@ scripts:  ## The types of the page scripts, and what they work out without a pag
 	$(CHECK_SCRIPTS)
 
 unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(PLAYING:%=--ignore=%) --ignore=tests/browser
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(NOT_PLAYING) --ignore=tests/browser
 
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser --ignore=tests/browser/test_promptness.py
@@ -113,6 +122,17 @@ dist: $(VENV)/.tools  ## The sdist, a wheel that runs anywhere and, unless TABLE
 	test "$$TABLEE_COMPILE" = 0 || $(BIN)/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation \
 		--wheel-dir dist dist/*.tar.gz
 
+sbom: $(VENV)/.tools  ## What a server is built with, for those who check it (CycloneDX), to dist/
+	mkdir -p $(dir $(SBOM))
+	$(BIN)/python -m cyclonedx_py requirements --pyproject pyproject.toml --output-reproducible -o $(SBOM) requirements/server.txt
+
+audit: $(VENV)/.tools  ## Known holes in what is locked; needs the network, and fails without it
+	$(BIN)/python -m pip_audit --strict --require-hashes --disable-pip --progress-spinner off \
+		-r requirements/server.txt -r requirements/build.txt $(ARGS)
+
+pin-images:  ## Name the base images by digest as well; needs Docker and the network
+	$(PYTHON) scripts/pin_images.py
+
 coverage: $(VENV)/.tools  ## How much of the source the tests run, branch by branch; fails below the floor in pyproject.toml
 	$(BIN)/python -m coverage erase
 	$(BIN)/python -m coverage run -m pytest -n 2 --ignore=tests/browser $(ARGS)
@@ -137,6 +157,9 @@ soak: build chromium  ## A million random moves and many more laws, drawings, od
 
 attack: build  ## Kills, cut lines, greedy visitors, damage, full disks: what was tried and what held, as JSON
 	PYTHONPATH=tests:benchmarks $(BIN)/python -m attack $(ARGS)
+
+simulate: $(VENV)/.tools  ## The server with people, bots and faults in one process, SEEDS of them from FIRST on: what was met, what was wrong
+	PYTHONPATH=src:tests $(BIN)/python -m support.simulation $(FIRST) $(SEEDS)
 
 load: build  ## Pages beside the API on a server with SQLite: processor time, waiting, bytes, moves per second, as JSON
 	$(BIN)/python benchmarks/load.py $(ARGS)
@@ -164,4 +187,4 @@ records: $(VENV)/.tools  ## Write the records of whole games anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.records
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) .venv-play .venv-peers .venv-ray .venv-train .venv-oldest build dist site src/*.egg-info
+	rm -rf $(VENV) .venv-play .venv-peers .venv-ray .venv-train .venv-oldest build dist site src/*.egg-info src/tablee/drawing/fonts

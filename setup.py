@@ -1,10 +1,11 @@
-"""Builds the engine with mypyc when a C compiler is there, and without it otherwise."""
+"""Builds the engine with mypyc when a C compiler is there, and without it otherwise; makes the typeface."""
 
 from __future__ import annotations
 
 import ast
 import os
 import re
+import runpy
 import shutil
 import sys
 import sysconfig
@@ -14,11 +15,13 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
 # The kernel, the games, the bots and the loop of the environments are compiled; what draws or talks to people is not.
-INTERPRETED = ("__init__.py", "title.py", "buttons.py", "kit.py")
+INTERPRETED = ("__init__.py", "title.py", "story.py", "kit.py")
 COMPILED = ("table/**/*.py", "games/**/*.py", "bots/**/*.py", "envs/batch.py", "envs/chance.py")
+REGISTRY = "tablee_envs.pth"
 BUILD = Path("build")  # kept: what has not changed is not compiled again
 PROCESSORS = os.cpu_count() or 1
 
@@ -124,6 +127,18 @@ def c_string(text: str) -> str:
     return f'"{"".join(plain)}"'
 
 
+class BuildSources(build_py):
+    """Makes the typeface, and takes along the file by which Python finds the environments' registry when it starts."""
+
+    def run(self) -> None:
+        runpy.run_path("scripts/typeface.py")["make"]()
+        super().run()
+        self.copy_file(REGISTRY, self.build_lib)
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        return [*super().get_outputs(include_bytecode), str(Path(self.build_lib, REGISTRY))]
+
+
 class Build(build_ext):
     """Compiles C files side by side, and only those that have changed."""
 
@@ -168,4 +183,4 @@ class Build(build_ext):
 
 if sys.platform == "win32":
     say("Windows is not tested; the library, the commands and `tablee serve` on SQLite are meant to run there.")
-setup(ext_modules=extensions(), cmdclass={"build_ext": Build})
+setup(ext_modules=extensions(), cmdclass={"build_ext": Build, "build_py": BuildSources})

@@ -2,7 +2,8 @@
 
 It starts a server of its own with SQLite in a temporary folder. Each move is posted, and the time runs from when it was
 due until it has come in on the streams of the other three seats. A program asks for the moves of its seat before each
-move, as any client must; a page has them on its buttons.
+move, as any client must; a page has them on its buttons. The longest pauses of its event loop are told with what ran
+in them.
 """
 
 from __future__ import annotations
@@ -39,10 +40,11 @@ class Sizes(NamedTuple):
     middle: int = 40  # moves before the middle of a game
     pairs: int = 8  # tables early and late in a game
     late: int = 300  # moves
+    timed: int = 25  # moves, early and late
     settling: float = 1.0  # seconds until the memory of a server is looked at
 
 
-QUICK = Sizes(few=2, many=2, more=1, warming=2, middle=3, pairs=1, late=30, settling=0.1)
+QUICK = Sizes(few=2, many=2, more=1, warming=2, middle=3, pairs=1, late=20, timed=3, settling=0.1)
 
 
 class Room:
@@ -56,6 +58,7 @@ class Room:
         self.memory = 0.0  # kilobytes for each table
         self.cpu = 0.0  # seconds of the server
         self.seconds = 0.0
+        self.began = 0.0
 
     async def open(self) -> None:
         await warm_up(self.server, type(self.tables[0]), self.tables[0].game, self.sizes.warming)
@@ -69,6 +72,7 @@ class Room:
     async def play(self, rate: float, seconds: float) -> None:
         """Make `rate` moves per second altogether."""
         worked, began = self.server.cpu_seconds(), time.perf_counter()
+        self.began = self.began or time.monotonic()
         await _play(self.tables, self.numbers, rate, seconds)
         self.seconds += time.perf_counter() - began
         for _ in range(50):  # until everybody has seen everything
@@ -91,6 +95,7 @@ class Room:
             "news_missing": self.missing(),
             "server_cpu_ms_per_move": round(self.cpu * 1000 / max(numbers.moves, 1), 3),
             "memory_per_table_kb": round(self.memory, 1),
+            "longest_pause": self.server.longest_pause(self.began),
         }
 
     async def close(self) -> None:
@@ -158,7 +163,7 @@ async def beside(server: Server, game: str, tables: int, rate: float, seconds: f
     return {**found, "cpu_ratio": round(cpu[1] / cpu[0], 2)}
 
 
-async def length(server: Server, sizes: Sizes, moves: int = 25) -> dict[str, Any]:
+async def length(server: Server, sizes: Sizes) -> dict[str, Any]:
     """The time of a move early in a game against one late, turn and turn about, in one run of Heads of State."""
     numbers = Numbers()
     times: dict[int, list[float]] = {10: [], sizes.late: []}
@@ -168,7 +173,7 @@ async def length(server: Server, sizes: Sizes, moves: int = 25) -> dict[str, Any
             await table.open()
             while table.seq < start - 1:
                 await table.move()
-        for _ in range(moves):
+        for _ in range(sizes.timed):
             for start, table in tables.items():
                 await table.move()
                 times[start].append(numbers.answered[-1])
@@ -188,7 +193,10 @@ async def most(server: Server, game: str, seconds: float, sizes: Sizes) -> dict[
     found: dict[str, Any] = {}
     for name, kind in KINDS.items():
         measured = await run(server, kind, game, sizes.many, ENDLESS, seconds, sizes)
-        found[name] = {key: measured[key] for key in ("moves_per_second", "errors", "first_errors", "news_missing")}
+        found[name] = {
+            key: measured[key]
+            for key in ("moves_per_second", "errors", "first_errors", "news_missing", "longest_pause")
+        }
     return {**found, "ratio": round(found["pages"]["moves_per_second"] / found["api"]["moves_per_second"], 3)}
 
 
@@ -215,7 +223,7 @@ async def middle(game: str, sizes: Sizes) -> dict[str, Any]:
 
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {"compiled": COMPILED, "cores": os.cpu_count()}
-    sizes, seconds = (QUICK, 1.0) if options.quick else (Sizes(), options.seconds)
+    sizes, seconds = (QUICK, 0.2) if options.quick else (Sizes(), options.seconds)
     if options.middle:
         return found | {"middle": await middle(options.game, sizes)}
     async with a_server() as server:
@@ -235,6 +243,7 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
                     "middle": await middle(game, sizes),
                 }
             found["length"] = await length(server, sizes)
+        found["longest_pause"] = server.longest_pause()
     return found
 
 

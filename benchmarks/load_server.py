@@ -11,8 +11,12 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import pauses
 from load_tables import Connection
+
+WATCHED = Path(pauses.__file__)
 
 
 class Server:
@@ -22,10 +26,11 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
+        self.pauses = Path(folder) / "pauses"
         limits = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
         limits |= {"TABLEE_STREAMS_PER_ADDRESS": "10000", "TABLEE_CONNECTIONS": "10000"}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", "from tablee.cli import main; main()", "serve", "--port", str(self.port)],
+            [sys.executable, str(WATCHED), str(self.pauses), "serve", "--port", str(self.port)],
             env={**os.environ, **limits, "TABLEE_DATABASE_URL": f"sqlite:///{folder}/load.db"},
             stderr=subprocess.DEVNULL,
         )
@@ -48,6 +53,10 @@ class Server:
     def kilobytes(self) -> int:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+
+    def longest_pause(self, since: float = 0.0) -> dict[str, Any] | None:
+        """The longest time for which its event loop stood still, with what ran in it."""
+        return pauses.longest_pause(self.pauses, since)
 
 
 @asynccontextmanager

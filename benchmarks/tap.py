@@ -23,6 +23,7 @@ from tablee import games
 TELEPHONE: ViewportSize = {"width": 390, "height": 844}
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
 SLOWER = 4
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 SKIP = "() => document.getElementById('player-skip').click()"  # what was done before is not played any longer
 STILL = "() => document.getElementById('player-skip').disabled && !document.getAnimations().length"
 # Presses a button and tells how long it takes until the frame with the first change on the board, or the first words of
@@ -93,7 +94,7 @@ async def measure(names: list[str], moves: int) -> dict[str, Any]:
         try:
             await server.ready()
             async with async_playwright() as playwright:
-                chromium = shutil.which("chromium") or shutil.which("google-chrome")
+                chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
                 browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
                 for game in names:
                     took = await taps(browser, f"http://127.0.0.1:{server.port}", game, moves)

@@ -102,7 +102,7 @@ def main() -> None:
 
     torch.manual_seed(settings.seed)
     table = Table(settings, settings.games, str(settings.seed))
-    player = Player(table.env.observation.size, table.env.game.actions.size, settings.hidden)
+    player = Player(table.env.observation.size, table.env.game.decisions, settings.hidden)
     optimizer = torch.optim.Adam(player.parameters(), settings.learning_rate, eps=1e-5)
     decisions = updates = 0
     begun = time.monotonic()

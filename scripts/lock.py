@@ -64,8 +64,9 @@ def main() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / "constraints.txt").write_text(constraints())
-    (FOLDER / "build.txt").write_text(locked([*project["build-system"]["requires"], "wheel"]))
-    server = project["project"]["dependencies"] + project["project"]["optional-dependencies"]["server"]
+    extras = project["project"]["optional-dependencies"]
+    (FOLDER / "build.txt").write_text(locked([*project["build-system"]["requires"], "wheel", *extras["typeface"]]))
+    server = project["project"]["dependencies"] + extras["server"]
     (FOLDER / "server.txt").write_text(locked(server))
 
 

@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv-play"  # an environment with what the server needs, and the compiled build
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOG = HOME / "build.log"
+TYPEFACE = "scripts/typeface.py"
 PORT = 8000
 PAGE = f"http://127.0.0.1:{PORT}"
 FOUR_TIMES = "bots think about four times faster"
@@ -59,16 +60,24 @@ def compiled(version: str) -> Path:
 
 
 def install() -> None:
-    """Make the environment, unless it has what pyproject.toml asks for."""
+    """Make the environment, unless it has what pyproject.toml asks for, and the typeface, unless it is there."""
     asked = project()["project"]
     needed = [*asked["dependencies"], *asked["optional-dependencies"]["server"]]
     installed = HOME / "installed"
     wanted = "\n".join([sys.version, *needed])
-    if installed.exists() and installed.read_text(encoding="utf-8") == wanted:
-        return
-    say("The first start installs what the server needs into .venv-play; this takes about half a minute.")
-    if subprocess.run([sys.executable, "-m", "venv", str(HOME)]).returncode:
-        sys.exit("The environment could not be made; Python says why above.")
+    is_new = not installed.exists() or installed.read_text(encoding="utf-8") != wanted
+    if is_new:
+        say("The first start installs what the server needs into .venv-play; this takes about half a minute.")
+        if subprocess.run([sys.executable, "-m", "venv", str(HOME)]).returncode:
+            sys.exit("The environment could not be made; Python says why above.")
+    with subprocess.Popen([str(PYTHON), str(ROOT / TYPEFACE)]):  # which takes its time beside the packages
+        if is_new:
+            install_packages(needed)
+            installed.write_text(wanted, encoding="utf-8")
+
+
+def install_packages(needed: list[str]) -> None:
+    """Let pip install them, and say which one it has come to."""
     command = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar=off", *needed]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as pip:
         assert pip.stdout is not None
@@ -80,7 +89,6 @@ def install() -> None:
                 say("  unpacking")
     if pip.returncode:
         sys.exit("The packages could not be installed; pip says why above.")
-    installed.write_text(wanted, encoding="utf-8")
 
 
 class CompiledBuild(threading.Thread):
@@ -107,8 +115,9 @@ class CompiledBuild(threading.Thread):
         shutil.rmtree(copy / "src", ignore_errors=True)
         shutil.rmtree(copy / "dist", ignore_errors=True)
         shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
-        for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-            shutil.copy2(ROOT / name, copy)
+        (copy / "scripts").mkdir(exist_ok=True)
+        for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", TYPEFACE):
+            shutil.copy2(ROOT / name, copy / name)
         version = digest(copy)
         with LOG.open("wb") as log:
             tools = project()["build-system"]["requires"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tablee import __version__, cli, games
-from tablee.cli.addressing import YOU, addressed
+from tablee.cli.output import YOU, addressed
 from tablee.table import COMPILED, TableeError
 
 RECORD = Path(__file__).parent / "records" / "bastille" / "bastille-4.game"

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shutil
 import tomllib
 from importlib.metadata import distributions
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+import pytest
+
+from support.makefile import ROOT, commands, environment, make, run
 
 
 def name_of(requirement: str) -> str:
@@ -77,6 +82,48 @@ def test_workflows_name_actions_by_commit() -> None:
         for action in used:
             assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v[0-9.]+", action), action
         assert ">=" not in file.read_text(), "tools have versions"
+
+
+def test_the_bill_of_materials(tmp_path: Path) -> None:
+    pytest.importorskip("cyclonedx_py")
+    home, file = environment(tmp_path / "environment"), tmp_path / "tablee.cdx.json"
+    made = run("sbom", home, "", SBOM=str(file))
+    assert made.returncode == 0, made.stderr
+    bill = json.loads(file.read_text())
+    assert bill["metadata"]["component"]["name"] == "tablee"
+    assert {name_of(one["name"]): one["version"] for one in bill["components"]} == pinned("server.txt")
+    assert all(one["externalReferences"][0]["hashes"] for one in bill["components"])
+
+
+def test_what_is_locked_is_audited(tmp_path: Path) -> None:
+    """Without asking anybody here; in earnest by the workflow, which fails if nobody answers."""
+    pytest.importorskip("pip_audit")
+    asked = run("audit", environment(tmp_path), "--dry-run")
+    assert asked.returncode == 0, asked.stderr
+    locked = pinned("server.txt").keys() | pinned("build.txt").keys()
+    assert f"would have audited {len(locked)} packages" in asked.stderr
+    assert "make audit" in (ROOT / ".github" / "workflows" / "ci.yml").read_text()
+    assert any("--strict" in line for line in commands("audit")), "or it would pass without an answer"
+
+
+def test_images_are_named_by_digest(tmp_path: Path) -> None:
+    """By what Docker says of them, which is not here; a second time the digest is replaced."""
+    for file in ("Dockerfile", "compose.yaml", "Makefile"):
+        shutil.copy(ROOT / file, tmp_path)
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(ROOT / "scripts" / "pin_images.py", tmp_path / "scripts")
+    docker = tmp_path / "docker"
+    for digest in ("a" * 64, "b" * 64):
+        docker.write_text(f'#!/bin/sh\ntest "$1 $2 $3" = "buildx imagetools inspect" && echo sha256:{digest}\n')
+        docker.chmod(0o755)
+        done = make("-C", str(tmp_path), "pin-images", PATH=f"{tmp_path}:{os.environ['PATH']}")
+        assert done.returncode == 0, done.stderr
+        image, composed = [(tmp_path / file).read_text() for file in ("Dockerfile", "compose.yaml")]
+        named = [line for line in image.splitlines() if line.startswith("FROM")]
+        assert named == [f"FROM python:3.11-slim@sha256:{digest}{rest}" for rest in (" AS build", "")]
+        assert f"image: postgres:17@sha256:{digest}\n" in composed and "image: tablee\n" in composed
+    docker.write_text("#!/bin/sh\necho nothing\n")
+    assert "which is no digest" in make("-C", str(tmp_path), "pin-images", PATH=f"{tmp_path}:/usr/bin:/bin").stderr
 
 
 def test_wheels_are_made_for_every_system() -> None:

@@ -23,7 +23,7 @@ from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import PATIENCE, until
 from tablee.cli.serve import serve
 from tablee.server import metrics
-from tablee.server.database.store import Store
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.settings import PREFIX, Settings
 from tablee.web.app import add_pages
 
@@ -49,7 +49,7 @@ def test_settings_lines_and_metrics_are_those_of_the_source() -> None:
 
 
 def test_the_arithmetic_of_sessions() -> None:
-    store = Store(Settings(database_url="postgresql://tablee@127.0.0.1:1/tablee"))
+    store = SqlStore(Settings(database_url="postgresql://tablee@127.0.0.1:1/tablee"))
     pool = store.engine.pool
     most = pool.size() + pool._max_overflow + 1  # type: ignore[attr-defined]
     assert f"has one that listens: {most}." in PAGE and f"Four workers need {4 * most}" in PAGE

@@ -35,8 +35,12 @@ SMOKE_RUNS = {
     "bench-peers": f"{BENCHMARKS}::test_bench_peers",
     "load": f"{BENCHMARKS}::test_load",
     "attack": f"{BENCHMARKS}::test_attack",
+    "simulate": "tests/server/test_simulation.py::test_the_command_tells_what_was_met",
     "coverage": f"{BENCHMARKS}::test_coverage",
     "play": "tests/browser/test_installed.py::test_sdist_and_wheel",
+    "sbom": "tests/test_deployment.py::test_the_bill_of_materials",
+    "audit": "tests/test_deployment.py::test_what_is_locked_is_audited",
+    "pin-images": "tests/test_deployment.py::test_images_are_named_by_digest",
     "dist": "tests/browser/test_installed.py::test_sdist_and_wheel",
     "docs": "tests/browser/test_documentation.py::test_the_site",
     "docs-serve": "tests/browser/test_documentation.py::test_the_site",
@@ -60,6 +64,18 @@ def test_what_make_test_does_itself() -> None:
     whole = commands("test")
     for target in OF_TEST:
         assert set(commands(target)) <= set(whole), target
+
+
+def test_what_waits_for_the_build_is_run_there() -> None:
+    """`make unit` leaves out nothing else; to leave out a test is to leave out all whose names go on from its name."""
+    [unit], [compiled] = ([line for line in commands(target) if "-m pytest" in line] for target in ("unit", "compiled"))
+    left_out = re.findall(r"--(?:ignore|deselect)=(\S+)", unit)
+    assert len(left_out) > 9
+    assert set(left_out) - {"tests/browser"} <= set(compiled.split())
+    for place in left_out:
+        file, _, name = place.partition("::")
+        if name:
+            assert re.findall(rf"def {name}\w*", (ROOT / file).read_text(encoding="utf-8")) == [f"def {name}"], place
 
 
 def words_of(target: str) -> list[str]:

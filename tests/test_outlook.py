@@ -10,7 +10,7 @@ import pytest
 from support.tables import TABLES, Table, pick
 from tablee import games
 from tablee.games.bastide.state import SIEGE_LOST
-from tablee.games.bastide.steps.siege import besiege
+from tablee.games.bastide.steps.end_of_turn import besiege
 from tablee.games.bastille.generated import MONKS, RESULT, SCORING
 from tablee.games.bastille.parts import MONK, WEAPON_KINDS
 from tablee.games.bastille.state import EMPTY, LINES, SCORE_LINES

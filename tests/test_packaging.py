@@ -96,8 +96,9 @@ def test_without_a_compiler_it_is_installed_and_says_that_it_is_slower() -> None
     assert said.stdout.split()[-1] == tablee.__version__
 
 
-def test_the_version_is_in_the_changelog() -> None:
+def test_the_version_is_in_the_changelog_and_in_the_citation() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"## [{tablee.__version__}] - " in changelog
+    assert f"\nversion: {tablee.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     headings = re.findall(r"^### (.*)$", changelog, re.MULTILINE)
     assert set(headings) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}

@@ -45,7 +45,8 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     (table.parent / "__init__.py").touch()
     (table / "__init__.py").write_text("COMPILED = True\n")
     (tmp_path / "pyproject.toml").write_text("[build-system]\nrequires = ['pip']\n")  # which is installed
-    for name in ("README.md", "LICENSE"):
+    (tmp_path / "scripts").mkdir()
+    for name in ("README.md", "LICENSE", "scripts/typeface.py"):
         (tmp_path / name).touch()
     (tmp_path / "setup.py").write_text(WHEEL)
     return script

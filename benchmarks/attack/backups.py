@@ -14,6 +14,7 @@ from pathlib import Path
 from attack.result import Result
 from server.test_kills import Player
 from support.api_client import Person
+from support.history import History, faults, rows_of_file
 from support.servers import running, sqlite
 
 BACKUPS = 5
@@ -24,17 +25,14 @@ def attack(result: Result) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     with tempfile.TemporaryDirectory() as name, running(sqlite(Path(name))) as server:
         folder = Path(name)
-        players = [Player(server.url, seed) for seed in range(4)]
+        history = History()
+        players = [Player(server.url, seed, history) for seed in range(4)]
         for player in players:
             player.start()
         slowest = 0.0
         for number in range(BACKUPS):
             time.sleep(0.5)
-            before = {
-                table: max(acknowledged.values())
-                for player in players
-                for table, acknowledged in list(player.acknowledged.items())
-            }
+            before = {action.table: history.known(action.table) for action in list(history.actions)}
             copy, began = folder / f"copy{number}.db", time.monotonic()
             command = [*TOOL, "backup", "--database", sqlite(folder), str(copy)]
             made = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
@@ -47,6 +45,8 @@ def attack(result: Result) -> None:
         for player in players:
             player.stopping.set()
             player.join(30)
+        found = faults(history, rows_of_file(folder / "tables.db"))
+        result.expect(not found, "; ".join(found))
         result.seen = {"backups": BACKUPS, "slowest_seconds": round(slowest, 2)}
         checked = subprocess.run(
             [*TOOL, "check", "--database", f"sqlite:///{copy}"], capture_output=True, text=True, env=environment

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
-import sqlite3
 import tempfile
 import time
-from contextlib import closing
 from pathlib import Path
 
 from attack.result import Result
 from server.test_kills import Player
+from support.history import History, faults, rows_of_file
 from support.servers import ProcessServer, sqlite
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "30"))
@@ -23,7 +21,8 @@ def attack(result: Result) -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = ProcessServer(sqlite(Path(folder)))
         server.start()
-        players = [Player(server.url, seed) for seed in range(3)]
+        history = History()
+        players = [Player(server.url, seed, history) for seed in range(3)]
         for player in players:
             player.start()
         for _ in range(KILLS):
@@ -35,20 +34,9 @@ def attack(result: Result) -> None:
             player.join(30)
             result.expect(not player.failure, player.failure)
         server.stop()
-        with closing(sqlite3.connect(Path(folder) / "tables.db")) as database:
-            for player in players:
-                for table, acknowledged in player.acknowledged.items():
-                    compare(result, database, table, acknowledged)
+        found = faults(history, rows_of_file(Path(folder) / "tables.db"))
+        for action in history.actions:
+            about = [fault for fault in found if action.key in fault]
+            result.expect(not about, "; ".join(about))
+        result.expect(not found, "; ".join(found))
     result.seen = {"kills": KILLS, "requests_repeated": sum(player.repeated for player in players)}
-
-
-def compare(result: Result, database: sqlite3.Connection, table: str, acknowledged: dict[str, int]) -> None:
-    """Every acknowledged move, one by one, and that there are no others."""
-    rows = database.execute("SELECT seq, kind FROM steps WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
-    result.expect([seq for seq, _ in rows] == list(range(len(rows))), f"the journal of {table} has a gap")
-    moves = {seq for seq, kind in rows if kind == "move"}
-    result.expect(moves == set(acknowledged.values()), f"{table}: a move was made twice, or not repeated")
-    answers = database.execute("SELECT key, answer FROM deeds")
-    stored = {key: json.loads(answer)["seq"] for key, answer in answers if key in acknowledged}
-    for key, seq in acknowledged.items():
-        result.expect(seq in moves and stored.get(key) == seq, f"{table}: the move {key} is not at {seq}")

@@ -18,7 +18,7 @@ MODULES: Final = {
     "lab": ("numpy", "polars", "altair", "vl_convert", "optuna", "tomlkit", "jinja2"),
     "train": ("numpy", "torch"),
     "ray": ("ray",),
-    "print": ("cairosvg", "pypdf"),
+    "print": ("cairosvg", "PIL", "pypdf"),
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from support.bastide import Jurade
 from tablee import bots, games
-from tablee.bots.bastide.promises import promised
+from tablee.bots.bastide.goals import promised
 from tablee.bots.utility import LOYAL, SHREWD, TREACHEROUS
 from tablee.games.bastide.generated import PROJECT
 from tablee.games.bastide.talk import NOTHING, Talk

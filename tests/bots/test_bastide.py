@@ -9,10 +9,9 @@ import pytest
 
 from support.bastide import bidding
 from tablee import bots, games
-from tablee.bots.bastide.goals import EXPERT, STRONG, Goals
+from tablee.bots.bastide.goals import EXPERT, STRONG, Goals, suspicion
 from tablee.bots.bastide.outcome_model import OutcomeModel
-from tablee.bots.bastide.promises import suspicion
-from tablee.bots.bastide.siege import wins_siege
+from tablee.bots.bastide.values import wins_siege
 from tablee.bots.points import points
 from tablee.bots.policy import softmax
 from tablee.bots.utility import LOYAL, SHREWD, TEMPERAMENTS, TREACHEROUS, Utility, expected_pay, pay_of_ranks

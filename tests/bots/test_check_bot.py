@@ -18,7 +18,7 @@ THINKING = {"strong": 1, "expert": 1}  # simulations
 
 @pytest.mark.parametrize("level", bots.names())
 @pytest.mark.parametrize("name", games.names())
-def test_ours_pass(name: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ours_pass_with_a_kit(name: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "ROOT_WORLDS", 1)
     smallest = games.load(name).players[:1]
     check_bot(lambda game, seed: bots.load(level, game, seed, simulations=THINKING.get(level, 0)), name, smallest)

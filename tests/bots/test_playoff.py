@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee import bots, games
-from tablee.bots.playoff import CLEAR, FINALISTS, play_off
+from tablee.bots.levels import CLEAR, FINALISTS, play_off
 from tablee.bots.search import SETTINGS, Search
 from tablee.table import SeededDealer
 

@@ -9,7 +9,7 @@ import pytest
 
 from support.tables import pick
 from tablee import bots, games
-from tablee.bots.playoff import play_off
+from tablee.bots.levels import play_off
 from tablee.bots.search import SETTINGS, Search
 from tablee.bots.utility import SHREWD
 from tablee.table import Game, SeededDealer, State

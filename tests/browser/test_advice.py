@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from support.browser import AWAKE, READABLE, Opening, moving, my_turn, sit_down, smallest, violations
+from support.waiting import until
 
 RECORDS = Path(__file__).parent.parent / "records"
 IMPORT = """async (record) => {
@@ -104,3 +106,19 @@ def test_a_finished_game_is_analysed_while_one_looks_on(opening: Opening) -> Non
     assert violations(stranger) == []
     page.locator(".moments a").first.click()
     expect(page.locator("[data-replay]")).to_have_count(1)
+    page.goto(f"/t/{table}/analysis?order=move")
+    picture = page.locator(".move-picture .by-day").first
+    picture.scroll_into_view_if_needed()
+    until(lambda: picture.evaluate("(image) => image.complete && image.naturalWidth > 0"))
+    expect(page.locator(".move-picture .by-night").first).to_be_hidden()
+    number = page.locator(".better > li > a").first.inner_text()
+    page.locator(".better > li > a").first.click()
+    expect(page.locator("[data-part=number]")).to_have_text(re.compile(rf"^{number.removeprefix('Move ')} /"))
+    page.go_back()
+    page.locator(".better form button").first.click()
+    expect(page.locator(".origin a")).to_have_attribute("href", re.compile(rf"^/t/{table}/replay\?move="))
+    assert violations(page) == []
+    page.locator(".origin a").click()
+    expect(page.locator("[data-replay]")).to_have_count(1)
+    page.goto("/finished")
+    assert violations(page) == []

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect
 
 from support.browser import move_on_board, my_turn, new_context, seq, sit_down
 from support.browser_server import Serving
+from tablee.drawing import typeface
 
 PATIENCE = 60_000  # milliseconds, on a busy machine
 ROOT = Path(__file__).parent.parent.parent
@@ -52,6 +53,10 @@ def check_contents(sdist: Path, wheel: Path) -> None:
     tracked = {str(path.relative_to(ROOT)) for path in (ROOT / "src" / "tablee").rglob("*") if wanted(path)}
     with zipfile.ZipFile(wheel) as files:
         assert {f"src/{name}" for name in files.namelist() if name.startswith("tablee/")} == tracked
+        if typeface.files():  # it could be fetched
+            fonts = [one for one in files.infolist() if one.filename.startswith("tablee/drawing/fonts/")]
+            assert {Path(one.filename).name for one in fonts} >= {"OFL.txt", "regular.woff", "bold.woff", "italic.woff"}
+            assert sum(one.file_size for one in fonts) <= 150_000
     with tarfile.open(sdist) as files:
         packed = {name.partition("/")[2] for name in files.getnames()}
     assert tracked <= packed

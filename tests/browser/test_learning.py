@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import MY_TURN, PROPOSED, Opening, begin_lesson, click_piece, moving, violations
+from support.browser import MY_TURN, OVER, PROPOSED, Opening, begin_lesson, click_piece, moving, violations
 from tablee import games, locale
 from tablee.server.actions.lesson import lesson
 from tablee.web.views.coach import coach_words
@@ -36,6 +36,33 @@ def test_the_first_game_with_a_coach(opening: Opening, language: str) -> None:
         with moving(page):
             page.locator("#moves button").first.click()
         expect(page.locator(".coach")).to_have_count(0)
+
+
+def test_second_lessons_begin_late_and_may_end_with_the_game(opening: Opening) -> None:
+    """From the page that teaches a game to its end, where the coach still speaks; from a first lesson to a second."""
+    page = opening(language=LOCALES["de"])
+    page.goto("/help/bastide")
+    page.locator(".first-game button", has_text=coach_words("bastide", "de", 2).title).click()
+    words = coach_words("bastide", "de", 2)
+    for turn, advice in zip(lesson("bastide", 2).turns, words.turns, strict=True):
+        expect(page.locator(".coach h2")).to_contain_text(advice.heading)
+        for move in turn.moves:
+            expect(page.locator("#suggested")).to_have_attribute("value", move)
+            with moving(page):
+                page.locator("#suggested").click()
+            page.wait_for_selector(f"{MY_TURN}, {OVER}", state="attached")
+    expect(page.locator("#result-heading")).to_be_visible()
+    expect(page.locator(".coach h2")).to_have_text(words.heading)
+    assert spoken(page)[-1] == words.farewell
+    assert violations(page) == []
+    page.goto(begin_lesson(page, "heads_of_state"))
+    for move in [move for turn in lesson("heads_of_state").turns for move in turn.moves]:
+        expect(page.locator("#suggested")).to_have_attribute("value", move)
+        with moving(page):
+            page.locator("#suggested").click()
+        page.wait_for_selector(MY_TURN)
+    page.locator("#next-lesson button").click()
+    expect(page.locator(".coach h2")).to_contain_text(coach_words("heads_of_state", "de", 2).turns[0].heading)
 
 
 def spoken(page: Page) -> list[str]:
@@ -68,12 +95,15 @@ def test_help_beside_the_board(opening: Opening) -> None:
     place = page.url
     drawer, opener = page.locator("#help"), page.locator("#help-open")
     expect(drawer).to_be_hidden()
+    alone = page.locator("#drawing > svg").bounding_box()
     opener.focus()
     page.keyboard.press("Enter")
     expect(drawer.locator("h2").first).to_be_focused()
     expect(drawer.locator("#aid-1 h3")).to_be_in_viewport()
-    board, beside = page.locator("#drawing").bounding_box(), drawer.bounding_box()
-    assert board is not None and beside is not None and board["x"] >= beside["x"] + beside["width"]
+    board, beside = page.locator("#drawing > svg").bounding_box(), drawer.bounding_box()
+    assert alone is not None and board is not None and beside is not None
+    assert board["x"] + board["width"] <= beside["x"] and board["width"] > 0.9 * alone["width"]
+    expect(page.locator("#decision")).to_be_in_viewport()
     drawer.locator(".cite").first.click()
     expect(drawer.locator(".rule-place")).to_contain_text(games.rules("bastide")[11].number[:3])
     assert violations(page) == []
@@ -106,6 +136,6 @@ def test_pages_that_teach_are_for_everyone(opening: Opening) -> None:
     for path in ("/help/bastille", "/rules/heads_of_state"):
         page.goto(path)
         assert violations(page) == []
-    first = page.locator("main section").first
-    expect(first.locator("h2")).to_have_text(locale.words("pages")["page.learn.minutes"])
-    assert first.locator("svg.picture").count() > 5
+    page.goto("/help/heads_of_state")
+    expect(page.locator(".primer h2")).to_have_text(locale.words("pages")["page.learn.minutes"])
+    assert page.locator(".primer svg.picture").count() > 5

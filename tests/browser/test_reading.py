@@ -66,6 +66,9 @@ def test_rules_page(opening: Opening, game: str, language: str) -> None:
     assert page.locator("html").get_attribute("lang") == language
     shown: Any = page.locator(".rules > div").evaluate_all("(found) => found.map((rule) => rule.id)")
     assert shown == [rule.number for rule in rules]
+    first = page.locator("main h2").first  # the contents come before anything else
+    expect(first).to_have_text(locale.words("reading", language)["reading.rules.contents"])
+    assert page.locator(".contents li").count() == len({rule.section for rule in rules}) + 1
     expect(page.locator(f"[id='{rules[-1].number}']")).to_be_in_viewport()
     words = locale.words("reading", language)
     expect(page.locator(".notice")).to_contain_text(words["reading.rules.reconstructed"])

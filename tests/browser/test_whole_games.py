@@ -102,7 +102,7 @@ def test_a_whole_game_with_the_keyboard_alone(page: Page, game: str) -> None:
     page.keyboard.press("End")  # the most players
     assert tab_to(page, f"#box-{game} [name=level]")
     page.keyboard.press("Home")  # the simplest bots
-    assert tab_to(page, f"#box-{game} button.main")
+    assert tab_to(page, f"#box-{game} .play button")
     page.keyboard.press("Enter")
     page.wait_for_selector("#table-state")
     chance = random.Random(game)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import subprocess
+import sys
+
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tablee import games
 from tablee.envs.gymnasium import SeatEnv
+from tablee.envs.registry import env_id
 from tablee.table import TableeError
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_the_api(game: str) -> None:
-    check_env(SeatEnv(game, ["novice", "random", "random"]), skip_render_check=True)
+    made = gymnasium.make(env_id(game), opponents=["novice", "random", "random"], disable_env_checker=True)
+    check_env(made.unwrapped)
 
 
 def play(env: SeatEnv, seed: int) -> tuple[float, dict[str, object], int]:
@@ -34,7 +42,7 @@ def test_a_whole_game_pays_by_place() -> None:
     assert info["place"] in (1, 2, 3, 4)
     if reward in (1, -1):
         assert info["place"] == (1 if reward == 1 else 4)
-    assert play(env, 1) == (reward, info, decisions)
+    assert play(env, 1)[::2] == (reward, decisions)
 
 
 def test_the_seat_changes() -> None:
@@ -49,7 +57,50 @@ def test_who_breaks_the_rules_loses() -> None:
     _, reward, terminated, _, info = env.step(int(np.argmin(seen["action_mask"])))
     assert reward == -1 and terminated and info["refused"]
 
+    with pytest.raises(TableeError, match="reset"):
+        env.step(0)
 
-def test_only_tables_that_the_rules_know() -> None:
+
+def test_what_cannot_be_played_is_refused_at_once() -> None:
     with pytest.raises(TableeError):
         SeatEnv("bastille", ["random"])
+    with pytest.raises(TableeError, match="wizard"):
+        SeatEnv("bastille", ["random", "random", "wizard"])
+    with pytest.raises(TableeError, match="reset"):
+        SeatEnv("bastille").step(0)
+    with pytest.raises(TableeError, match="render mode"):
+        SeatEnv("bastille", render_mode="human")
+
+
+@pytest.mark.parametrize("opponents", [["random"] * 3, ["novice", "fair", "strong:2"]])
+def test_copies_go_on_alike(opponents: list[str]) -> None:
+    """Also the bots do, whose luck and plans are copied with the table."""
+    env = SeatEnv("bastide", opponents)
+    seen, _ = env.reset(seed=4)
+    for _ in range(4):
+        seen, *_ = env.step(int(np.argmax(seen["action_mask"])))
+    others = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    for _ in range(4):
+        assert (env.action_masks() == seen["action_mask"]).all()
+        action = int(np.argmax(seen["action_mask"]))
+        seen, _, _, _, info = env.step(action)
+        assert (info["action_mask"] == seen["action_mask"]).all()
+        for other in others:
+            assert (other.step(action)[0]["observation"] == seen["observation"]).all()
+
+
+def test_the_games_are_known_by_their_ids_without_an_import_of_ours() -> None:
+    """In a program of its own: this one has imported everything."""
+    program = """
+import gymnasium, pettingzoo, pyspiel
+env = gymnasium.make("tablee/HeadsOfState-v0", opponents=["novice", "random"])
+print(env.reset(seed=1)[0]["observation"].shape)
+print(gymnasium.make_vec("tablee/Bastille-v0", num_envs=2).reset(seed=1)[0]["observation"].shape)
+print(gymnasium.make_vec("tablee/Bastille-v0", num_envs=2, vectorization_mode="sync").reset(seed=1)[1]["seat"].shape)
+print(pettingzoo.make("aec", "tablee/Bastide-v0", seats=3).possible_agents[-1])
+print(pettingzoo.make("parallel", "tablee/Bastide-v0", seats=5).possible_agents[-1])
+print(pyspiel.load_game("python_tablee_bastille(players=3)").num_players())
+"""
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.split("\n") == ["(901,)", "(2, 984)", "(2,)", "player_2", "player_4", "3", ""]

@@ -102,3 +102,11 @@ def test_a_look_into_a_pile_is_remembered() -> None:
     other = observed(observation, game.seen_by(state, 1), 1)
     assert field("looked", observation, other) == [0, 0]
     assert field("taken_since", observation, other) == [2, 0]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_decision_has_a_number_below_that_of_any_aside(name: str) -> None:
+    """So the actions of programs are the moves of the game, without room for what is said and given beside them."""
+    game = games.load(name)
+    asides = [game.is_aside(move) for move in range(game.actions.size)]
+    assert not any(asides[: game.decisions]) and all(asides[game.decisions :])

@@ -8,6 +8,7 @@ import random
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import ismcts, mcts
 
 from tablee import games
 from tablee.envs import openspiel
@@ -85,6 +86,29 @@ def test_an_observation_is_that_of_the_seat() -> None:
         assert state.observation_tensor(seat) == observer.tensor.tolist()
         assert np.array_equal(observer.dict["observation"], observer.tensor)
         assert '"hand"' in observer.string_from(state, seat)
+
+
+def test_information_set_search_plays() -> None:
+    """Its worlds look the same to the searching player, and its own program of OpenSpiel plays with them."""
+    game = openspiel.game("bastide", 3)
+    state = game.new_initial_state()
+    play(state, 12)
+    while state.is_chance_node():
+        play(state, 1)
+    player = state.current_player()
+    worlds = [state.resample_from_infostate(player, random.Random(seed).random) for seed in range(4)]
+    assert all(world.view(player).dump() == state.view(player).dump() for world in worlds)
+    assert len({str(world) for world in worlds}) > 1
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(random_state=np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=3,
+        random_state=np.random.RandomState(1),
+    )
+    assert bot.step(state) in state.legal_actions()
+    with pytest.raises(TableeError, match="open draw"):
+        game.new_initial_state().resample_from_infostate(0, random.random)
 
 
 def test_it_is_known_by_name_and_refuses_what_the_rules_do_not_know() -> None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
+import pickle
 import warnings
+from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
+from typing import Any
 
+import cloudpickle
 import numpy as np
 import pytest
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from tablee import games
 from tablee.envs.pettingzoo import env, parallel_env
+from tablee.table import TableeError
 
 with warnings.catch_warnings():  # where its classic games are installed, its tests load one of them, and that warns
     warnings.simplefilter("ignore")
@@ -40,12 +46,10 @@ def test_options_and_editions_are_passed_on() -> None:
     api_test(env("bastille", 4, {"secret_mission": True}, games.folder("bastille") / "parts.toml"), num_cycles=20)
 
 
-@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")  # of those who are not asked
 def test_all_at_once() -> None:
     parallel_api_test(parallel_env("bastide", 3), num_cycles=60)
 
 
-@pytest.mark.filterwarnings("ignore:The base environment .* does not have a `render_mode` defined")
 def test_max_cycles() -> None:
     """It wants every agent to act once in each cycle, so it is about the environment that asks all at once."""
 
@@ -53,6 +57,74 @@ def test_max_cycles() -> None:
         return parallel_to_aec(parallel_env("bastille", max_cycles=max_cycles))
 
     max_cycles_test(SimpleNamespace(parallel_env=partial(parallel_env, "bastille"), env=one_by_one))
+
+
+def test_a_game_is_broken_off_when_an_agent_has_decided_so_often() -> None:
+    table = env("bastille", 3, max_cycles=2)
+    table.reset(seed=1)
+    decisions = dict.fromkeys(table.possible_agents, 0)
+    for agent in table.agent_iter():
+        seen, _, terminated, truncated, info = table.last()
+        assert not terminated
+        if truncated:
+            table.step(None)
+            continue
+        assert (info["action_mask"] == seen["action_mask"]).all()
+        decisions[agent] += 1
+        table.step(int(np.argmax(seen["action_mask"])))
+    assert max(decisions.values()) == 2
+    with pytest.raises(TableeError, match="at least 1"):
+        env("bastille", max_cycles=0)
+
+
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_copies_go_on_alike(make: Callable[..., Any]) -> None:
+    table = make("bastille", 3)
+    table.reset(seed=2)
+    actor = table if make is env else parallel_to_aec(table)
+    if actor is not table:
+        actor.reset(seed=2)
+    for _ in range(20):
+        actor.step(int(np.argmax(actor.last()[0]["action_mask"])))
+    others = [copy.deepcopy(actor), pickle.loads(pickle.dumps(actor)), cloudpickle.loads(cloudpickle.dumps(actor))]
+    for _ in range(30):
+        seen = actor.last()[0]
+        for other in others:
+            assert (other.last()[0]["observation"] == seen["observation"]).all()
+            other.step(int(np.argmax(seen["action_mask"])))
+        actor.step(int(np.argmax(seen["action_mask"])))
+
+
+def test_the_whole_table_for_a_central_critic() -> None:
+    table = env("heads_of_state", 3)
+    table.reset(seed=1)
+    rows = [table.observe(agent)["observation"] for agent in table.agents]
+    assert (table.state() == np.concatenate(rows)).all()
+    assert table.state_space.contains(table.state())
+
+
+def test_who_is_not_asked_can_only_wait() -> None:
+    table = parallel_env("bastille", 3)
+    seen, infos = table.reset(seed=1)
+    owing = table.table.game.owing(table.table.state)
+    for seat, agent in enumerate(table.agents):
+        mask = seen[agent]["action_mask"]
+        assert (infos[agent]["action_mask"] == mask).all()
+        assert mask[-1] == (seat not in owing) and mask.any()
+        assert table.action_space(agent).contains(int(np.argmax(mask)))
+
+
+@pytest.mark.parametrize("mode", ["ansi", "svg", "rgb_array"])
+def test_a_table_can_be_shown(mode: str) -> None:
+    table = env("bastide", 3, render_mode=mode)
+    table.reset(seed=1)
+    picture = table.render()
+    if mode == "rgb_array":
+        assert picture.dtype == np.uint8 and picture.shape[2] == 3 and len(np.unique(picture)) > 20
+    else:
+        assert ("<svg" in picture) == (mode == "svg") and "Marché" not in picture
+    with pytest.raises(TableeError, match="render mode"):
+        env("bastide", render_mode="human")
 
 
 def test_performance_benchmark(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -94,6 +97,68 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
     assert (env.decisions.observations == before).all()
     with pytest.raises(TableeError, match="3 opponents"):
         VectorEnv("bastille", 2, opponents=["random"])
+
+
+@pytest.mark.parametrize("processes", [0, 3])
+def test_what_cannot_be_played_is_refused_at_once(processes: int) -> None:
+    with pytest.raises(TableeError, match="2 processes"):
+        VectorEnv("bastille", 2, processes=processes)
+    with pytest.raises(TableeError, match="at least one game"):
+        VectorEnv("bastille", 0)
+    with pytest.raises(TableeError, match="wizard"):
+        VectorEnv("bastille", 1, opponents=["random", "random", "wizard"])
+
+
+def test_lists_are_actions_too() -> None:
+    one, other = VectorEnv("bastille", 2, seed=1), VectorEnv("bastille", 2, seed=1)
+    actions = one.sample()
+    one.step(actions)
+    other.step(actions.tolist())
+    assert (one.decisions.observations == other.decisions.observations).all()
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_copies_go_on_alike(processes: int) -> None:
+    """Over the end of games, with bots, in this process and in several."""
+    env = VectorEnv("bastille", 3, 3, opponents=["random", "novice"], seed=5, processes=processes)
+    for _ in range(25):
+        env.step(env.sample())
+    others = [copy.deepcopy(env)]
+    if processes == 1:
+        others.append(pickle.loads(pickle.dumps(env)))
+    ended = 0
+    for _ in range(40):
+        actions = env.sample()
+        now = env.step(actions)
+        ended += int(now.over.sum())
+        for other in others:
+            assert (other.sample() == actions).all()
+            for array, same in zip(now, other.step(actions), strict=True):
+                assert np.array_equal(array, same)  # type: ignore[arg-type]
+    assert ended
+    for one in (env, *others):
+        one.close()
+
+
+def test_several_processes_play_the_games_of_their_seeds() -> None:
+    env = VectorEnv("bastide", 3, 3, seed="s", processes=2)
+    parts = [VectorEnv("bastide", 2, 3, seed="s/0"), VectorEnv("bastide", 1, 3, seed="s/1")]
+    for _ in range(10):
+        for array, *own in zip(env.decisions, *[part.decisions for part in parts], strict=True):
+            assert np.array_equal(array, np.concatenate(own))
+        actions = env.sample()
+        env.step(actions)
+        parts[0].step(actions[:2])
+        parts[1].step(actions[2:])
+    before = env.decisions.observations.copy()
+    wrong = env.sample()
+    wrong[2] = np.flatnonzero(~env.decisions.masks[2])[0]
+    with pytest.raises(TableeError, match="in game 2"):
+        env.step(wrong)
+    assert (env.decisions.observations == before).all()
+    env.close()
+    with pytest.raises(TableeError, match="closed"):
+        env.sample()
 
 
 def test_the_arrays_are_read_only() -> None:

@@ -15,6 +15,7 @@ from tablee.bots.bastide.outcome_model import SIGNS
 from tablee.bots.weights import read_weights
 from tablee.cli import tablee
 from tablee.games.bastide.state import OUTCOMES
+from tablee.lab.match import Match
 
 RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-4.game"
 
@@ -49,6 +50,19 @@ def test_a_tournament_tells_how_towns_end() -> None:
 def test_tournament_refuses_what_cannot_be_played() -> None:
     assert "'clever' is not a bot" in str(run("tournament", "bastille", "--bots", "clever,random").exception)
     assert "takes 2 to 4 bots" in str(run("tournament", "bastille", "--bots", "random").exception)
+
+
+@pytest.mark.parametrize(("journal", "said"), [(True, "The same command continues it."), (False, "are lost")])
+def test_an_interrupt_says_what_becomes_of_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, journal: bool, said: str
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Match, "play", interrupted)
+    kept = ("--journal", str(tmp_path / "games")) if journal else ()
+    ended = CliRunner().invoke(tablee, ("tournament", "bastille", "--bots", "novice,random", "--games", "4", *kept))
+    assert ended.exit_code == 1 and said in ended.stderr
 
 
 def test_hint() -> None:

@@ -17,10 +17,11 @@ from tablee import games
 from tablee.cli import tablee
 from tablee.envs.gymnasium import SeatEnv
 from tablee.envs.vector import VectorEnv
+from tablee.lab.dataset_reader import DecisionReader, torch_dataset
 from tablee.lab.datasets import dataset
 from tablee.lab.datasets.dataset import decisions_of, schema
-from tablee.lab.datasets.reader import DecisionReader, torch_dataset
 from tablee.lab.match import Match
+from tablee.lab.runners import here
 from tablee.table import Game, SeededDealer, State, TableeError
 
 
@@ -101,7 +102,7 @@ def test_files_say_where_they_come_from_and_stream_in_order(folder: Path) -> Non
     reader = DecisionReader(folder)
     game = games.load("bastille")
     assert reader.provenance["edition_hash"] == game.edition.digest and reader.provenance["seed"] == "7"
-    assert reader.moves == game.actions.size
+    assert reader.moves == game.decisions
     rows = pl.concat(reader.frames())
     assert rows["game"].unique().to_list() == [0, 1, 2]
     samples: list[Any] = list(reader.samples())
@@ -166,6 +167,41 @@ def test_processes_write_the_same_files(folder: Path, tmp_path: Path) -> None:
 
 def test_what_is_there_is_not_overwritten(folder: Path, tmp_path: Path) -> None:
     again = CliRunner().invoke(tablee, ("lab", "dataset", "bastille", "--output", str(folder)))
+    assert "holds another dataset" in str(again.exception)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").touch()
+    again = CliRunner().invoke(tablee, ("lab", "dataset", "bastille", "--output", str(tmp_path / "mine")))
     assert "is not empty" in str(again.exception)
     with pytest.raises(TableeError, match="there is no dataset"):
         DecisionReader(tmp_path / "nothing")
+
+
+def test_an_interrupted_dataset_says_so_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "GAMES_IN_A_PART", 1)
+    match = Match("bastille", 3, ("random",))
+
+    def give_up(done: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    heard: list[int] = []
+    whole = dataset.write_dataset(tmp_path / "whole", match, 3, "7", here, heard.append)
+    with pytest.raises(KeyboardInterrupt):
+        dataset.write_dataset(tmp_path / "again", match, 3, "7", here, give_up)
+    with pytest.warns(UserWarning, match="not whole: it has 1 of 3 files"):
+        DecisionReader(tmp_path / "again")
+    written = (tmp_path / "again" / whole[0].name).stat().st_mtime_ns
+    heard.clear()
+    for file in dataset.write_dataset(tmp_path / "again", match, 3, "7", here, heard.append):
+        assert file.read_bytes() == (tmp_path / "whole" / file.name).read_bytes()
+    assert heard == [1, 1, 1] and (tmp_path / "again" / whole[0].name).stat().st_mtime_ns == written
+
+
+def test_a_full_disk_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise pl.exceptions.ComputeError("No space left on device\nand a backtrace")
+
+    monkeypatch.setattr(pl.DataFrame, "write_parquet", full)
+    match = Match("bastille", 3, ("random",))
+    with pytest.raises(TableeError, match=r"cannot be written: No space left on device$"):
+        dataset.write_dataset(tmp_path / "full", match, 1, "7", here, lambda done: None)

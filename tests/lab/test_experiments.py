@@ -14,12 +14,12 @@ from click.testing import Result as Run
 
 from tablee import __version__, games
 from tablee.cli import tablee
+from tablee.lab import results as files
 from tablee.lab.experiments.experiment import Games, play_games, run
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import read_plan
 from tablee.lab.experiments.sequential import estimate, holm
 from tablee.lab.match import Match, Result
-from tablee.lab.reports import results as files
 from tablee.lab.runners import Done, Work, local_runner
 from tablee.lab.tournament import play_rounds
 from tablee.table import TableeError
@@ -97,7 +97,7 @@ def test_seeds_are_paired_and_bots_move_on_one_seat(plan_file: Path) -> None:
     assert Measure("first_player").of(third) == 0.0
 
 
-def test_bots_know_their_company_as_in_a_tournament() -> None:
+def test_bots_know_their_opponents_as_in_a_tournament() -> None:
     """The first game of both has the same seeds; among novices a fair bot of Bastide expects other bids and ends."""
     arm = Match("bastide", 4, ("fair", "novice", "novice", "novice"))
     tournament = Match("bastide", 4, ("fair", "novice"))

@@ -25,8 +25,7 @@ from tablee.lab.reports.figures import (
     score_figures,
     seat_figures,
 )
-from tablee.lab.reports.heatmaps import heat_map, opening_board, places
-from tablee.lab.reports.page import headline, report_page
+from tablee.lab.reports.page import headline, heat_map, opening_board, places, report_page
 from tablee.lab.reports.report import Report, balance_report
 from tablee.lab.runners import local_runner
 from tablee.table import Edition

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -107,6 +108,20 @@ def test_a_tournament_is_the_same_on_any_number_of_processes() -> None:
     assert one == two
     assert {bot.name for bot in one.bots} == {"novice", "random"}
     assert sum(bot.win_share * (1 if bot.name == "novice" else 3) for bot in one.bots) == pytest.approx(1)
+
+
+def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
+    """With a journal only what is missing is played, also if more games are wanted."""
+    match = Match("bastille", 3, ("novice", "random"))
+    journal = tmp_path / "journal"
+    run(match, 3, "j", journal=journal)
+    heard: list[int] = []
+    report = run(match, 6, "j", progress=heard.append, journal=journal)
+    assert heard == [3, 1, 1, 1]
+    whole = run(match, 6, "j")
+    assert replace(report, seconds=0) == replace(whole, seconds=0)
+    with pytest.raises(TableeError, match="another plan"):
+        run(match, 6, "another seed", journal=journal)
 
 
 def test_standings_are_sorted() -> None:

@@ -14,11 +14,12 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from tablee import games
+from tablee import games, locale
 from tablee.cli import tablee
+from tablee.drawing import typeface
 from tablee.lab.values import changed
 from tablee.printing.pdf import as_pdf, box_of, sheets_of
-from tablee.printing.sheets import GAP, MARGIN, PAPERS, backs, fronts, lay_out
+from tablee.printing.sheets import GAP, MARGIN, PAPERS, backs, fronts, lay_out, rule_sheets
 
 
 def toml(name: str) -> dict[str, Any]:
@@ -179,3 +180,16 @@ def test_of_a_game_whose_box_nobody_has_sorted_board_and_rules_are_printed() -> 
     board, rules = [PdfReader(io.BytesIO(sheet)).pages[0].extract_text() for sheet in sheets]
     assert "coins" in board and "?" in board
     assert "TO-2.1" in rules
+
+
+@pytest.mark.skipif(not typeface.files(), reason="the typeface could not be fetched")
+def test_print_has_the_typeface_and_no_heading_at_the_foot_of_a_sheet() -> None:
+    for language in locale.LANGUAGES:
+        rules = games.rules("bastide", language)
+        sheets = rule_sheets(rules, "Bastide", PAPERS["a4"], "")
+        for sheet in sheets:
+            lines = re.findall(r"<text [^>]*>([^<]*)</text>", sheet)[:-1]  # without the foot
+            assert lines[-1] not in {rule.section for rule in rules}
+    fonts = PdfReader(io.BytesIO(as_pdf(sheets[0]))).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
+    named = {font.get_object()["/BaseFont"].partition("+")[2] for font in fonts.values()}
+    assert named == {"TableeSerif-Regular", "TableeSerif-Bold"}

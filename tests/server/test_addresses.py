@@ -12,7 +12,7 @@ from support.api_client import open_table
 from support.postgres import postgres
 from support.servers import ThreadServer, relaxed
 from tablee.cli import main
-from tablee.server.database.store import Store
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.database_address import PARAMETERS, read_address
 from tablee.server.settings import Settings, from_environment
 from tablee.table import TableeError
@@ -80,7 +80,7 @@ def test_settings_do_not_show_a_password(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 async def start(settings: Settings) -> None:
-    store = Store(settings)
+    store = SqlStore(settings)
     await store.open()
     await store.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -96,8 +97,48 @@ def test_a_game_is_analysed_and_shown(pages: ThreadServer) -> None:
         assert shown.count("<dt>") == 3 * sum(one["best"] is not None for one in own["decisions"])
     stranger = person.http.get(f"/t/{person.table}/analysis?seat=0").text
     assert "polyline" in stranger and "<dt>" not in stranger
+    better = [one for one in own["decisions"] if one["best"] is not None]
+    look_at_what_was_better(person, better)
+    play_it_from_there(person, better[0]["move"])
     assert Person(pages.url).get(f"{person.place}/analysis").status_code == 401
     assert f'href="/t/{person.table}/analysis"' in person.http.get(f"/t/{person.table}").text
+
+
+def look_at_what_was_better(person: Person, better: list[Any]) -> None:
+    """Decisions by weight or by move, each with its number in the replay and a picture with rings around both moves."""
+    place = f"/t/{person.table}/analysis"
+    by_weight = sorted(better, key=lambda one: -one["gain"])
+    for order, decisions in (("weight", by_weight), ("move", better)):
+        shown = person.http.get(f"{place}?order={order}", headers=person.headers).text
+        assert re.findall(r">Move (\d+)</a>\s*<div", shown) == [str(one["move"] + 1) for one in decisions]
+        links = re.findall(r'replay\?move=(\d+)&amp;seat=0" title', shown)
+        assert links == [str(one["move"] + 1) for one in decisions], "where the replay shows the same number"
+        sentence = re.search(r"’s chance of winning rises from \d+% to \d+%; .+’s falls from \d+% to \d+%\.", shown)
+        assert sentence is not None
+    assert person.http.get(f"{place}?order=size", headers=person.headers).status_code == 422
+    rings = 0
+    for one in better:
+        picture = f"{place}/{one['move']}"
+        drawn = [person.http.get(f"{picture}/{theme}.svg", headers=person.headers) for theme in ("light", "dark")]
+        assert all(answer.status_code == 200 and answer.text.startswith("<svg") for answer in drawn)
+        assert drawn[0].text != drawn[1].text and 'role="button"' not in drawn[0].text
+        rings += drawn[0].text.count('id="ring-')
+        assert person.http.get(f"{picture}/light.svg").status_code == 404, "a stranger is not told what was better"
+    assert rings > 1
+    assert person.http.get(f"{place}/99999/light.svg", headers=person.headers).status_code == 404
+
+
+def play_it_from_there(person: Person, move: int) -> None:
+    """A new table before the decision, which says where it comes from; it can be continued in turn."""
+    form = {"move": str(move), "seat": "0", "level": "random", "key": "play-it-from-here"}
+    headers = {**person.headers, "Origin": person.url}
+    opened = person.http.post(f"/t/{person.table}/replay", data=form, headers=headers)
+    assert opened.status_code == 303
+    page = person.http.get(opened.headers["location"], headers=person.headers).text
+    back = f'href="/t/{person.table}/replay?move={move}"'
+    assert back in page and f"after move {move}<" in page
+    assert back not in person.http.get(f"/t/{person.table}", headers=person.headers).text
+    assert person.http.get(f"/t/{person.table}/replay?move={move}").status_code == 200
 
 
 def test_it_is_worked_out_once_and_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,12 +285,17 @@ def test_no_secret_of_another_hand_changes_a_byte(pages: ThreadServer, monkeypat
         worked_out(owner, f"{owner.place}/analysis")
         looks = [f"/api/tables/{owner.table}/analysis", *[f"/t/{owner.table}/analysis?seat={seat}" for seat in (0, 2)]]
         looks.append(f"/api{owner.place}/analysis")
+        own = good(owner.get(f"{owner.place}/analysis"))["decisions"]
+        pictured = [one["move"] for one in own if one["best"] is not None]
+        looks += [f"/t/{owner.table}/analysis/{move}/light.svg?seat=0" for move in pictured]
+        assert pictured
         answers = [
             person.http.get(look, headers={**person.headers, "Accept-Encoding": "identity"}).content
             for person in (stranger, owner)
             for look in looks
         ]
-        told.append([answer.replace(owner.table.encode(), b"TABLE") for answer in answers])
+        same = [answer.replace(owner.table.encode(), b"TABLE") for answer in answers]
+        told.append([re.sub(rb'name="key" value="[^"]+"', b"", answer) for answer in same])  # which is never the same
     assert told[0] == told[1]
     game = games.load(record.game)
     own = [list(analyst.questions(game, changed, knowing)) for changed in (record, other)]

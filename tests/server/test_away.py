@@ -19,7 +19,7 @@ from support.api_client import Person, open_table
 from support.servers import ThreadServer, relaxed, running, sqlite
 from support.waiting import PATIENCE, until
 from tablee.server.database import database
-from tablee.server.database.store import Store
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.database.writes import Conflict, Write
 
 MINE = [{"who": "me"}] * 3
@@ -94,7 +94,7 @@ def _try_to(mover: Person, move: str, seq: int, answers: list[int]) -> None:
 )
 def test_a_batch_is_split_only_if_one_of_it_came_too_late(error: Exception, tried: int, tmp_path: Path) -> None:
     async def commit() -> None:
-        store = Store(relaxed(sqlite(tmp_path)))
+        store = SqlStore(relaxed(sqlite(tmp_path)))
         await store.open()
         batches: list[int] = []
 

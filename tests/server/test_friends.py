@@ -115,11 +115,15 @@ def test_only_tables_that_their_hosts_list_are_listed_and_no_solo_games(pages: T
         return httpx.get(pages.url).text
 
     alone = open_table(pages.url, "bastille", [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 2], listed=True)
-    hidden, shown = party(pages.url, "bastille", 3), open_table(pages.url, "bastille", OPEN[:3], listed=True)
+    hidden = party(pages.url, "bastille", 3)
+    shown = open_table(pages.url, "bastille", OPEN[:3], listed=True, language="fr")
     assert alone.table not in listed() and hidden[0].table not in listed()
-    assert shown.table not in listed(), "the second comes by the link"
+    facts = "{} · Français"
+    assert f"/t/{shown.table}/join/{shown.about()['invite']}" in listed(), "the first person need not wait for a second"
+    assert facts.format(WORDS["page.home.open_seats"].format(open=2, seats=3)) in listed()
     joined(shown, "Ben")
     assert f"/t/{shown.table}/join/{shown.about()['invite']}" in listed(), "to join"
+    assert facts.format(WORDS["page.home.open_seats"].format(open=1, seats=3)) in listed()
     last = joined(shown, "Chloé")
     assert f'href="/t/{shown.table}"' in listed(), "to watch"
     with browser(last) as page:
@@ -160,9 +164,9 @@ def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
     table = people[0].table
     anne = Stream(people[0], f"/t/{table}/news", seq=2, seat=0)
     ben = Stream(people[1], f"/t/{table}/news", seq=2, seat=1)
-    until(lambda: bool(anne.company and ben.company))
+    until(lambda: bool(anne.people and ben.people))
     gone = WORDS["page.away.gone"].format(name="guest 1")
-    assert gone not in anne.company[-1]["away"]
+    assert gone not in anne.people[-1]["away"]
     ben.close()
     until(lambda: pages.tables.live[table].streams.total() == 1)
     later = time.monotonic() + 3600
@@ -173,12 +177,12 @@ def test_absence_and_return_are_told_at_once(pages: ThreadServer) -> None:
         pages.tables.presence.check_absence(live, live.seats[1].holder or "")
 
     pages.run(look())
-    until(lambda: gone in anne.company[-1]["away"])
-    assert f"/t/{table}/1/bot" in anne.company[-1]["away"]
+    until(lambda: gone in anne.people[-1]["away"])
+    assert f"/t/{table}/1/bot" in anne.people[-1]["away"]
     people[1].view()  # back
-    until(lambda: gone not in anne.company[-1]["away"])
+    until(lambda: gone not in anne.people[-1]["away"])
     good(people[1].post(f"{people[1].place}/bot", {"bot": "random"}))
-    until(lambda: WORDS["page.away.bot_for"].format(name="guest 1") in anne.company[-1]["away"])
+    until(lambda: WORDS["page.away.bot_for"].format(name="guest 1") in anne.people[-1]["away"])
     with browser(people[1]) as page:
         shown = page.get(f"/t/{table}").text
     assert WORDS["page.away.bot_for_you"] in shown and f"/t/{table}/1/reclaim" in shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 import random
 import sqlite3
 import sys
@@ -16,8 +17,9 @@ from support.api_client import Person, good, line_to, play_out
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee import locale
 from tablee.cli import main
-from tablee.server.database.store import Store
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.settings import Settings
+from tablee.server.tables import Position
 from tablee.table import TableeError
 from tablee.web.app import add_pages
 
@@ -109,6 +111,72 @@ def test_an_old_entry_that_cannot_be_read_harms_only_what_shows_it(tmp_path: Pat
             pass
 
 
+CHANGED = "UPDATE snapshots SET data = replace(data, ?, ?) WHERE table_id = ?"
+
+
+def test_a_position_that_differs_from_its_hash_is_closed_to_moves(
+    pages: ThreadServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """It can still be looked at and talked about; other tables, and those of older versions, are played on."""
+    sound, hurt = played(pages.url), played(pages.url)
+    old = played(pages.url)
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as database, database:
+        [data] = database.execute("SELECT data FROM snapshots WHERE table_id = ?", (hurt.table,)).fetchone()
+        coins = json.loads(data)["state"]["coins"]
+        swapped = json.dumps([coins[0] + 1, *coins[1:]], separators=(",", ":"))
+        before = json.dumps(coins, separators=(",", ":"))
+        assert database.execute(CHANGED, (before, swapped, hurt.table)).rowcount == 1
+        digest = json.loads(data)["hash"]
+        [data] = database.execute("SELECT data FROM snapshots WHERE table_id = ?", (old.table,)).fetchone()
+        without = {name: value for name, value in json.loads(data).items() if name != "hash"}
+        database.execute("UPDATE snapshots SET data = ? WHERE table_id = ?", (json.dumps(without), old.table))
+    assert len(digest) == 64
+    pages.tables.live.clear()
+    mover = hurt.at(hurt.about()["owing"][0])
+    offered = mover.moves()
+    refused = mover.play(offered["moves"][0]["move"], offered["seq"])
+    assert (refused.status_code, refused.json()["title"]) == (500, "damaged")
+    undone = mover.post(f"{mover.place}/undo", {"seq": offered["seq"]})
+    assert undone.json()["title"] == "damaged" and hurt.about()["seq"] == offered["seq"]
+    form = {"move": offered["moves"][0]["move"], "seq": offered["seq"], "key": "a-key-of-its-own"}
+    headers = {"Cookie": f"tablee={mover.token}; language=de", "Origin": pages.url}
+    page = line_to(pages.url).post(f"/t/{hurt.table}/{mover.seat}/move", data=form, headers=headers)
+    assert page.status_code == 500 and locale.words("pages", "de")["page.problem.damaged"] in page.text
+    good(mover.post(f"{mover.place}/chat", {"text": "What now?"}))
+    assert len([record for record in caplog.records if hurt.table in record.getMessage()]) == 1
+    assert pages.app.state.bot_runner.bots.next(pages.tables.live[hurt.table]) is None
+    for person in (sound, old):
+        for _ in play_out([person.at(seat) for seat in range(3)], random.Random(2), 5):
+            pass
+    assert checked(tmp_path, monkeypatch) == 1
+    told = capsys.readouterr().out
+    assert f"{hurt.table}: the snapshot after entry 0 is not the one that was written" in told
+    assert sound.table not in told and old.table not in told
+
+
+def test_a_position_that_moves_do_not_lead_to_is_closed_too(tmp_path: Path) -> None:
+    """Another process wrote the snapshot: whoever follows its moves to another position does not go on."""
+    with ThreadServer(relaxed(sqlite(tmp_path), snapshot_every=2)) as server:
+        person = played(server.url)
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as database, database:
+            [data] = database.execute("SELECT data FROM snapshots WHERE seq = 2").fetchone()
+            other = data.replace(json.loads(data)["hash"], 64 * "0")
+            database.execute("UPDATE snapshots SET data = ? WHERE seq = 2", (other,))
+        live = server.tables.live[person.table]
+
+        async def again() -> bool:
+            live.position = Position.load(live.game, await server.store.snapshot(person.table, 0))
+            await server.tables.catch_up(live)
+            return live.differs
+
+        assert server.run(again())
+        assert person.view()["seq"] == MOVES
+
+
 def test_admin_check_of_no_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -154,6 +222,6 @@ def test_pages_in_the_middle_that_are_spoilt_are_found(
 
 
 async def _start(settings: Settings) -> None:
-    store = Store(settings)
+    store = SqlStore(settings)
     await store.open()
     await store.close()

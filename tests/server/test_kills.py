@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import threading
@@ -16,8 +15,10 @@ from typing import Any
 import httpx
 
 from support.api_client import Person, good, key, open_table
+from support.history import History, faults, rows_of_file
 from support.servers import ProcessServer, sqlite
 from support.waiting import PATIENCE, until
+from tablee.server.database.journal import MOVE
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "20"))
 
@@ -25,11 +26,11 @@ KILLS = int(os.environ.get("TABLEE_KILLS", "20"))
 class Player(threading.Thread):
     """Plays all seats of a table, repeating each move with its key until it is answered."""
 
-    def __init__(self, url: str, seed: int) -> None:
+    def __init__(self, url: str, seed: int, history: History) -> None:
         super().__init__(daemon=True)
         self.url = url
         self.chance = random.Random(seed)
-        self.acknowledged: dict[str, dict[str, int]] = {}  # table -> key -> seq
+        self.history = history
         self.moves = 0
         self.failure = ""
         self.repeated = 0
@@ -58,18 +59,28 @@ class Player(threading.Thread):
 
         return good(until(answer))
 
+    def read(self, path: str) -> Any:
+        """Something about the table, which must not be older than what was known."""
+        table = self.person.table
+        known = self.history.known(table)
+        told = self.ask("GET", f"/tables/{table}{path}")
+        self.history.learn(table, told["seq"], known)
+        return told
+
     def move(self) -> None:
-        about = self.ask("GET", f"/tables/{self.person.table}")
+        about = self.read("")
         if about["over"]:
             again = self.ask("POST", f"/tables/{self.person.table}/rematch")
             self.person = Person(self.url, self.person.token, again["table"])
             return
-        place = f"/tables/{self.person.table}/seats/{about['owing'][0]}"
-        offered = self.ask("GET", f"{place}/moves")
-        sent = key()
-        body = {"move": self.chance.choice(offered["moves"])["move"], "seq": offered["seq"], "key": sent}
-        answer = self.ask("POST", f"{place}/moves", body)
-        self.acknowledged.setdefault(self.person.table, {})[sent] = answer["seq"]
+        seat = about["owing"][0]
+        offered = self.read(f"/seats/{seat}/moves")
+        move = self.chance.choice(offered["moves"])["move"]
+        action = self.history.act(self.person.table, MOVE, seat, key(), move)
+        body = {"move": move, "seq": offered["seq"], "key": action.key}
+        answer = self.ask("POST", f"/tables/{action.table}/seats/{seat}/moves", body)
+        action.acknowledged, action.seq = True, answer["seq"]
+        self.history.learn(action.table, answer["seq"], action.known)
         self.moves += 1
 
 
@@ -77,7 +88,8 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
     chance = random.Random(30)
     server = ProcessServer(sqlite(tmp_path))
     server.start()
-    players = [Player(server.url, seed) for seed in range(3)]
+    history = History()
+    players = [Player(server.url, seed, history) for seed in range(3)]
     for player in players:
         player.start()
     for _ in range(KILLS):
@@ -91,31 +103,12 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
         player.join(PATIENCE)
         assert not player.failure, player.failure
     server.stop()
-    check(players, tmp_path)
+    assert faults(history, rows_of_file(tmp_path / "tables.db")) == []
+    assert all(action.acknowledged for action in history.actions) and len(history.actions) > KILLS, "hardly any moves"
+    assert sum(player.repeated for player in players) >= KILLS // 2, "the kills disturbed nobody"
 
 
 def until_they_have_moved(players: list[Player]) -> None:
     """Wait until each of them has made a move, and been told so."""
     before = [player.moves for player in players]
     until(lambda: all(player.moves > made or player.failure for player, made in zip(players, before, strict=True)))
-
-
-def check(players: list[Player], folder: Path) -> None:
-    """Every acknowledged move is in the rows once, with the seq that was answered; the seqs have no gap."""
-    import sqlite3
-
-    database = sqlite3.connect(folder / "tables.db")
-    moves = 0
-    for player in players:
-        for table, acknowledged in player.acknowledged.items():
-            rows = database.execute("SELECT seq, kind FROM steps WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
-            assert [seq for seq, _ in rows] == list(range(len(rows)))
-            deeds = database.execute("SELECT key, answer FROM deeds").fetchall()
-            stored = {sent: json.loads(answer)["seq"] for sent, answer in deeds if sent in acknowledged}
-            assert acknowledged == stored
-            written = [seq for seq, kind in rows if kind == "move"]
-            assert sorted(stored.values()) == written, "a move was written that nobody was told of, and not repeated"
-            moves += len(acknowledged)
-    database.close()
-    assert moves > KILLS, "hardly anything was played"
-    assert sum(player.repeated for player in players) >= KILLS // 2, "the kills disturbed nobody"

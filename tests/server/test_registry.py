@@ -26,8 +26,7 @@ from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.problems import Problem
 from tablee.server.settings import Limit
 from tablee.server.tables import presence, registry
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
+from tablee.server.tables.live_table import LiveTable, Player
 
 MINE = [{"who": "me"}] * 3
 
@@ -131,7 +130,7 @@ def test_nothing_secret_is_logged_when_the_database_fails(
     server.tables.new_seed = lambda: "a-seed-that-nobody-may-know"
 
     async def lose_the_tables() -> None:
-        async with server.tables.store.engine.begin() as connection:
+        async with server.store.engine.begin() as connection:
             await connection.execute(sa.text("DROP TABLE tables"))
 
     server.run(lose_the_tables())
@@ -150,7 +149,7 @@ def test_one_table_that_cannot_be_read_stops_no_bots_elsewhere(
 
     async def spoil() -> None:
         broken = sa.update(snapshots).where(snapshots.c.table_id == damaged).values(data="{}")
-        async with server.tables.store.engine.begin() as connection:
+        async with server.store.engine.begin() as connection:
             await connection.execute(broken)
 
     server.run(spoil())
@@ -201,6 +200,40 @@ def test_a_fault_while_a_bot_plays_is_tried_again_but_not_at_once(
         before = person.about()["seq"]
         runner.pool.ask = ask
         until(lambda: person.about()["seq"] > before)
+
+
+def test_a_fault_while_the_first_round_asks_the_database_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer is older than the table, which is in no other round unless it is remembered."""
+    asked = 0
+    asking, answered = threading.Event(), threading.Event()
+    server = ThreadServer(relaxed(sqlite(tmp_path)))
+    with_bots = server.tables.store.with_bots
+
+    async def slow() -> dict[str, int]:
+        found = await with_bots()
+        asking.set()
+        await until_async(answered.is_set)
+        return found
+
+    async def broken(question: dict[str, Any]) -> int | None:
+        nonlocal asked
+        asked += 1
+        raise OSError("no process can be started")
+
+    monkeypatch.setattr(bot_runner, "ROUND", 0.02)
+    monkeypatch.setattr(server.tables.store, "with_bots", slow)
+    with server:
+        runner = server.app.state.bot_runner
+        runner.pool.ask = broken
+        assert asking.wait(PATIENCE)
+        person = open_table(server.url, "bastille", [{"who": "me"}, {"who": "bot"}, {"who": "bot"}])
+        while person.seat in person.about()["owing"]:
+            person.play_any(random.Random(2))
+        until(lambda: asked and not runner.served)
+        answered.set()
+        until(lambda: asked > 3)
 
 
 def test_whoever_lost_his_seat_meanwhile_does_not_move(server: ThreadServer) -> None:
@@ -280,7 +313,7 @@ def test_the_migrations_make_the_tables_that_the_server_uses(database_url: str, 
     with ThreadServer(relaxed(database_url)) as server:
 
         async def compare() -> list[Any]:
-            async with server.tables.store.engine.connect() as connection:
+            async with server.store.engine.connect() as connection:
                 return await connection.run_sync(
                     lambda plain: list(compare_metadata(MigrationContext.configure(plain), metadata))
                 )

@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError
 
 from support.api_client import good, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed
+from support.waiting import until
 from tablee.server.database.writes import Write
 from tablee.server.tables import prune
 
@@ -69,21 +70,62 @@ def test_keys_are_forgotten_after_some_days(database_url: str) -> None:
         assert said == ["long ago", "just now", "long ago"]
 
 
+def test_what_was_written_before_the_database_was_gone_is_told_at_once(server: ThreadServer) -> None:
+    """It commits and does not say so, and is there again: whoever is answered must not read what was before."""
+    person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+    stream = person.stream()
+    transact = server.store._transact
+
+    async def lose(writes: list[Write]) -> None:
+        server.store._transact = transact  # type: ignore[method-assign]
+        await transact(writes)
+        raise ConnectionResetError
+
+    server.store._transact = lose  # type: ignore[method-assign]
+    assert good(person.post(f"{person.place}/chat", {"text": "once"}))["seq"] == 1
+    assert person.view()["seq"] == 1
+    stream.wait_for(1)
+
+
+def test_a_bot_moves_once_without_a_key_when_the_answer_of_the_database_is_lost(database_url: str) -> None:
+    with ThreadServer(relaxed(database_url)) as server:
+        transact, lost = server.store._transact, list[Write]()
+
+        async def lose(writes: list[Write]) -> None:
+            await transact(writes)
+            moves = [write for write in writes if write.entries and write.entries[0].kind == "move"]
+            if moves and not any(write.entries[0].seq == before.entries[0].seq for write in moves for before in lost):
+                lost.extend(moves)
+                raise DBAPIError("", None, Exception(), connection_invalidated=True)
+
+        server.store._transact = lose  # type: ignore[method-assign]
+        person = open_table(server.url, "bastille", [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 2])
+        stream = person.stream()
+        until(lambda: person.seat in person.about()["owing"])
+        offered = person.moves()
+        good(person.play(offered["moves"][0]["move"], offered["seq"]))
+        until(lambda: person.seat in person.about()["owing"])
+        moves = [entry for entry in person.log() if entry["kind"] == "move"]
+        assert len(moves) == len(lost) >= 3 and not any(write.key for write in lost if write.entries[0].seat)
+        assert [entry["seq"] for entry in moves] == [write.entries[0].seq for write in lost]
+        stream.close()
+
+
 def test_what_has_no_key_is_done_once_when_the_answer_of_the_database_is_lost(database_url: str) -> None:
     """It commits and is gone before it can say so: the store writes again."""
     with ThreadServer(relaxed(database_url)) as server:
-        transact, lost = server.tables.store._transact, 0
+        transact, lost = server.store._transact, 0
 
         async def lose(writes: list[Write]) -> None:
             nonlocal lost
             await transact(writes)
             if any(write.entries for write in writes):
                 lost += 1
-                server.tables.store._transact = transact  # type: ignore[method-assign]
+                server.store._transact = transact  # type: ignore[method-assign]
                 raise DBAPIError("", None, Exception(), connection_invalidated=True)
 
         def lose_next() -> None:
-            server.tables.store._transact = lose  # type: ignore[method-assign]
+            server.store._transact = lose  # type: ignore[method-assign]
 
         lose_next()
         person = open_table(server.url, "bastille", [{"who": "me"}, *[{"who": "open"}] * 2])

@@ -20,7 +20,7 @@ from support.api_client import open_table, play_out
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import PATIENCE
 from tablee.cli import main
-from tablee.server.database.store import Store
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.problems import Away
 from tablee.server.settings import Settings
 from tablee.table import TableeError
@@ -33,7 +33,7 @@ def started(settings: Settings) -> str:
     """Why a server with these settings does not start; nothing if it does."""
 
     async def start() -> None:
-        store = Store(settings)
+        store = SqlStore(settings)
         await store.open()
         await store.close()
 

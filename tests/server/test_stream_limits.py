@@ -16,7 +16,7 @@ from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until, until_async
 from tablee.server.actions import playing
 from tablee.server.tables.follow import follow
-from tablee.server.tables.player import Player
+from tablee.server.tables.live_table import Player
 from tablee.table import SPECTATOR
 from tablee.web.app import add_pages
 from tablee.web.views import boards

@@ -22,7 +22,7 @@ from support.api_client import Person, Stream, good, key, party, play_out
 from support.servers import ThreadServer, relaxed, running, sqlite, until_it_answers
 from support.waiting import PATIENCE, until
 from tablee import games
-from tablee.server.database.store import Store
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.run import serve
 from tablee.table import Record, TableeError, verify
 
@@ -91,7 +91,7 @@ def test_one_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
 
     async def second() -> None:
         with pytest.raises(TableeError, match="another process is already serving it"):
-            await Store(relaxed(url)).open()
+            await SqlStore(relaxed(url)).open()
 
     with ThreadServer(relaxed(url)):
         asyncio.run(second())

@@ -115,7 +115,7 @@ class Stream:
             headers["Last-Event-ID"] = str(last)
         self.raw = b""
         self.messages: list[dict[str, Any]] = []
-        self.company: list[dict[str, str]] = []  # who sits where and who is away, as a page is told
+        self.people: list[dict[str, str]] = []  # who sits where and who is away, as a page is told
         self.ended = threading.Event()
         self._http = httpx.Client(base_url=person.url, timeout=PATIENCE)
         self._open = self._http.stream("GET", path, headers=headers, params=query)
@@ -133,8 +133,11 @@ class Stream:
                 pending += chunk
                 while b"\n\n" in pending:
                     block, _, pending = pending.partition(b"\n\n")
-                    told: list[Any] = self.company if block.startswith(b"event: company") else self.messages
-                    told += [json.loads(line[6:]) for line in block.splitlines() if line.startswith(b"data: ")]
+                    data = [json.loads(line[6:]) for line in block.splitlines() if line.startswith(b"data: ")]
+                    if block.startswith(b"event: people"):
+                        self.people += data
+                    elif not block.startswith(b"event: "):
+                        self.messages += data
         except httpx.HTTPError:
             pass
         finally:

@@ -146,7 +146,7 @@ def sit_down_by_clicks(page: Page, game: str, players: int = 3, level: str = "ra
     box.locator("[name=name]").fill(name)
     box.locator("[name=players]").select_option(str(players))
     box.locator("[name=level]").select_option(level)
-    box.locator("button.main").click()
+    box.locator(".play button").click()
     page.wait_for_url("**/t/*")
     return page.url
 
@@ -237,9 +237,10 @@ def open_table(page: Page, game: str, seats: list[tuple[str, str]], watched: boo
     for number in range(page.locator(".seat-row").count()):
         who, name = seats[number] if number < len(seats) else ("nobody", "")
         page.locator(f"[name=who{number}]").select_option(who)
-        page.locator(f"[name=name{number}]").fill(name)
+        if name:
+            page.locator(f"[name=name{number}]").fill(name)
     page.locator("[name=spectators]").set_checked(watched)
-    page.locator("form.sheet button.main").click()
+    page.locator(".opening-form button.main").click()
     page.wait_for_url("**/t/**")
     if page.locator(".curtain").count():  # several people share the screen
         page.locator(".curtain main a").click()

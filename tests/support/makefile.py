@@ -9,6 +9,8 @@ import sysconfig
 import venv
 from pathlib import Path
 
+import tablee
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -28,10 +30,11 @@ def commands(target: str) -> list[str]:
 
 
 def environment(folder: Path) -> Path:
-    """An environment with the source as its package; everything else is borrowed from the tests."""
+    """An environment with the package that is tested, the source or the build; everything else is borrowed, too."""
     venv.create(folder, with_pip=False)
     packages = sysconfig.get_path("purelib", vars={"base": str(folder)})
-    borrowed = [str(ROOT / "src"), *[path for path in sys.path if path.endswith("site-packages")]]
+    ours = str(Path(tablee.__file__).parents[1])
+    borrowed = [ours, *[path for path in sys.path if path.endswith("site-packages")]]
     (Path(packages) / "borrowed.pth").write_text("\n".join(borrowed), encoding="utf-8")
     return folder
 

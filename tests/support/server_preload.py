@@ -9,8 +9,10 @@ import uvloop
 import tablee.server.run
 import tablee.web.app
 from tablee import games
+from tablee.web.preload import preload
 
 __all__ = ["aiosqlite", "alembic", "asyncpg", "httptools", "tablee", "uvloop"]
 
+preload()
 for name in games.names():
     games.load(name)

@@ -24,6 +24,7 @@ from support.waiting import PATIENCE, until
 from tablee.server import logs, run, settings
 from tablee.server.app import close, create_app
 from tablee.server.clock import Chance
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.settings import Limit, Settings
 from tablee.server.tables.registry import Tables
 
@@ -83,6 +84,13 @@ class ThreadServer:
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
         self._socket.close()
+
+    @property
+    def store(self) -> SqlStore:
+        """Its store, which is one in SQL."""
+        store = self.tables.store
+        assert isinstance(store, SqlStore)
+        return store
 
     def run(self, work: Any) -> Any:
         """Run a coroutine in the loop of the server."""

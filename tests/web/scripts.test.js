@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 
-import { split } from "../../src/tablee/web/static/board/steps.js";
+import { Queue, paceOf } from "../../src/tablee/web/static/board/steps.js";
 import { sha256 } from "../../src/tablee/web/static/common/sha256.js";
 import { nearest } from "../../src/tablee/web/static/table/nearest.js";
 import { meaning, movesWith } from "../../src/tablee/web/static/table/pairs.js";
@@ -16,19 +16,63 @@ test("SHA-256 is that of Node, wherever a block ends", () => {
   }
 });
 
-test("each line is a step, and the first one changes the board", () => {
-  const changes = { pieces: [], gone: ["a"] };
-  assert.deepEqual(split({ lines: ["one", "two"], stops: [false, true], changes, size: [3, 4], seq: 7 }), [
-    { seq: 7, line: "one", stop: false, first: true, changes, size: [3, 4] },
-    { seq: 7, line: "two", stop: true, first: false },
-  ]);
+/** A queue with these steps, and how it goes on. */
+function playing(...steps) {
+  const queue = new Queue();
+  queue.steps.push(...steps);
+  return queue;
+}
+
+test("a headline is told with what belongs to it, wherever that comes from", () => {
+  const queue = playing({ lines: ["Anna draws."] }, { lines: ["Turned up: a Castle."], brief: true });
+  assert.equal(queue.isBrief, false);
+  queue.next();
+  assert.equal(queue.isBrief, true); // it comes without a wait of its own
+  queue.next();
+  queue.steps.push({ lines: ["It is Ben's turn."], brief: true }, { lines: ["Ben draws."] });
+  assert.equal(queue.isBrief, true);
+  queue.next();
+  assert.equal(queue.isBrief, false);
+  assert.equal(queue.caption.words, "Anna draws.Turned up: a Castle.It is Ben's turn.");
+  queue.next();
+  assert.deepEqual(queue.caption, { whole: true, words: "Ben draws." });
 });
 
-test("a change without words is a step", () => {
-  const changes = { pieces: [], gone: ["a"] };
-  assert.deepEqual(split({ changes, move: 2 }), [
-    { move: 2, line: "", stop: undefined, first: true, changes, size: undefined },
-  ]);
+test("what belongs to a headline that is long gone is told after what was there", () => {
+  const queue = playing({ lines: ["It is Ben's turn."], brief: true });
+  queue.next();
+  assert.deepEqual(queue.caption, { whole: false, words: "It is Ben's turn." });
+});
+
+test("now is when all was shown for its time, and no moment is waited at", () => {
+  const queue = playing({ lines: ["The scoring begins."], moment: "Show the scoring" }, { caption: "Anna wins", lines: ["Over."] });
+  assert.equal(queue.isNow, false);
+  assert.equal(queue.next().first, true);
+  assert.deepEqual([queue.paused, queue.moment, queue.isNow], [true, "Show the scoring", false]);
+  queue.paused = false;
+  queue.next();
+  assert.deepEqual([queue.behind, queue.showing, queue.isNow, queue.moment], [false, true, false, ""]);
+  assert.equal(queue.caption.words, "Anna wins");
+  queue.showing = false;
+  assert.equal(queue.isNow, true);
+  queue.steps.push({ lines: ["Anna: hello"], brief: true });
+  queue.next();
+  assert.equal(queue.isNow, true); // a filler takes no time
+});
+
+test("steps behind the reader are forgotten, others never", () => {
+  const queue = playing({}, {}, {}, {});
+  for (let n = 0; n < 3; n += 1) queue.next();
+  assert.equal(queue.forget(1).length, 2);
+  assert.deepEqual([queue.at, queue.reached, queue.steps.length], [1, 1, 2]);
+  queue.at = 0;
+  assert.equal(queue.forget(0).length, 0);
+});
+
+test("the usual speed depends on the number of seats, the others do not", () => {
+  assert.deepEqual([2, 3, 4, 5].map((seats) => paceOf("normal", seats)), [600, 600, 450, 360]);
+  assert.deepEqual([2, 5].map((seats) => paceOf("slow", seats)), [1200, 1200]);
+  assert.equal(paceOf("at_once", 3), 0);
 });
 
 const PAIRS = { "a x": 1, "a y": 2, "b y": 3 };

@@ -15,7 +15,7 @@ from tablee.web.views.learning import AID, CITED, PRIMER, definitions, sections,
 MARKUP = re.compile(r"\]\(\w+\)|:\w+:|\{parts[^}:]*|^## |^- |^\d+\. ", re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", [PRIMER, AID, "lesson"])
+@pytest.mark.parametrize("name", [PRIMER, AID, "lesson", "lesson-2"])
 @pytest.mark.parametrize("game", games.names())
 def test_the_languages_say_the_same(game: str, name: str) -> None:
     """Each text has the same pictures, icons, numbers, sections and rules in the same order."""
@@ -38,7 +38,8 @@ def test_everything_is_drawn_and_filled_in(game: str, language: str) -> None:
     assert set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', shown)) <= {(one, "") for one in known} | {
         ("", one) for one in known
     }
-    assert len(coach_words(game, language).turns) == len(lesson(game).turns)
+    for number in (1, 2):
+        assert len(coach_words(game, language, number).turns) == len(lesson(game, number).turns)
 
 
 NUMBERS = {

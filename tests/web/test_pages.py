@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import httpx
 import pytest
 
 from support.api_client import open_table, party
 from support.servers import ThreadServer
-from tablee import locale
+from tablee import games, locale
+from tablee.drawing import COLOURS
 from tablee.server.tables.live_table import LiveTable
 
 
@@ -52,3 +55,46 @@ def test_a_refusal_is_told_in_the_language_of_the_reader(pages: ThreadServer) ->
         assert answer.status_code == 422
         assert locale.words("bastille", language)[f"reason.{refused['reason']}"] in answer.text
         assert f"/rule/bastille/{refused['rule']}" in answer.text
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_every_option_of_a_table_explains_itself(pages: ThreadServer, language: str) -> None:
+    for game in games.names():
+        form = httpx.get(f"{pages.url}/new/{game}", headers={"Accept-Language": language}).text
+        boxes = re.findall(r'<input type="checkbox" name="([^"]+)".*?aria-describedby="([^"]+)">', form)
+        options = [f"option.{option}" for option in games.load(game).options]
+        assert [name for name, _ in boxes] == [*options, "spectators", "hints", "listed"]
+        for _, described in boxes:
+            assert re.search(rf'<small id="{described}">[^<]{{20,}}\.</small>', form), described
+
+
+def test_whoever_does_not_know_a_game_is_offered_the_coach_first(pages: ThreadServer) -> None:
+    first = re.compile(r'<button class="(?:main|second)">(.*?)</button>')
+    coach, play = [locale.words("pages")[f"page.{key}"] for key in ("learn.coach", "home.play")]
+    knows = open_table(pages.url, "bastille", [{"who": "me"}] * 3)
+    for headers, expected in (({}, [coach, play]), (knows.headers, [play, coach])):
+        home = httpx.get(pages.url, headers={**headers, "Accept-Language": "en"}).text
+        box = home[home.index('id="box-bastille"') :]
+        assert first.findall(box)[:2] == expected
+        assert box.count('class="main"') == 3, "one in each box"
+
+
+def test_a_picture_has_the_theme_of_its_page(pages: ThreadServer) -> None:
+    light, dark = [httpx.get(f"{pages.url}/pictures/en/bastide/{theme}.svg") for theme in ("light", "dark")]
+    assert COLOURS["paper"][0] in light.text and COLOURS["paper"][1] in dark.text
+    assert COLOURS["paper"][0] not in dark.text and "font-src data:" in dark.headers["content-security-policy"]
+    assert httpx.get(f"{pages.url}/pictures/en/bastide/mauve.svg").status_code == 422
+    for theme, shown in (("auto", ["dark", "light"]), ("light", ["light"]), ("dark", ["dark"])):
+        home = httpx.get(pages.url, headers={"Cookie": f"theme={theme}"}).text
+        assert re.findall(r"/pictures/en/bastide/(\w+)\.svg", home) == shown
+
+
+def test_an_invitation_shows_the_game_and_how_to_learn_it(pages: ThreadServer) -> None:
+    waiting = open_table(pages.url, "bastille", [{"who": "me"}, {"who": "open"}, {"who": "open"}])
+    english = {"Accept-Language": "en"}
+    invitation = httpx.get(f"{pages.url}/t/{waiting.table}/join/{waiting.about()['invite']}", headers=english).text
+    assert "/pictures/en/bastille/" in invitation and 'href="/help/bastille"' in invitation
+    assert locale.words("bastille")["box.about"] in invitation
+    lobby = httpx.get(f"{pages.url}/t/{waiting.table}", headers={**waiting.headers, **english}).text
+    assert 'href="/help/bastille"' in lobby
+    assert lobby.index('<details class="fair">') < lobby.index('id="promise"'), "a fingerprint is for those who ask"

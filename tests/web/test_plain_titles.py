@@ -63,7 +63,7 @@ def test_every_page_is_there_in_every_language(reader: httpx.Client, language: s
     reader.headers["Accept-Language"] = language
     for path in ("/", "/new/toy", "/rules/toy", "/rule/toy/TO-2.1", "/help/toy"):
         assert ("Spielzeug" if language == "de" else "Toy") in read(reader, path), path
-    assert "<svg" in read(reader, f"/pictures/{language}/toy.svg")
+    assert "<svg" in read(reader, f"/pictures/{language}/toy/dark.svg")
     table = sit_down(reader)
     for shape in ("landscape", "portrait"):
         reader.cookies.set("shape", shape)

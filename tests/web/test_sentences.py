@@ -132,7 +132,7 @@ def shape(text: str) -> list[list[str]]:
     return found
 
 
-@pytest.mark.parametrize("name", [PRIMER, AID, "lesson"])
+@pytest.mark.parametrize("name", [PRIMER, AID, "lesson", "lesson-2"])
 @pytest.mark.parametrize("game", games.names())
 def test_texts_have_the_same_headings_and_paragraphs_in_every_language(game: str, name: str) -> None:
     texts = [text_of(game, name, language) for language in locale.LANGUAGES]
@@ -158,8 +158,8 @@ def shown(game: str, language: str) -> Iterator[str]:
     played = games.load(game)
     bodies = [section.heading + section.body for name in (PRIMER, AID) for section in sections(played, name, language)]
     bodies += [inline(game, rule.text) for rule in games.rules(game, language)]
-    coach = coach_words(game, language)
-    bodies += [inline(game, text) for turn in coach.turns for text in turn]
+    turns = [turn for number in (1, 2) for turn in coach_words(game, language, number).turns]
+    bodies += [inline(game, text) for turn in turns for text in turn]
     return (unescape(re.sub(r"<[^>]*>", "", body)) for body in bodies)
 
 

@@ -9,7 +9,7 @@ from tablee import games
 from tablee.table import SPECTATOR, ScriptedDealer, SeededDealer
 from tablee.table.records.record import drawn_words, outcome_numbers
 from tablee.web.views import boards
-from tablee.web.views.timeline import stops
+from tablee.web.views.telling import moment_words
 
 MOVES = 250
 
@@ -33,7 +33,7 @@ def test_a_move_unfolds_into_what_it_does(name: str) -> None:
         told = [event for moment in moments for event in moment.events]
         assert [(event.rule, event.values) for event in told] == [(event.rule, event.values) for event in dealer.events]
         most = max(most, len(moments))
-        stopped += any(stops(game, event, 0) for event in told)
+        stopped += any(moment_words(game, event, 0, seat, "en") for event in told)
         if len(moments) > 1:
             for viewer in (seat, SPECTATOR):
                 for moment in moments:

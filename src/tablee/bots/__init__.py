@@ -2,8 +2,7 @@
 
 from tablee.bots.bot import Bot, TalkingBot
 from tablee.bots.game_loop import Observer, play_out
-from tablee.bots.hint import Hint, Reason, explain, win_chances
-from tablee.bots.judge import Verdict, judge
+from tablee.bots.hint import Hint, Reason, Verdict, explain, judge, win_chances
 from tablee.bots.kit import ADVISER, BotKit, kit_of
 from tablee.bots.names import BotName
 from tablee.bots.own import BotError, OwnBot, own_class

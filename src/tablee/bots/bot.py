@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, Protocol, final
+from typing import Protocol, final
 
 from tablee.table import SeededDealer, State
 
@@ -21,6 +21,16 @@ class Bot(Protocol):
         """One of `moves`; `view` is what the seat sees, or None for a bot that does not look."""
 
 
+class ResumableBot(Bot, Protocol):
+    """A bot that another one of the same name and seed can take over from: ours, and any of one's own."""
+
+    def progress(self) -> object:
+        """What it has become since it was made, as plain data."""
+
+    def resume(self, progress: object) -> None:
+        """Go on where another one was."""
+
+
 class TalkingBot(Bot):
     """A bot that also speaks to the others, in asides such as suggestions and thanks."""
 
@@ -35,7 +45,14 @@ class RandomBot(Bot):
 
     def __init__(self, seed: str) -> None:
         self.looks = False
-        self.chance: Final = SeededDealer(seed)
+        self.chance = SeededDealer(seed)
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         return moves[self.chance.below(len(moves))]
+
+    def progress(self) -> object:
+        return self.chance.used
+
+    def resume(self, progress: object) -> None:
+        assert isinstance(progress, int)
+        self.chance = SeededDealer(self.chance.seed, skip=progress)

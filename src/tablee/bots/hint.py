@@ -1,7 +1,8 @@
-"""Hints: the best moves with what to expect of them, and why, in the terms of the game."""
+"""Hints: the best moves with what to expect of them, and why; and decisions looked at afterwards in the same way."""
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
 from tablee.bots.evaluator import Evaluator
@@ -13,6 +14,7 @@ WORLDS: Final = 40  # how many worlds are imagined to evaluate a position
 SHOWN: Final = 3  # how many moves a hint names
 REASONS: Final = 3  # how many reasons it gives for each
 LEAST: Final = 0.05  # points that are worth mentioning
+JUDGE_WORLDS: Final = 60  # in which both moves are tried
 
 
 @final
@@ -110,3 +112,56 @@ def expected_points(evaluator: Evaluator[State], world: State, seat: int) -> flo
     if not world.agenda:
         return float(evaluator.game.scores(world)[seat].total)
     return evaluator.expected_points(world)[seat]
+
+
+@final
+class Verdict:
+    """What the best move would have brought beside the one that was made, as far as its player could know."""
+
+    def __init__(
+        self, best: int, chance: float, gain: float, error: float, points: float, reasons: list[Reason]
+    ) -> None:
+        self.best: Final = best
+        self.chance: Final = chance  # to win after the move that was made
+        self.gain: Final = gain  # of chance by the best one
+        self.error: Final = error  # the standard error of that
+        self.points: Final = points  # that the best one is expected to bring more
+        self.reasons: Final = reasons
+
+
+def judge(
+    evaluator: Evaluator[State], view: State, seat: int, moves: list[int], made: int, seed: str, simulations: int
+) -> Verdict:
+    """Search for the best move, then try it and the one that was made in the same worlds, with the same luck."""
+    dealer = SeededDealer(seed)
+    search = Search(evaluator, SETTINGS, view, seat, SHREWD, dealer)
+    search.prepare(moves, 0.0)
+    search.think(simulations, 0.0)
+    best = search.choice(moves)
+    weights = feature_weights(evaluator, view)
+    features = [0.0] * len(weights)
+    chance = 0.0
+    gain = 0.0
+    squares = 0.0
+    points = 0.0
+    for number in range(JUDGE_WORLDS):
+        world = evaluator.game.imagine(view, seat, dealer)
+        luck = f"{seed}/{number}"
+        after = evaluator.rollout_after(world, seat, made, evaluator.horizon, SETTINGS.temperature, luck)
+        chance_after = evaluator.win_chances(after)[seat]
+        chance += chance_after
+        if best == made:
+            continue
+        better = evaluator.rollout_after(world, seat, best, evaluator.horizon, SETTINGS.temperature, luck)
+        difference = evaluator.win_chances(better)[seat] - chance_after
+        gain += difference
+        squares += difference * difference
+        points += expected_points(evaluator, better, seat) - expected_points(evaluator, after, seat)
+        before = evaluator.feature_values(after)[seat]
+        for place, amount in enumerate(evaluator.feature_values(better)[seat]):
+            features[place] += amount - before[place]
+    worlds = float(JUDGE_WORLDS)
+    gain /= worlds
+    error = math.sqrt(max(0.0, squares / worlds - gain * gain) / worlds)
+    gains = [weight * features[place] / worlds for place, weight in enumerate(weights)]
+    return Verdict(best, chance / worlds, gain, error, points / worlds, main_reasons(evaluator, gains))

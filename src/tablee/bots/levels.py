@@ -8,15 +8,43 @@ from typing import Final, final
 from tablee.bots.bot import TalkingBot
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.hint import Hint, explain
-from tablee.bots.playoff import play_off
 from tablee.bots.points import highest, zeros
 from tablee.bots.policy import argmax
 from tablee.bots.search import SETTINGS, Search
 from tablee.table import SeededDealer, State, TableeError
 
+FINALISTS: Final = 4
+CLEAR: Final = 0.9  # of all tries: a move that had so many of them needs no playoff
 NOVICE_RANDOM: Final = 12  # a novice plays one move in so many at random
 FAIR_WORLDS: Final = 8  # how many worlds a fair bot imagines for a decision, unless it is told otherwise
 HINT_SIMULATIONS: Final = 1000  # for a hint of a bot that is limited by time
+
+
+def play_off(search: Search, moves: list[int], simulations: int, seconds: float) -> int:
+    """The best of the moves that were tried most; so many simulations and seconds in all, 0 being no such limit.
+
+    A search gives every simulation a world and luck of its own, so of two good moves the luckier may come out ahead.
+    Here they are tried in the same worlds and with the same luck: only the moves differ.
+    """
+    ranked = search.ranking(moves)
+    finalists = [move for move in ranked[:FINALISTS] if search.visits(move) > 0]
+    if len(finalists) < 2 or search.visits(finalists[0]) > CLEAR * search.simulations:
+        return ranked[0]
+    evaluator = search.evaluator
+    worths = zeros(len(finalists))
+    worlds = 0
+    while simulations == 0 or search.simulations + (worlds + 1) * len(finalists) <= simulations:
+        if worlds > 0 and seconds > 0.0 and search.elapsed() > seconds:
+            break
+        worlds += 1
+        world = search.game.imagine(search.view, search.seat, search.dealer)
+        evaluator.resample_hidden(world, search.seat, search.dealer)
+        luck = search.luck()
+        for number, move in enumerate(finalists):
+            worths[number] += search.worth(world, move, evaluator.horizon, luck)
+    for number, move in enumerate(finalists):
+        worths[number] = search.mean(move) + worths[number] / float(max(1, worlds))
+    return finalists[argmax(worths)]
 
 
 class ThinkingBot(TalkingBot):
@@ -27,8 +55,16 @@ class ThinkingBot(TalkingBot):
         self._evaluator: Final = evaluator
         self._temperament: Final = temperament
         self._seed: Final = seed
-        self._chance: Final = SeededDealer(seed)
+        self._chance = SeededDealer(seed)
         self._decisions = 0
+
+    def progress(self) -> object:
+        return (self._chance.used, self._decisions)
+
+    def resume(self, progress: object) -> None:
+        assert isinstance(progress, tuple)
+        used, self._decisions = progress
+        self._chance = SeededDealer(self._seed, skip=used)
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         assert view is not None

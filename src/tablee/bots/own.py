@@ -28,7 +28,7 @@ class OwnBot(Bot):
         self._game: Final = game
         made = own_class(name)
         try:
-            self._bot: Final[Any] = made(game, seed)
+            self._bot: Any = made(game, seed)
             self.looks = bool(self._bot.looks)
         except Exception as error:
             raise BotError(f"{name} could not be made: {_described(error)}") from error
@@ -44,6 +44,12 @@ class OwnBot(Bot):
             fault = f"answered {answer!r}, which is not one of its {len(moves)} moves ({offered})"
             raise BotError(f"{self.name} on seat {seat} {fault}")
         return move
+
+    def progress(self) -> object:
+        return self._bot
+
+    def resume(self, progress: object) -> None:
+        self._bot = progress
 
 
 def installed() -> list[str]:

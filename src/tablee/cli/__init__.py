@@ -26,7 +26,7 @@ from tablee.table import COMPILED, TableeError
 BUILD = "compiled by mypyc" if COMPILED else "interpreted: installed with a C compiler it is about four times faster"
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "show_default": True})
 @click.version_option(__version__, message=f"tablee %(version)s ({BUILD})")
 def tablee() -> None:
     """Bastille, Heads of State and Bastide at your table."""

@@ -36,21 +36,16 @@ def read_options(context: click.Context, parameter: click.Parameter, pairs: tupl
 WRITTEN = "such as novice, fair/loyal, strong:200, expert@1.5 or package.module:Class"
 SEATING = "The last one also takes the remaining seats. In each game everybody moves on by one seat."
 
-seed_option = click.option(
-    "--seed", default="1", show_default=True, help="Seed of the random draws; the same seed gives the same games."
-)
-games_option = click.option(
-    "--games", "number_of_games", default=100, show_default=True, type=click.IntRange(1), help="How many games."
-)
+seed_option = click.option("--seed", default="1", help="Seed of the random draws; the same seed gives the same games.")
+games_option = click.option("--games", "number_of_games", default=100, type=click.IntRange(1), help="How many games.")
 jobs_option = click.option(
     "--jobs",
     default=1,
-    show_default=True,
     type=click.IntRange(1),
     help="Number of processes; the result is the same.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-seats_option = click.option("--seats", default=4, show_default=True, help="How many players.")
+seats_option = click.option("--seats", default=4, help="How many players.")
 edition_option = click.option(
     "--edition",
     "edition_file",
@@ -102,7 +97,6 @@ def match_options(bots: str | None) -> Callable[[Callable[..., None]], Callable[
             "--bots",
             default=bots,
             required=bots is None,
-            show_default=True,
             help=f"Bots, separated by commas, {WRITTEN}. {SEATING}",
         )
         decorated: Callable[..., None] = with_series
@@ -144,6 +138,16 @@ def read_record(file: str, edition_file: str | None) -> tuple[Game[State], Recor
     if record.game not in games.names():
         raise RecordError(record.line("game"), f"{record.game!r} is not a game ({', '.join(games.names())})")
     return games.load(record.game, edition_file), record
+
+
+@contextmanager
+def explaining_interrupts(what: str) -> Iterator[None]:
+    """Say what becomes of the work when it is interrupted from the keyboard."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo(f"Interrupted. {what}", err=True)
+        raise
 
 
 @contextmanager

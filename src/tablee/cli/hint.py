@@ -16,9 +16,12 @@ from tablee.table import Game, Replay, State
 @click.command()
 @click.argument("file", type=EXISTING_FILE)
 @click.option(
-    "--at", default=-1, help="How many moves of the record to replay first; by default up to its last open decision."
+    "--at",
+    default=-1,
+    show_default=False,
+    help="How many moves of the record to replay first; by default up to its last open decision.",
 )
-@click.option("--simulations", default=1000, show_default=True, type=click.IntRange(1), help="How long to think.")
+@click.option("--simulations", default=1000, type=click.IntRange(1), help="How long to think.")
 @seed_option
 @edition_option
 @json_option

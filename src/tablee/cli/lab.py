@@ -11,14 +11,21 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee import extras
-from tablee.cli.common import EXISTING_FILE, Series, jobs_option, json_option, match_options, progress_bar
+from tablee.cli.common import (
+    EXISTING_FILE,
+    Series,
+    explaining_interrupts,
+    jobs_option,
+    json_option,
+    match_options,
+    progress_bar,
+)
+from tablee.lab import results as files
 from tablee.lab.datasets.dataset import write_dataset
 from tablee.lab.editions import sensitivity
-from tablee.lab.editions.file import edition_text
-from tablee.lab.editions.search import Objective, read_bounds, search
+from tablee.lab.editions.search import Objective, edition_text, read_bounds, search
 from tablee.lab.experiments.experiment import run as carry_out
 from tablee.lab.experiments.plan import Plan, read_plan
-from tablee.lab.reports import results as files
 from tablee.lab.reports.page import balance_page, report_page
 from tablee.lab.reports.report import as_csv, balance_report
 from tablee.lab.runners import local_runner, ray_runner
@@ -45,6 +52,7 @@ def run(file: str, jobs: int, ray: str | None, output: str | None, as_json: bool
     if outcome is None:
         journal = target.with_name(f"{target.name}.partial")
         with (
+            explaining_interrupts("The same command continues it."),
             ray_runner(ray) if ray else local_runner(jobs) as runner,
             progress_bar(plan.name, plan.games * len(plan.arms)) as progress,
         ):
@@ -96,9 +104,7 @@ def _estimate(one: dict[str, float]) -> tuple[str, str]:
 
 @lab.command()
 @match_options(bots="fair")
-@click.option(
-    "--shifted", default=400, show_default=True, type=click.IntRange(2), help="Games of each shifted edition."
-)
+@click.option("--shifted", default=400, type=click.IntRange(2), help="Games of each shifted edition.")
 @click.option(
     "--output", type=click.Path(dir_okay=False), help="The page; by default GAME.html. The figures go beside it."
 )
@@ -121,11 +127,18 @@ def report(series: Series, shifted: int, output: str | None) -> None:
 @match_options(bots="novice")
 @click.option("--output", required=True, type=click.Path(file_okay=False), help="An empty or new folder.")
 def dataset(series: Series, output: str) -> None:
-    """Write the decisions of many games of GAME as Parquet: what was seen, allowed and done, and what came of it."""
+    """Write the decisions of many games of GAME as Parquet: what was seen, allowed and done, and what came of it.
+
+    If it is interrupted, the same command continues it.
+    """
     extras.require("lab")
     match = series.match
     match.check(repeatable=True)
-    with local_runner(series.jobs) as runner, progress_bar(match.game, series.games) as progress:
+    with (
+        explaining_interrupts("The same command continues it."),
+        local_runner(series.jobs) as runner,
+        progress_bar(match.game, series.games) as progress,
+    ):
         parts = write_dataset(Path(output), match, series.games, series.seed, runner, progress)
     click.echo(f"{output}: {len(parts)} files, {series.games} games")
     click.echo(match.provenance(series.seed))
@@ -142,7 +155,7 @@ def dataset(series: Series, output: str) -> None:
 @click.option(
     "--objective", required=True, help="equal-seats, tight-scores, or MEASURE=TARGET such as ending:siege_lost=0.5."
 )
-@click.option("--trials", default=30, show_default=True, type=click.IntRange(1), help="Editions to try.")
+@click.option("--trials", default=30, type=click.IntRange(1), help="Editions to try.")
 @click.option("--output", type=click.Path(dir_okay=False), help="The edition; by default GAME-balanced.toml.")
 def balance(series: Series, vary: tuple[str, ...], objective: str, trials: int, output: str | None) -> None:
     """Change values of GAME within bounds to reach a goal; write the edition, and a page that compares old and new."""

@@ -10,9 +10,8 @@ import click
 
 from tablee import bots, games
 from tablee.bots.provenance import provenance
-from tablee.cli.addressing import YOU, addressed
-from tablee.cli.common import GAME, edition_option, options_option
-from tablee.cli.output import show_events, show_scores
+from tablee.cli.common import GAME, edition_option, options_option, seats_option
+from tablee.cli.output import YOU, addressed, show_events, show_scores
 from tablee.drawing import Piece
 from tablee.lab.match import Watcher
 from tablee.table import ALL, Game, Refused, Sitting, State
@@ -30,9 +29,9 @@ HUMAN = "human"  # as a record names a player who is not a bot
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--seats", default=4, show_default=True, help="How many players.")
-@click.option("--seat", default=0, show_default=True, help="Your seat; bots take the others.")
-@click.option("--bots", "bot", default="random", show_default=True, help="Who plays against you.")
+@seats_option
+@click.option("--seat", default=0, help="Your seat; bots take the others.")
+@click.option("--bots", "bot", default="random", help="Who plays against you.")
 @click.option("--seed", help="Seed of the random draws; a random one by default.")
 @edition_option
 @options_option

@@ -14,8 +14,8 @@ from tablee.printing.sheets import PAPERS
 
 @click.command("print")
 @click.argument("game", type=GAME)
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Size of the paper.")
-@click.option("--lang", type=click.Choice(locale.LANGUAGES), default="en", show_default=True, help="Language.")
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper.")
+@click.option("--lang", type=click.Choice(locale.LANGUAGES), default="en", help="Language.")
 @edition_option
 @click.option("--output", type=click.Path(dir_okay=False), help="The file; by default GAME-PAPER-LANG.pdf.")
 def print_box(game: str, paper: str, lang: str, edition_file: str | None, output: str | None) -> None:

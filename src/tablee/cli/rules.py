@@ -20,11 +20,9 @@ from tablee.table import Rule, TableeError
 @click.option(
     "--coverage", "covered", is_flag=True, help="Show the tests of each rule and how often it came up in play."
 )
-@click.option("--games", "number_of_games", default=500, show_default=True, help="Games to simulate for --coverage.")
-@click.option("--seed", default="coverage", show_default=True, help="Seed of the random draws in these games.")
-@click.option(
-    "--language", type=click.Choice(locale.LANGUAGES), default="en", show_default=True, help="Language of the rules."
-)
+@click.option("--games", "number_of_games", default=500, help="Games to simulate for --coverage.")
+@click.option("--seed", default="coverage", help="Seed of the random draws in these games.")
+@click.option("--language", type=click.Choice(locale.LANGUAGES), default="en", help="Language of the rules.")
 @json_option
 def rules(what: str, covered: bool, number_of_games: int, seed: str, language: str, as_json: bool) -> None:
     """Show the rules of a GAME, or one RULE such as BA-4.1."""

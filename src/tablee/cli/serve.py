@@ -24,17 +24,16 @@ def read_settings(database: str | None) -> Settings:
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port to listen on.")
+@click.option("--host", default="127.0.0.1", help="Address to listen on.")
+@click.option("--port", default=8000, type=click.IntRange(0, 65535), help="Port to listen on.")
 @DATABASE
 @click.option(
     "--workers",
     default=1,
-    show_default=True,
     type=click.IntRange(1),
     help="Number of processes; more than one needs PostgreSQL.",
 )
-@click.option("--proxies", default="127.0.0.1", show_default=True, help="Addresses of trusted proxies, or *.")
+@click.option("--proxies", default="127.0.0.1", help="Addresses of trusted proxies, or *.")
 def serve(host: str, port: int, database: str | None, workers: int, proxies: str) -> None:
     """Serve tables over HTTP; no move is ever lost."""
     settings = read_settings(database)

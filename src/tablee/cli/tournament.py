@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee.cli.common import Series, json_option, match_options, progress_bar
+from tablee.cli.common import Series, explaining_interrupts, json_option, match_options, progress_bar
 from tablee.lab.runners import local_runner
 from tablee.lab.tournament import Standing, TournamentReport, run
 
 
 @click.command()
 @match_options(bots=None)
+@click.option(
+    "--journal",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the games down here as they are played; the same command continues from there, also with more games.",
+)
 @json_option
-def tournament(series: Series, as_json: bool) -> None:
+def tournament(series: Series, journal: Path | None, as_json: bool) -> None:
     """Let bots play GAME: seats rotate, each deal is played once from every seat, and shares have 95% intervals."""
-    with local_runner(series.jobs) as runner, progress_bar("games", series.games) as progress:
-        report = run(series.match, series.games, series.seed, runner, progress)
+    kept = "The same command continues it." if journal else "Its games are lost; --journal FILE would have kept them."
+    with (
+        explaining_interrupts(kept),
+        local_runner(series.jobs) as runner,
+        progress_bar("games", series.games) as progress,
+    ):
+        report = run(series.match, series.games, series.seed, runner, progress, journal)
     if as_json:
         click.echo(json.dumps(asdict(report), indent=2))
     else:

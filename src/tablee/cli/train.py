@@ -27,12 +27,8 @@ from tablee.lab.training.generations import Generation, NetPlan, newest_net, tra
 from tablee.lab.training.weights import PRIOR_SCALE, save
 from tablee.lab.training.weights import train as learn
 
-games_option = click.option(
-    "--games", "number_of_games", default=1000, show_default=True, type=click.IntRange(1), help="How many games."
-)
-bots_option = click.option(
-    "--bots", default="fair", show_default=True, help="Bots to play, one kind a table, separated by commas."
-)
+games_option = click.option("--games", "number_of_games", default=1000, type=click.IntRange(1), help="How many games.")
+bots_option = click.option("--bots", default="fair", help="Bots to play, one kind a table, separated by commas.")
 output_option = click.option(
     "--output", type=click.Path(dir_okay=False), help="File to write; by default one in the current folder."
 )
@@ -64,7 +60,6 @@ def learning(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--prior-scale",
     default=PRIOR_SCALE,
-    show_default=True,
     type=click.FloatRange(0),
     help="How far hand-made weights may be off, as a fraction; 0 keeps them and fits only the chances of winning.",
 )
@@ -108,8 +103,8 @@ def _fit(what: str, model: Model | None, plan: TrainingPlan, jobs: int, output: 
 @click.argument("game", type=GAME)
 @seats_option
 @games_option
-@click.option("--generations", default=1, show_default=True, type=click.IntRange(1), help="How many nets to train.")
-@click.option("--trials", default=200, show_default=True, type=click.IntRange(4), help="Games to try a net in.")
+@click.option("--generations", default=1, type=click.IntRange(1), help="How many nets to train.")
+@click.option("--trials", default=200, type=click.IntRange(4), help="Games to try a net in.")
 @seed_option
 @jobs_option
 @click.option("--folder", type=click.Path(file_okay=False), help="Where games and nets are kept: by default GAME-nets.")
@@ -141,7 +136,7 @@ def net(
 @train.command("calibrate")
 @click.argument("game", type=GAME)
 @seats_option
-@click.option("--games", default=50, show_default=True, type=click.IntRange(1), help="How many fresh games.")
+@click.option("--games", default=50, type=click.IntRange(1), help="How many fresh games.")
 @seed_option
 def calibration(game: str, seats: int, games: int, seed: str) -> None:
     """Measure on fresh games of GAME how well the chances of winning in hints are calibrated."""

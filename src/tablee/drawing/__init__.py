@@ -6,15 +6,13 @@ whole of it, `changes` what has happened since another Board. A page that shows 
 ``data-theme="dark"`` or ``"light"`` on the root element of the page chooses the theme; without it the system does.
 """
 
-from tablee.drawing.artwork import groups, pictures
+from tablee.drawing.artwork import ICONS, groups, icon, pictures
 from tablee.drawing.board import Board, Box, Ground, Light, Lights, Piece, around, place
-from tablee.drawing.cards import EDGE, card, card_back, count, points
+from tablee.drawing.cards import EDGE, TOTAL, card, card_back, count, panel, panel_body, points, sheet, stock
 from tablee.drawing.changes import Change, Changes, changes
-from tablee.drawing.icons import ICONS, icon
 from tablee.drawing.messages import changes_message, lights_message
 from tablee.drawing.ornaments import age, border, cartouche, engraving, jitter, rose, title
 from tablee.drawing.palette import COLOURS, FADED_ON, INK_ON, SEAT_COLOURS, STYLE
-from tablee.drawing.panels import TOTAL, panel, panel_body, sheet, stock
 from tablee.drawing.picture import Picture, arrow, of_pieces
 from tablee.drawing.scene import Artist, Layout, Scene, Setting, piece_name
 from tablee.drawing.seats import SHAPES, looks, mark, steady

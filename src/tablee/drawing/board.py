@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from tablee.drawing.icons import symbols
+from tablee.drawing.artwork import symbols
 from tablee.drawing.palette import STYLE, theme_style
-from tablee.drawing.svg import Svg, Value, el, escaped, number
+from tablee.drawing.svg import Svg, Value, el, escaped, join, number
+from tablee.drawing.typeface import embedded
 
 Box = tuple[float, float, float, float]  # x, y, width and height
 
@@ -94,7 +95,13 @@ class Ground:
             "class": "board",
             "viewBox": f"0 0 {number(self.width)} {number(self.height)}",
         }
-        return el("svg", attrs, el("style", None, Svg(theme_style(theme))), symbols(self.icons), self.body)
+        return el(
+            "svg",
+            attrs,
+            el("style", None, Svg(embedded(self.body) + theme_style(theme))),
+            symbols(self.icons),
+            self.body,
+        )
 
 
 @dataclass(frozen=True)
@@ -116,26 +123,38 @@ class Board:
     lights: Lights
     """What may be clicked."""
 
-    def svg(self, changed: Collection[str] = (), pictures: tuple[str, str] | None = None, styled: bool = False) -> Svg:
+    def svg(
+        self,
+        changed: Collection[str] = (),
+        pictures: tuple[str, str] | None = None,
+        styled: bool = False,
+        theme: str = "",
+        look: str = "",
+    ) -> Svg:
         """The whole board, with a mark on the pieces that have `changed`.
 
         `pictures` are the addresses of the ground by day and by night; without them it is drawn here. What is `styled`
-        brings the style sheet along, for notebooks, print and files.
+        brings the style sheet along, for notebooks, print and files: that of a `theme`, or of the page around it.
+        `look` gives the seats their colours.
         """
         attrs: dict[str, Value] = {
             "xmlns": "http://www.w3.org/2000/svg",
-            "class": "board",
+            "class": f"board {look}" if look else "board",
             "viewBox": f"0 0 {number(self.width)} {number(self.height)}",
             "role": "group",
             "aria-label": self.label,
             "data-moves": json.dumps(self.lights.pairs),
         }
-        style = [el("style", None, Svg(STYLE))] if styled else []
         needed = self.icons if pictures else {**self.ground.icons, **self.icons}
         pieces = [piece_with_all(piece, self.lights, changed) for piece in self.pieces]
         pieces += [piece_with_all(piece, self.lights, look=" extra") for piece in self.lights.extra.get("", ())]
-        defs = symbols(needed, *self.patterns)
-        return el("svg", attrs, *style, defs, self._ground(pictures), Svg("".join(pieces)))
+        drawn = join(symbols(needed, *self.patterns), self._ground(pictures), Svg("".join(pieces)))
+        sheet = embedded(drawn) + theme_style(theme) if theme else STYLE
+        return el("svg", attrs, *([el("style", None, Svg(sheet))] if styled else []), drawn)
+
+    def lines(self) -> Iterator[str]:
+        """Everything in words, a line each; what lies on something is indented, and what is there twice is counted."""
+        yield from _lines(self.pieces, "")
 
     def all_pieces(self) -> Iterator[Piece]:
         """Every piece, those that lie on others after them; without those that are only there to be clicked."""
@@ -155,6 +174,18 @@ class Board:
             for look, href in zip(("by-day", "by-night"), pictures, strict=True)
         ]
         return el("g", {"aria-hidden": "true"}, *images)
+
+
+def _lines(pieces: Iterable[Piece], indent: str) -> Iterator[str]:
+    alike: dict[tuple[str, ...], int] = {}
+    for piece in pieces:
+        own = [f"{indent}{piece.label}"] if piece.label else []
+        lines = (*own, *_lines(piece.pieces or (), f"{indent}  " if own else indent))
+        alike[lines] = alike.get(lines, 0) + 1
+    for lines, times in alike.items():
+        if lines:
+            yield lines[0] if times == 1 else f"{lines[0]} ×{times}"
+            yield from lines[1:]
 
 
 def piece_with_all(piece: Piece, lights: Lights, changed: Collection[str] = (), look: str = "") -> str:

@@ -151,8 +151,14 @@ def _match_alike(new: list[_Lying], old: list[_Lying], was: dict[str, _Lying]) -
                 _pair(lying, other, new, old, was)
                 break
     while new and old:
-        ways = [(_way(lying, other), here, there) for here, lying in enumerate(new) for there, other in enumerate(old)]
-        _, here, there = min(ways)
+        # From the same row rather than from elsewhere, and from as near as possible.
+        *_, here, there = min(
+            [
+                (lying.row() != other.row(), hypot(lying.x - other.x, lying.y - other.y), here, there)
+                for here, lying in enumerate(new)
+                for there, other in enumerate(old)
+            ]
+        )
         _pair(new[here], old[there], new, old, was)
 
 
@@ -160,11 +166,6 @@ def _pair(lying: _Lying, other: _Lying, new: list[_Lying], old: list[_Lying], wa
     was[lying.piece.id] = other
     new.remove(lying)
     old.remove(other)
-
-
-def _way(lying: _Lying, other: _Lying) -> tuple[bool, float]:
-    """How far a piece would have come: from the same row rather than from elsewhere, and from as near as possible."""
-    return lying.row() != other.row(), hypot(lying.x - other.x, lying.y - other.y)
 
 
 def _orders(

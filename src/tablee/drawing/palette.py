@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tablee.drawing.typeface import FAMILY, FONT, files
+
 # Each colour as it is by day and by night.
 COLOURS = {
     # grounds
@@ -68,8 +70,6 @@ SEAT_COLOURS = ("blue", "white", "red", "black", "green")
 LINES = {"blue": "#3f74bd", "white": "#a38a5a", "red": "#c23a34", "black": "var(--ink)", "green": "#3f8d53"}
 FADED_ON = ("paper", "land", "card", "panel")  # grounds on which lesser words may be in faded ink
 
-FONT = "'Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Liberation Serif','Times New Roman',serif"
-
 
 def _variables(theme: int) -> str:
     return "".join(f"--{name}:{colours[theme]};" for name, colours in COLOURS.items())
@@ -91,7 +91,7 @@ def _looks(colour: Callable[[str], str], font: str) -> list[str]:
     """One class for each ground, ink and look; `colour` says how a colour is written."""
     ink, line = colour("ink"), colour("line")
     rules = [
-        f".board{{font-family:{font};font-variant-numeric:lining-nums;stroke-linejoin:round;stroke-linecap:round}}",
+        f".board{{font-family:{font};font-variant-numeric:lining-nums;text-rendering:geometricPrecision;stroke-linejoin:round;stroke-linecap:round}}",
         ".board text{stroke:none;user-select:none}",
         ".board .strong{font-weight:700}.board .slant{font-style:italic}",
         ".board .caps{font-variant-caps:small-caps;letter-spacing:.06em}",
@@ -161,4 +161,4 @@ def print_style() -> str:
     colours = {name: day for name, (day, _) in COLOURS.items()}
     for seat, colour in enumerate(SEAT_COLOURS):
         colours |= {f"seat{seat}": colours[colour], f"on-seat{seat}": colours[INK_ON[colour]]}
-    return "\n".join(_looks(colours.__getitem__, "'Times New Roman'"))
+    return "\n".join(_looks(colours.__getitem__, f"'{FAMILY}'" if files() else "'Times New Roman'"))

@@ -12,11 +12,11 @@ from math import ceil
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablee.drawing.board import Ground, Lights, Piece
-from tablee.drawing.cards import card
-from tablee.drawing.panels import panel_body
+from tablee.drawing.cards import card, panel_body
 from tablee.drawing.scene import Artist, Layout, Scene
 from tablee.drawing.seats import SHAPES
-from tablee.drawing.svg import LETTER, SMALLEST, WIDE, Svg, join, rect, text
+from tablee.drawing.svg import SMALLEST, Svg, join, rect, text
+from tablee.drawing.typeface import text_width
 from tablee.table import HIDDEN, Arg, FieldShape, Game, State, field_shapes
 
 WIDTHS: Final = (520.0, 760.0, 1000.0)  # of a landscape; the first that is no taller than a screen is taken
@@ -56,7 +56,7 @@ class Field(NamedTuple):
         """Width and height with its heading."""
         columns = self.columns(room)
         lines = 1 if self.grows else max(1, ceil(len(self.values) / columns))
-        letters = len(self.heading) * SMALLEST * LETTER * WIDE
+        letters = SMALLEST * text_width(self.heading, "strong")
         return min(room, max(letters, columns * (self.card + GAP) - GAP)), HEADING + lines * (HEIGHT + GAP)
 
 

@@ -64,23 +64,15 @@ class Scene(Generic[S, P]):
         self.names: Final = setting.names
         self.say: Final = setting.say
 
-    @property
-    def public(self) -> Self:
-        """What spectators see; never kept in itself, so that a scene goes when nobody looks at it any more."""
-        return self if self._public is None else self._public
-
     def shared(self, draw: Callable[Concatenate[Self, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
         """What everybody sees alike, drawn once for all who look, out of what spectators see."""
         key = (draw, args, *kwargs.items())
-        public = self.public
+        # Never kept in itself, so that a scene goes when nobody looks at it any more.
+        public = self if self._public is None else self._public
         if key not in public._shared:
             public._shared[key] = _same(draw(public, *args, **kwargs), public._earlier.get(key))
         drawing: R = public._shared[key]
         return drawing
-
-    def follows(self, earlier: Self) -> None:
-        """Let what is drawn as it was in an earlier moment be the very same, so that it is compared at a glance."""
-        self._earlier = earlier._shared
 
     def of(self, seat: int, draw: Callable[Concatenate[Self, int, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
         """What belongs to a seat, as the viewer sees it: alike for all but that seat itself."""
@@ -199,10 +191,22 @@ class Artist(Generic[S, P]):
         )
 
     def public(
-        self, game: Game[S], view: S, words: Mapping[str, str], portrait: bool = False, names: Sequence[str] = ()
+        self,
+        game: Game[S],
+        view: S,
+        words: Mapping[str, str],
+        portrait: bool = False,
+        names: Sequence[str] = (),
+        earlier: Scene[S, P] | None = None,
     ) -> Scene[S, P]:
-        """What all boards of one moment have in common; `view` is that of spectators."""
-        return Scene(game, self._setting(view, words, portrait, names), view, SPECTATOR)
+        """What all boards of one moment have in common; `view` is that of spectators.
+
+        What is drawn as it was in an `earlier` moment is the very same, so that it is compared at a glance.
+        """
+        scene = Scene(game, self._setting(view, words, portrait, names), view, SPECTATOR)
+        if earlier is not None:
+            scene._earlier = earlier._shared
+        return scene
 
     def _setting(self, view: S, words: Mapping[str, str], portrait: bool, names: Sequence[str] = ()) -> Setting[P]:
         return _setting(getattr(view, "parts", None), view.seats, _Words(words), portrait, tuple(names))

@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, ParamSpec, TypeVar, cast
 
+from tablee.drawing.typeface import text_width
+
 KEPT: Final = 4096  # results that a memoised function keeps
 
-# The usual width of a letter, in sizes of the font: texts that would be too long are made to fit by it.
-LETTER = 0.5
-WIDE = 1.12  # how much wider strong letters and capitals are
 SMALLEST = 11.1  # no text is smaller: on a laptop and on a telephone that is 11 pixels. Longer words are squeezed
 
 
@@ -123,7 +122,7 @@ def text(
     With `fit` they take no more than that width, whatever the language. `look` may add ``strong``, ``caps``, ``slant``.
     """
     attrs: dict[str, Value] = {"class": f"on-{ground} {look}".rstrip(), "x": x, "y": y}
-    letters = len(words) * LETTER * (WIDE if "caps" in look or "strong" in look else 1)
+    letters = text_width(words, look)
     size = max(size, SMALLEST)
     if 0 < fit < letters * size:
         size = max(SMALLEST, fit / letters)

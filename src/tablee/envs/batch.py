@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias, final
+from typing import Any, Final, TypeAlias, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from tablee.bots.bot import Bot
 from tablee.table import Game, Observation, Row, Score, SeededDealer, State, TableeError
@@ -42,6 +42,8 @@ class Batch:
         opponents: Sequence[Sequence[Bot]],
         seed: str,
     ) -> None:
+        if games < 1:
+            raise TableeError(f"at least one game is played, not {games}")
         if opponents and len(opponents[0]) != seats - 1:
             raise TableeError(f"{seats} seats need {seats - 1} opponents, or none, not {len(opponents[0])}")
         self._game: Final = game
@@ -51,20 +53,22 @@ class Batch:
         self._options: Final = options
         self._opponents: Final = [list(table) for table in opponents]  # per seat that learns: the bots after it
         self._seed: Final = seed
-        self._actions: Final[i64] = game.actions.size
+        self._actions: Final[i64] = game.decisions
         self._begun: i64 = 0  # games begun so far
         self._states: Final[list[State]] = []
         self._dealers: Final[list[SeededDealer]] = []
         self._orders: Final[list[SeededDealer]] = []  # of sealed answers that several seats owe
         self._moves: Final[list[list[int]]] = [[] for _ in range(games)]
         self._learners: Final[list[int]] = [0] * games  # the seat that no bot plays, if there are bots
-        self._chance: Final = SeededDealer(f"{seed}/sample")
+        self._chance = SeededDealer(f"{seed}/sample")
         self.rows: Final[Row] = blank_row(games * observation.size)  # per game: what the seat sees that is asked
-        self.masks: Final[Bits] = vec[u8]([0] * (games * game.actions.size))  # per game and move: 1 if it is allowed
+        self.masks: Final[Bits] = vec[u8]([0] * (games * game.decisions))  # per game and move: 1 if it is allowed
         self.asked: Final[Numbers] = vec[i64]([0] * games)  # per game: which seat is asked
         self.over: Final[Bits] = vec[u8]([0] * games)  # per game: 1 if the last move ended the game before this one
         self.rewards: Final[Floats] = vec[float]([0.0] * (games * seats))  # per game and seat, when it is over
         self.points: Final[Numbers] = vec[i64]([0] * (games * seats))  # the same: the final score
+        # Per game: what the seat that no bot plays saw last, when it is over.
+        self.last_rows: Final[Row] = blank_row(games * observation.size if opponents else 0)
         for number in range(games):
             dealer = self._next_dealer()
             self._dealers.append(dealer)
@@ -94,6 +98,43 @@ class Batch:
         """A move for each game, any of those allowed with the same chance."""
         return [moves[self._chance.below(len(moves))] for moves in self._moves]
 
+    def snapshot(self) -> dict[str, object]:
+        """Everything that changes, but for the bots, as plain data: another batch of the same kind goes on from it."""
+        return {
+            "begun": int(self._begun),
+            "states": [s.dump() for s in self._states],
+            "dealers": [(dealer.seed, dealer.used) for dealer in self._dealers],
+            "orders": [(order.seed, order.used) for order in self._orders],
+            "learners": list(self._learners),
+            "chance": self._chance.used,
+            "asked": list(self.asked),
+            "over": list(self.over),
+            "rewards": list(self.rewards),
+            "points": list(self.points),
+            "last_rows": list(self.last_rows),
+        }
+
+    def restore(self, snapshot: Mapping[str, Any]) -> None:
+        """Go on where another batch was."""
+        self._begun = snapshot["begun"]
+        self._chance = SeededDealer(self._chance.seed, skip=snapshot["chance"])
+        for number in range(self._games):
+            self._states[number] = self._game.load(snapshot["states"][number])
+            seed, used = snapshot["dealers"][number]
+            self._dealers[number] = SeededDealer(seed, skip=used)
+            seed, used = snapshot["orders"][number]
+            self._orders[number] = SeededDealer(seed, skip=used)
+            self._learners[number] = snapshot["learners"][number]
+            self.asked[number] = snapshot["asked"][number]
+            self.over[number] = snapshot["over"][number]
+            self._show(number)
+        for place in range(self._games * self._seats):
+            self.rewards[place] = snapshot["rewards"][place]
+            self.points[place] = snapshot["points"][place]
+        last_rows: list[int] = snapshot["last_rows"]
+        for place, value in enumerate(last_rows):
+            self.last_rows[place] = i16(value)
+
     def _go_on(self, number: i64) -> None:
         """Let bots move, and begin anew when the game is over, until a seat is asked that no bot plays."""
         while True:
@@ -119,6 +160,10 @@ class Batch:
             self.rewards[first + seat] = reward
             self.points[first + seat] = scores[seat].total
         self.over[number] = 1
+        if self._opponents:
+            learner = self._learners[number]
+            view = self._game.seen_by(self._states[number], learner)
+            self._observation.write(view, learner, self.last_rows, number * self._observation.size)
         dealer = self._next_dealer()
         self._dealers[number] = dealer
         self._orders[number] = SeededDealer(f"{dealer.seed}/order")

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import gymnasium as gym
+import numpy as np
+import numpy.typing as npt
 
-from tablee import bots
-from tablee.envs.opponents import load_opponents
-from tablee.envs.table import EnvTable, Seen
-from tablee.table import Refused
+from tablee.envs.opponents import Opponents
+from tablee.envs.table import RENDER_MODES, EnvTable, Seen, check_render_mode
+from tablee.table import Refused, TableeError
 
 ILLEGAL_REWARD: Final = -1.0  # as the last place
 
@@ -19,19 +20,21 @@ ILLEGAL_REWARD: Final = -1.0  # as the last place
 class SeatEnv(gym.Env):  # type: ignore[misc]
     """One seat of a game against bots of these names; which seat it is changes from game to game."""
 
-    metadata: dict[str, Any] = {"render_modes": []}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
     def __init__(
         self,
         game: str,
-        opponents: Sequence[str] = ("novice", "novice", "novice"),
+        opponents: Sequence[str] | None = None,
         options: Mapping[str, bool] | None = None,
         edition: str | Path | None = None,
+        render_mode: str | None = None,
     ) -> None:
-        self._table: Final = EnvTable(game, len(opponents) + 1, options, edition)
-        self._names: Final = list(opponents)
-        self._opponents: list[bots.Bot] = []
-        self._seat = 0
+        check_render_mode(render_mode)
+        self.render_mode = render_mode
+        self._table: Final = EnvTable(game, None if opponents is None else len(opponents) + 1, options, edition)
+        self._opponents: Final = Opponents(opponents, self._table)
+        self._running = False
         self.observation_space = self._table.observation_space()
         self.action_space = self._table.action_space()
 
@@ -39,30 +42,38 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
         super().reset(seed=seed)
         chance = self.np_random
         self._table.begin(chance)
-        self._seat = int(chance.integers(self._table.seats))
-        self._opponents = load_opponents(self._names, self._table.game, self._seat, str(chance.integers(2**62)))
-        self._let_bots_play()
-        return self._sees(), {"seat": self._seat}
+        self._opponents.begin(int(chance.integers(self._table.seats)), str(chance.integers(2**62)))
+        self._opponents.play()
+        self._running = True
+        return self._seen()
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        table = self._table
+        if not self._running:
+            raise TableeError("no game is going on: call reset() first")
+        table, seat = self._table, self._opponents.learner
         try:
-            table.play(self._seat, int(action))
+            table.play(seat, int(action))
         except Refused as refused:
-            return self._sees(), ILLEGAL_REWARD, True, False, {"refused": str(refused)}
-        self._let_bots_play()
+            self._running = False
+            seen, info = self._seen()
+            return seen, ILLEGAL_REWARD, True, False, {**info, "refused": str(refused)}
+        self._opponents.play()
+        seen, info = self._seen()
         if not table.over:
-            return self._sees(), 0.0, False, False, {"seat": self._seat}
-        info = {"seat": self._seat, **table.results()[self._seat]}
-        return self._sees(), table.rewards()[self._seat], True, False, info
+            return seen, 0.0, False, False, info
+        self._running = False
+        return seen, table.rewards()[seat], True, False, {**info, **table.results()[seat]}
 
-    def _let_bots_play(self) -> None:
-        """Let the bots decide until the learning seat is asked or the game is over."""
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions are allowed now, as programs with masked policies ask for it."""
         table = self._table
-        while not table.over and (seat := table.asked) != self._seat:
-            bot = self._opponents[(seat - self._seat) % table.seats - 1]
-            view = table.game.seen_by(table.state, seat) if bot.looks else None
-            table.play(seat, bot.choose(view, seat, table.game.moves(table.state, seat)))
+        return table.mask(self._opponents.learner, not table.over).astype(np.bool_)
 
-    def _sees(self) -> Seen:
-        return self._table.sees(self._seat, not self._table.over)
+    def render(self) -> Any:
+        """What the learning seat sees, as `render_mode` wants it."""
+        return self._table.render(self._opponents.learner, self.render_mode)
+
+    def _seen(self) -> tuple[Seen, dict[str, Any]]:
+        seat = self._opponents.learner
+        seen = self._table.sees(seat, not self._table.over)
+        return seen, {"seat": seat, "action_mask": seen["action_mask"]}

@@ -20,7 +20,7 @@ import pyspiel
 from tablee import games
 from tablee.envs.batch import rewards
 from tablee.envs.chance import OpenDealer, Undecided
-from tablee.table import Game, SeededDealer, State
+from tablee.table import Game, SeededDealer, State, TableeError
 
 LONGEST: Final = 20_000  # decisions; no game comes near it
 
@@ -152,6 +152,16 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         now = self._position.now
         return None if now is None else self._setup.game.seen_by(now, player)
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
+        """A state that looks the same to `player`, who has to decide; what it does not know is drawn again."""
+        view = self.view(player)
+        if view is None or self._position.draw is not None:
+            raise TableeError("only a player who sees a table without an open draw can imagine another one")
+        world = self._setup.game.imagine(view, player, SeededDealer(str(sampler())))
+        state: TableState = self.clone()
+        state._position = OpenPosition(self._setup, world)
+        return state
+
     def __str__(self) -> str:
         position = self._position
         table = json.dumps(position.now.dump()) if position.now is not None else "the table is laid out"
@@ -189,7 +199,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             self.setup.seats, SeededDealer(0), dict.fromkeys(chosen, True)
         )  # refuses at once what cannot be played
         info = pyspiel.GameInfo(
-            num_distinct_actions=box.actions.size,
+            num_distinct_actions=box.decisions,
             max_chance_outcomes=max(len(deck.words) for deck in box.decks.values()),
             num_players=given["players"],
             min_utility=-1.0,

@@ -7,40 +7,90 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from tablee.envs.table import EnvTable, Seen
+from tablee.envs.table import RENDER_MODES, EnvTable, Seen, check_render_mode
+from tablee.table import TableeError
 
 ILLEGAL_REWARD: Final = -1.0  # as the last place
 
 
 def env(
-    game: str, seats: int = 4, options: Mapping[str, bool] | None = None, edition: str | Path | None = None
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    edition: str | Path | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
 ) -> AECEnv:
     """A game for PettingZoo; a move that is not allowed ends it, and costs its agent as much as the last place."""
-    wrapped = wrappers.TerminateIllegalWrapper(TableEnv(game, seats, options, edition), ILLEGAL_REWARD)
+    table = TableEnv(game, seats, options, edition, max_cycles, render_mode)
+    wrapped = wrappers.TerminateIllegalWrapper(table, ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+def parallel_env(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    edition: str | Path | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> ParallelTableEnv:
+    """A game for PettingZoo's programs that want an action of every agent in every cycle."""
+    return ParallelTableEnv(game, seats, options, edition, max_cycles, render_mode)
 
 
 class _Agents:
     """What both environments have in common: a table, and for each seat an agent with its spaces."""
 
-    def _sit_down(self, table: EnvTable, name: str) -> None:
-        self.metadata: dict[str, Any] = {"name": name, "render_modes": []}
-        self.render_mode = None
-        self.table = table
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, bool] | None = None,
+        edition: str | Path | None = None,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        check_render_mode(render_mode)
+        if max_cycles is not None and max_cycles < 1:
+            raise TableeError(f"max_cycles is at least 1, not {max_cycles}")
+        self.metadata: dict[str, Any] = {"name": f"tablee_{game}", "render_modes": list(RENDER_MODES), "render_fps": 1}
+        self.render_mode = render_mode
+        self.table = table = EnvTable(game, seats, options, edition)
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
-        self._spaces = {agent: table.observation_space() for agent in self.possible_agents}
-        self._action_spaces = {agent: table.action_space() for agent in self.possible_agents}
+        self.state_space = table.numbers(table.seats)
+        self._max_cycles = max_cycles
+        self._spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self._action_spaces = {agent: self._action_space() for agent in self.possible_agents}
         self._chance = np.random.default_rng()
+
+    def _observation_space(self) -> spaces.Dict:
+        return self.table.observation_space()
+
+    def _action_space(self) -> spaces.Discrete:
+        return self.table.action_space()
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         return self._action_spaces[agent]
+
+    def state(self) -> npt.NDArray[np.int16]:
+        """What all agents see together, for a critic that may know more than a player."""
+        return self.table.everything()
+
+    def render(self) -> Any:
+        """The table as the agent that decides next sees it."""
+        return self.table.render(self.table.asked, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
@@ -50,72 +100,79 @@ class _Agents:
 
 
 class TableEnv(_Agents, AECEnv):  # type: ignore[misc]
-    """Seats decide one after another. Where several owe a decision, such as sealed bids, the lowest number is first."""
+    """Seats decide one after another; those who owe a decision at once, such as sealed bids, in an order by lot.
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, bool] | None, edition: str | Path | None) -> None:
-        super().__init__()
-        self._sit_down(EnvTable(game, seats, options, edition), f"tablee_{game}")
-        self.metadata["is_parallelizable"] = False
+    The game is broken off when an agent has decided `max_cycles` times.
+    """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)
+        self.metadata["is_parallelizable"] = False
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._decisions = dict.fromkeys(self.agents, 0)
+        self._ask()
+
+    def _ask(self) -> None:
+        """The next agent decides; what it may do is also in its info."""
         self.agent_selection = self.possible_agents[self.table.asked]
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos[self.agent_selection]["action_mask"] = self.table.mask(self.table.asked, asked=True)
 
     def observe(self, agent: str) -> Seen:
         asked = agent == self.agent_selection and not self.table.over
         return self.table.sees(self.possible_agents.index(agent), asked)
 
     def step(self, action: int | None) -> None:
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self.table.play(self.possible_agents.index(self.agent_selection), int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self.table.play(self.possible_agents.index(agent), int(action))
+        self._decisions[agent] += 1
         if self.table.over:
             self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = dict(zip(self.agents, self.table.results(), strict=True))
+        elif self._decisions[agent] == self._max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.table.asked]
+            self._ask()
         self._accumulate_rewards()
 
 
 class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
     """In each cycle all seats send an action; it counts for those who owe a decision, such as sealed bids.
 
-    A seat that owes one and sends what is not allowed makes the lowest of the allowed moves. After `max_cycles` the
-    game is broken off.
+    The others may only wait, which is the last action. A seat that owes a decision and sends what is not allowed makes
+    the lowest of the allowed moves. After `max_cycles` the game is broken off.
     """
 
-    def __init__(
-        self,
-        game: str,
-        seats: int = 4,
-        options: Mapping[str, bool] | None = None,
-        edition: str | Path | None = None,
-        max_cycles: int | None = None,
-    ) -> None:
-        self._sit_down(EnvTable(game, seats, options, edition), f"tablee_{game}_parallel")
-        self._max_cycles: Final = max_cycles
-        self._cycles = 0
+    def _observation_space(self) -> spaces.Dict:
+        mask = spaces.Box(0, 1, (self.table.game.decisions + 1,), np.int8)
+        return spaces.Dict({"observation": self.table.numbers(), "action_mask": mask})
+
+    def _action_space(self) -> spaces.Discrete:
+        return spaces.Discrete(self.table.game.decisions + 1)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         self._begin(seed)
         self._cycles = 0
-        return self._seen(), {agent: {} for agent in self.agents}
+        observations = self._seen()
+        return observations, _masks(observations)
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         table = self.table
+        if not self.agents:
+            raise TableeError("no game is going on: call reset() first")
         self._cycles += 1
         for seat in table.game.owing(table.state):
             allowed = table.game.moves(table.state, seat)
@@ -124,8 +181,10 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         agents = self.agents
         broken_off = self._cycles == self._max_cycles and not table.over
         paid = table.rewards() if table.over else [0.0] * len(agents)
-        results = table.results() if table.over else [{} for _ in agents]
         observations = self._seen()
+        infos = _masks(observations)
+        if table.over:
+            infos = {agent: {**infos[agent], **end} for agent, end in zip(agents, table.results(), strict=True)}
         if table.over or broken_off:
             self.agents = []
         return (
@@ -133,20 +192,18 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
             dict(zip(agents, paid, strict=True)),
             dict.fromkeys(agents, table.over),
             dict.fromkeys(agents, broken_off),
-            dict(zip(agents, results, strict=True)),
+            infos,
         )
 
     def _seen(self) -> dict[str, Seen]:
         owing = self.table.game.owing(self.table.state)
-        return {agent: self.table.sees(seat, seat in owing) for seat, agent in enumerate(self.agents)}
+        return {agent: self._sees(seat, seat in owing) for seat, agent in enumerate(self.agents)}
+
+    def _sees(self, seat: int, asked: bool) -> Seen:
+        mask = np.append(self.table.mask(seat, asked), np.int8(not asked))
+        return {"observation": self.table.observation(seat), "action_mask": mask}
 
 
-def parallel_env(
-    game: str,
-    seats: int = 4,
-    options: Mapping[str, bool] | None = None,
-    edition: str | Path | None = None,
-    max_cycles: int | None = None,
-) -> ParallelTableEnv:
-    """A game for PettingZoo's programs that want an action of every agent in every cycle."""
-    return ParallelTableEnv(game, seats, options, edition, max_cycles)
+def _masks(observations: Mapping[str, Seen]) -> dict[str, dict[str, Any]]:
+    """What each agent may do, as its info."""
+    return {agent: {"action_mask": seen["action_mask"]} for agent, seen in observations.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,23 +12,34 @@ from gymnasium import spaces
 
 from tablee import games
 from tablee.envs.batch import rewards
-from tablee.table import Dealer, SeededDealer, State
+from tablee.table import Edition, Game, SeededDealer, State, TableeError
 
 Seen = dict[str, npt.NDArray[Any]]  # an "observation" and an "action_mask"
+RENDER_MODES: Final = ("ansi", "svg", "rgb_array")
+PICTURE_WIDTH: Final = 960  # pixels
+
+
+def usual_seats(game: Game[State]) -> int:
+    """Four, or the most that a game allows."""
+    return 4 if 4 in game.players else max(game.players)
 
 
 class EnvTable:
-    """A table that begins anew again and again."""
+    """A table that begins anew again and again. It can be copied and pickled, also in the middle of a game."""
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, bool] | None, edition: str | Path | None) -> None:
+    def __init__(
+        self, game: str, seats: int | None, options: Mapping[str, bool] | None, edition: str | Path | Edition | None
+    ) -> None:
         self.game: Final = games.load(game, edition)
-        self.seats: Final = seats
-        self._options: Final = options
+        self.seats: Final = usual_seats(self.game) if seats is None else seats
+        self._options: Final = dict(options or {})
         self._observation: Final = games.observation(self.game)
-        self._dealer: Dealer = SeededDealer(0)
+        self._dealer = SeededDealer(0)
         self._order = SeededDealer(0)
         self.asked = 0  # the seat that decides next; of several who owe a decision at once any may come first
-        self.state: State = self.game.start(seats, self._dealer, options)  # what cannot be played is refused at once
+        self.state: State = self.game.start(
+            self.seats, self._dealer, options
+        )  # what cannot be played is refused at once
 
     def begin(self, chance: np.random.Generator) -> None:
         """Lay out a new game."""
@@ -49,13 +60,25 @@ class EnvTable:
         if not self.over:
             self.asked = self.game.next_seat(self.state, self._order)
 
-    def sees(self, seat: int, asked: bool) -> Seen:
-        """What `seat` sees, and what it may do if it is asked."""
-        mask = np.zeros(self.game.actions.size, np.int8)
+    def mask(self, seat: int, asked: bool) -> npt.NDArray[np.int8]:
+        """Which actions `seat` may choose from: none unless it is asked."""
+        mask = np.zeros(self.game.decisions, np.int8)
         if asked:
             mask[self.game.moves(self.state, seat)] = 1
+        return mask
+
+    def observation(self, seat: int) -> npt.NDArray[np.int16]:
+        """What `seat` sees, as numbers."""
         row = self._observation.of(self.game.seen_by(self.state, seat), seat)
-        return {"observation": np.frombuffer(memoryview(row), np.int16).copy(), "action_mask": mask}
+        return np.frombuffer(memoryview(row), np.int16).copy()
+
+    def sees(self, seat: int, asked: bool) -> Seen:
+        """What `seat` sees, and what it may do if it is asked."""
+        return {"observation": self.observation(seat), "action_mask": self.mask(seat, asked)}
+
+    def everything(self) -> npt.NDArray[np.int16]:
+        """What all seats see together, one after another: for critics that may know more than a player."""
+        return np.concatenate([self.observation(seat) for seat in range(self.seats)])
 
     def rewards(self) -> list[float]:
         """What each seat gets now that the game is over."""
@@ -65,16 +88,67 @@ class EnvTable:
         """The points and the place of each seat."""
         return [{"points": score.total, "place": score.rank} for score in self.game.scores(self.state)]
 
+    def numbers(self, rows: int = 1) -> spaces.Box:
+        """The space of so many observations in a row."""
+        bounds = np.iinfo(np.int16)
+        return spaces.Box(bounds.min, bounds.max, (rows * self._observation.size,), np.int16)
+
     def observation_space(self) -> spaces.Dict:
         """The space of what `sees` returns."""
-        bounds = np.iinfo(np.int16)
         return spaces.Dict(
-            {
-                "observation": spaces.Box(bounds.min, bounds.max, (self._observation.size,), np.int16),
-                "action_mask": spaces.Box(0, 1, (self.game.actions.size,), np.int8),
-            }
+            {"observation": self.numbers(), "action_mask": spaces.Box(0, 1, (self.game.decisions,), np.int8)}
         )
 
     def action_space(self) -> spaces.Discrete:
         """Every move of the game by its number."""
-        return spaces.Discrete(self.game.actions.size)
+        return spaces.Discrete(self.game.decisions)
+
+    def render(self, seat: int, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
+        """What `seat` sees, for people: in words (`ansi`), as a drawing (`svg`), or as pixels (`rgb_array`)."""
+        if mode is None:
+            return None
+        from tablee.envs.rendering import render
+
+        return render(self.game, self.game.seen_by(self.state, seat), seat, mode)
+
+    def __deepcopy__(self, memo: object) -> EnvTable:
+        """Another table with the same game going on; what never changes is shared."""
+        copy = object.__new__(EnvTable)
+        copy.__dict__.update(
+            self.__dict__, state=self.state.clone(), _dealer=_copied(self._dealer), _order=_copied(self._order)
+        )
+        return copy
+
+    def __reduce__(self) -> tuple[Callable[..., EnvTable], tuple[object, ...]]:
+        edition = self.game.edition
+        chance = [(dealer.seed, dealer.used) for dealer in (self._dealer, self._order)]
+        made = (self.game.name, self.seats, self._options, edition.data, edition.file)
+        return _restored, (*made, self.state.dump(), chance, self.asked)
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Refuse a mode that no environment has."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise TableeError(f"{mode!r} is not a render mode ({', '.join(RENDER_MODES)})")
+
+
+def _copied(dealer: SeededDealer) -> SeededDealer:
+    return SeededDealer(dealer.seed, skip=dealer.used)
+
+
+def _restored(
+    game: str,
+    seats: int,
+    options: Mapping[str, bool],
+    values: dict[str, object],
+    file: str,
+    dump: dict[str, object],
+    chance: list[tuple[str, int]],
+    asked: int,
+) -> EnvTable:
+    """A table that was pickled."""
+    table = EnvTable(game, seats, options, Edition(values, file))
+    table.state = table.game.load(dump)
+    table._dealer, table._order = [SeededDealer(seed, skip=used) for seed, used in chance]
+    table.asked = asked
+    return table

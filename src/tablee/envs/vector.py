@@ -1,17 +1,18 @@
-"""Many games at once in one process: NumPy arrays in and out."""
+"""Many games at once: NumPy arrays in and out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from tablee import games
+from tablee import bots, games
 from tablee.envs.batch import Batch
-from tablee.envs.opponents import load_opponents
+from tablee.envs.opponents import load_opponents, progress_of, resume
+from tablee.table import Edition, TableeError
 
 
 class Decisions(NamedTuple):
@@ -26,10 +27,90 @@ class Decisions(NamedTuple):
     over: npt.NDArray[np.bool_]  # per game: whether the last decision ended it; then this is a new game
     rewards: npt.NDArray[np.float64]  # per game and seat: what the game that is over brought, 0 otherwise
     points: npt.NDArray[np.int64]  # per game and seat: the final score of the game that is over, 0 otherwise
+    last: npt.NDArray[np.int16]  # per game against bots: what the caller's seat saw at the end of the last one
+
+
+class GameSetup(NamedTuple):
+    """What games side by side have in common."""
+
+    game: str
+    seats: int
+    options: dict[str, bool]
+    edition: str | Path | Edition | None
+    opponents: tuple[str, ...]
+
+
+class Player(Protocol):
+    """Plays games side by side: in this process, or in several."""
+
+    decisions: Decisions
+
+    def play(self, actions: list[int]) -> None:
+        """Decide in each game."""
+
+    def sample(self) -> list[int]:
+        """A random allowed action for each game."""
+
+    def snapshot(self) -> Any:
+        """Everything that changes, as plain data."""
+
+    def restore(self, snapshot: Any) -> None:
+        """Go on where another one was."""
+
+    def close(self) -> None:
+        """Give back what is held."""
+
+
+class LocalGames:
+    """Games in this process. The arrays are the memory of the compiled batch itself."""
+
+    def __init__(self, setup: GameSetup, number: int, seed: str) -> None:
+        game = games.load(setup.game, setup.edition)
+        observation = games.observation(game)
+        self._bots: Final[list[list[bots.Bot]]] = [
+            load_opponents(setup.opponents, game, learner, f"{seed}/bot/{learner}")
+            for learner in range(setup.seats if setup.opponents else 0)
+        ]
+        self._batch: Final = Batch(game, observation, number, setup.seats, setup.options, self._bots, seed)
+        batch = self._batch
+        self.decisions: Decisions = Decisions(
+            np.frombuffer(memoryview(batch.rows), np.int16).reshape(number, observation.size),
+            np.frombuffer(memoryview(batch.masks), np.bool_).reshape(number, game.decisions),
+            np.frombuffer(memoryview(batch.asked), np.int64),
+            np.frombuffer(memoryview(batch.over), np.bool_),
+            np.frombuffer(memoryview(batch.rewards), np.float64).reshape(number, setup.seats),
+            np.frombuffer(memoryview(batch.points), np.int64).reshape(number, setup.seats),
+            np.frombuffer(memoryview(batch.last_rows), np.int16).reshape(-1, observation.size),
+        )
+
+    def play(self, actions: list[int]) -> None:
+        """Decide in each game."""
+        self._batch.play(actions)
+
+    def sample(self) -> list[int]:
+        """A random allowed action for each game."""
+        return self._batch.sample()
+
+    def snapshot(self) -> Any:
+        """Everything that changes, the bots too."""
+        return self._batch.snapshot(), [progress_of(players) for players in self._bots]
+
+    def restore(self, snapshot: Any) -> None:
+        """Go on where another one was."""
+        batch, progress = snapshot
+        for players, own in zip(self._bots, progress, strict=True):
+            resume(players, own)
+        self._batch.restore(batch)
+
+    def close(self) -> None:
+        """Nothing is held."""
 
 
 class VectorEnv:
-    """Plays `number` games side by side; without `opponents` the caller decides for all seats, else for one."""
+    """Plays `number` games side by side; without `opponents` the caller decides for all seats, else for one.
+
+    With several `processes` each plays a part of the games, and the arrays are memory that they share.
+    """
 
     def __init__(
         self,
@@ -37,30 +118,57 @@ class VectorEnv:
         number: int,
         seats: int = 4,
         options: Mapping[str, bool] | None = None,
-        edition: str | Path | None = None,
+        edition: str | Path | Edition | None = None,
         opponents: Sequence[str] = (),
         seed: int | str = 0,
+        processes: int = 1,
     ) -> None:
+        if not 1 <= processes <= max(number, 1):
+            raise TableeError(f"{number} games are played by 1 to {number} processes, not {processes}")
         self.game: Final = games.load(game, edition)
         self.observation: Final = games.observation(self.game)
-        learners = range(seats if opponents else 0)
-        players = [load_opponents(opponents, self.game, learner, f"{seed}/bot/{learner}") for learner in learners]
-        self._batch: Final = Batch(self.game, self.observation, number, seats, options or {}, players, str(seed))
-        batch = self._batch
-        self.decisions: Final = Decisions(
-            np.frombuffer(memoryview(batch.rows), np.int16).reshape(number, self.observation.size),
-            np.frombuffer(memoryview(batch.masks), np.bool_).reshape(number, self.game.actions.size),
-            np.frombuffer(memoryview(batch.asked), np.int64),
-            np.frombuffer(memoryview(batch.over), np.bool_),
-            np.frombuffer(memoryview(batch.rewards), np.float64).reshape(number, seats),
-            np.frombuffer(memoryview(batch.points), np.int64).reshape(number, seats),
-        )
+        self._setup: Final = GameSetup(game, seats, dict(options or {}), self.game.edition, tuple(opponents))
+        self._made: Final = (number, str(seed), processes)
+        self._player: Final = self._make(number, str(seed), processes)
+        self.decisions: Final = self._player.decisions
 
-    def step(self, actions: npt.NDArray[np.integer]) -> Decisions:
+    def _make(self, number: int, seed: str, processes: int) -> Player:
+        if processes == 1:
+            return LocalGames(self._setup, number, seed)
+        from tablee.envs.processes import SharedGames
+
+        return SharedGames(self._setup, number, seed, processes)
+
+    def step(self, actions: Sequence[int] | npt.NDArray[np.integer]) -> Decisions:
         """Decide in each game, and see what is to be decided next."""
-        self._batch.play(actions.tolist())
+        self._player.play(actions.tolist() if isinstance(actions, np.ndarray) else [int(one) for one in actions])
         return self.decisions
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random allowed action for each game."""
-        return np.array(self._batch.sample(), np.int64)
+        return np.array(self._player.sample(), np.int64)
+
+    def close(self) -> None:
+        """End the processes, if there are any."""
+        self._player.close()
+
+    def __reduce__(self) -> tuple[Callable[..., VectorEnv], tuple[object, ...]]:
+        edition = self.game.edition
+        return _restored, (
+            self._setup._replace(edition=None),
+            edition.data,
+            edition.file,
+            self._made,
+            self._player.snapshot(),
+        )
+
+
+def _restored(
+    setup: GameSetup, values: dict[str, object], file: str, made: tuple[int, str, int], snapshot: object
+) -> VectorEnv:
+    """Games that were pickled or copied."""
+    number, seed, processes = made
+    options, opponents = setup.options, setup.opponents
+    env = VectorEnv(setup.game, number, setup.seats, options, Edition(values, file), opponents, seed, processes)
+    env._player.restore(snapshot)
+    return env

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee import locale
+from tablee.games.story import Story, Summary
 from tablee.games.title import Buttons, Title
 from tablee.table import (
     Edition,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Buttons",
+    "Story",
+    "Summary",
     "Title",
     "add",
     "artist",
@@ -119,16 +122,12 @@ def observation(game: Game[State]) -> Observation[State]:
     return title(game.name).observation(game) or PlainObservation(game)
 
 
+@cache
 def artist(name: str) -> Artist[Any, Any]:
     """Who draws the boards of a game."""
-    return title(name).artist() or _plain_artist(title(name))
-
-
-@cache
-def _plain_artist(title: Title) -> Artist[Any, Any]:
     from tablee.drawing.plain import plain_artist
 
-    return plain_artist(title.values)
+    return title(name).artist() or plain_artist(title(name).values)
 
 
 def player_names(name: str, language: str = "en") -> list[str]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from tablee.games.story import Story
 from tablee.table import Edition, Game, Observation
 
 if TYPE_CHECKING:
@@ -53,9 +54,7 @@ class Title:
     name = ""  # as it is written everywhere, in small letters: heads_of_state
     year = 0  # of publication; newer titles stand first
     minutes = 0  # that a game takes about; 0 if nobody has measured it
-    # Names of events where the paced player stops for everybody, and for the seat that is their first argument.
-    turning_points: Collection[str] = ()
-    hits: Collection[str] = ()
+    story = Story()  # how those who watch are told what happens
     # For plain boards: the argument of moves or events whose words the numbers of a field are, {"hidden": "card"}.
     # A field that is called like one needs no entry.
     values: Mapping[str, str] = {}

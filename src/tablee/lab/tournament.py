@@ -8,12 +8,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 from tablee import extras
 from tablee.bots.provenance import Provenance
+from tablee.lab.journal import Journal
 from tablee.lab.match import Match, Result
 from tablee.lab.ratings import Rating, rate
-from tablee.lab.runners import Progress, Runner, here, in_order, silent
+from tablee.lab.runners import Progress, Runner, here, in_order, in_tasks, silent
 from tablee.table import COMPILED, TableeError
 
 Z95 = 1.959964  # of the normal distribution
@@ -111,12 +113,38 @@ def check(match: Match) -> None:
         raise TableeError("name every bot only once: the last one takes the remaining seats")
 
 
-def run(match: Match, games: int, seed: str, runner: Runner = here, progress: Progress = silent) -> TournamentReport:
-    """Play the tournament, in rounds of as many games as there are seats: the same deal, everybody one seat further."""
+def run(
+    match: Match,
+    games: int,
+    seed: str,
+    runner: Runner = here,
+    progress: Progress = silent,
+    journal: Path | None = None,
+) -> TournamentReport:
+    """Play the tournament, in rounds of as many games as there are seats: the same deal, everybody one seat further.
+
+    Games that are in the journal already are not played again.
+    """
     check(match)
     began = time.perf_counter()
-    results = in_order(partial(play_rounds, match, seed), games, runner, progress)
+    if journal is None:
+        results = in_order(partial(play_rounds, match, seed), games, runner, progress)
+    else:
+        results = _play_on(match, games, seed, runner, progress, journal)
     return evaluate(match, seed, results, time.perf_counter() - began)
+
+
+def _play_on(match: Match, games: int, seed: str, runner: Runner, progress: Progress, journal: Path) -> list[Result]:
+    """Play the games that a journal does not have, and write them down."""
+    with Journal(journal, str(match.provenance(seed)), arms=1) as kept:
+        results = kept.results[0]
+        known = {result.number for result in results}
+        missing = [number for number in range(games) if number not in known]
+        progress(games - len(missing))
+        for some in runner(partial(play_rounds, match, seed), in_tasks(missing, games)):
+            kept.add(0, some)
+            progress(len(some))
+    return sorted([result for result in results if result.number < games], key=lambda result: result.number)
 
 
 def play_rounds(match: Match, seed: str, numbers: Sequence[int]) -> list[Result]:

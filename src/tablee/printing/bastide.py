@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from tablee.drawing import card, card_back, icon
 from tablee.games.bastide.drawing import draw
+from tablee.games.bastide.drawing.art import back, face
 from tablee.games.bastide.drawing.scene import Scene, Setting
 from tablee.games.bastide.drawing.supplies import majority
-from tablee.games.bastide.drawing.tiles import back, face
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import CARDS, TILES
 from tablee.games.bastide.state import Bastide

@@ -11,8 +11,7 @@ from typing import cast
 
 from tablee import games, locale
 from tablee.printing.items import Box, PrintedBoard
-from tablee.printing.rule_sheets import rule_sheets
-from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, lay_out
+from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, know_typeface, lay_out, rule_sheets
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 BOARD = 190.0  # millimetres: as wide as a sheet of any paper
@@ -48,6 +47,7 @@ def as_pdf(svg: str) -> bytes:
     """One sheet as a PDF of one page."""
     import cairosvg
 
+    know_typeface()
     page: bytes = cairosvg.svg2pdf(bytestring=svg.encode())
     return page
 

@@ -1,24 +1,33 @@
-"""Sheets of paper: pieces side by side with cut marks, fronts and then their backs; boards in several sheets."""
+"""Sheets of paper: pieces side by side with cut marks, fronts and then their backs; boards in several sheets; rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from ctypes import CDLL
+from ctypes.util import find_library
 from dataclasses import dataclass
+from functools import cache
+from html import escape
+from itertools import groupby
 from math import ceil
+from typing import NamedTuple
 from xml.etree import ElementTree
 
-from tablee.drawing import Lights, Svg
-from tablee.drawing.artwork import SPACE
+from tablee.drawing import Lights, Svg, typeface
+from tablee.drawing.artwork import SPACE, symbols
 from tablee.drawing.board import piece_with_all
-from tablee.drawing.icons import symbols
 from tablee.drawing.palette import print_style
-from tablee.drawing.svg import LETTER
 from tablee.printing.items import Box, Item, PrintedBoard
+from tablee.table import Rule
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 10.0  # millimetres that many printers leave blank
 GAP = 4.0  # between pieces: room for the cut marks
 MARK = 3.0  # the length of a cut mark
+LETTERS = 3.3  # millimetres
+LINE = 4.6
+INDENT = 8.0  # of the lines of a rule after its first
 
 
 @dataclass(frozen=True)
@@ -28,6 +37,15 @@ class Placed:
     item: Item
     x: float
     y: float
+
+
+class Line(NamedTuple):
+    """A line of a sheet: its words, its indent and its letters in millimetres."""
+
+    words: str = ""
+    indent: float = 0
+    letters: float = LETTERS
+    look: str = ""
 
 
 def lay_out(items: Sequence[Item], paper: tuple[float, float]) -> list[list[Placed]]:
@@ -122,6 +140,16 @@ def page(inner: str, paper: tuple[float, float], icons: Mapping[str, Svg], patte
     return plain(f"{head}{symbols(icons, *patterns)}{inner}{line}</svg>")
 
 
+@cache
+def know_typeface() -> None:
+    """Tell Fontconfig, which chooses the fonts of CairoSVG, where ours is; without it the system's fonts are used."""
+    library = find_library("fontconfig")
+    if library is not None:
+        fontconfig = CDLL(library)
+        for file in typeface.files().values():
+            fontconfig.FcConfigAppFontAddFile(None, str(file).encode())
+
+
 def plain(svg: str) -> str:
     """The same without what CairoSVG does not know: squeezed letters, and lines that do not grow with their shape."""
     ElementTree.register_namespace("", SPACE[1:-1])
@@ -130,9 +158,51 @@ def plain(svg: str) -> str:
         if "textLength" in text.attrib:  # smaller letters instead
             fit, size = float(text.attrib.pop("textLength")), float(text.attrib["font-size"])
             del text.attrib["lengthAdjust"]
-            text.set("font-size", f"{min(size, fit / (len(text.text or '') * LETTER)):.2f}")
+            text.set("font-size", f"{min(size, fit / typeface.text_width(text.text or '', text.get('class', ''))):.2f}")
     for path in root.iter(f"{SPACE}path"):
         if path.attrib.pop("vector-effect", ""):  # thinner by as much as the shape is enlarged
             scale = path.attrib["transform"].rpartition("scale(")[2].removesuffix(")")
             path.set("style", f"stroke-width:{1 / float(scale):.4f}")
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def rule_sheets(rules: Sequence[Rule], title: str, paper: tuple[float, float], foot: str) -> list[str]:
+    """All rules, section by section; what belongs together stays on one sheet."""
+    in_page = int((paper[1] - 2 * MARGIN - 6) / LINE)
+    pages: list[list[Line]] = [[Line(title, letters=7), Line()]]
+    for block in _blocks(rules, paper[0] - 2 * MARGIN):
+        if len(pages[-1]) + len(block) > in_page:
+            pages.append([])
+        pages[-1] += block if pages[-1] else block[not block[0].words :]
+    return [page(_lines(lines), paper, {}, (), f"{foot}, {number}") for number, lines in enumerate(pages, 1)]
+
+
+def _blocks(rules: Sequence[Rule], room: float) -> Iterator[list[Line]]:
+    """Each rule as lines; a heading comes with the first rule below it."""
+    for section, below in groupby(rules, lambda rule: rule.section):
+        heading = [Line(), Line(section, letters=4.6, look="strong")]
+        for rule in below:
+            words = f"{rule.number}  {f'{rule.title}: ' if rule.title else ''}{rule.text}"
+            yield heading + _wrapped(re.sub(r"[*`]", "", words), room)
+            heading = []
+
+
+def _wrapped(text: str, room: float) -> list[Line]:
+    """A text in lines that are no wider than there is room."""
+    lines = [Line()]
+    for word in text.split(" "):
+        last = lines[-1]
+        longer = f"{last.words} {word}" if last.words else word
+        if last.words and last.indent + LETTERS * typeface.text_width(longer) > room:
+            lines.append(Line(word, INDENT))
+        else:
+            lines[-1] = last._replace(words=longer)
+    return lines
+
+
+def _lines(lines: Sequence[Line]) -> str:
+    texts: list[str] = []
+    for number, (words, indent, letters, look) in enumerate(lines, 1):
+        place = f'x="{MARGIN + indent}" y="{MARGIN + LINE * number:.2f}"'
+        texts.append(f'<text {place} class="{look}" font-size="{letters}" fill="#222">{escape(words)}</text>')
+    return "".join(texts)

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -20,21 +21,29 @@ from tablee.server.api import seats
 from tablee.server.api import tables as table_routes
 from tablee.server.api.docs import add_api_docs
 from tablee.server.bots.analyst import Analyst
+from tablee.server.bots.pool import Pool
 from tablee.server.bots.process import end_with_parent
 from tablee.server.bots.runner import BotRunner
 from tablee.server.clock import Chance, Clock
+from tablee.server.database.store import Store
 from tablee.server.garbage import go_on_collecting, look_often
 from tablee.server.http.event_stream import StreamMiddleware
 from tablee.server.http.middleware import SecurityMiddleware
 from tablee.server.http.ratelimit import RateLimiter, StreamLimiter
+from tablee.server.lag import measure_lag
 from tablee.server.settings import Settings
 from tablee.server.tables import Tables
-from tablee.server.tables.pg_listen import listen
 from tablee.server.tables.prune import go_on_pruning
 
 
-def create_app(settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> FastAPI:
-    """A server with these settings; it opens the database when it starts."""
+def create_app(
+    settings: Settings,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    store: Store | None = None,
+    pool: Pool | None = None,
+) -> FastAPI:
+    """A server with these settings; it opens its store when it starts, and its bots think in a pool of processes."""
     app = FastAPI(
         title="Tablée",
         version=__version__,
@@ -43,7 +52,8 @@ def create_app(settings: Settings, clock: Clock | None = None, chance: Chance | 
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.tables = tables = Tables(settings, clock, chance)
+    app.state.tables = tables = Tables(settings, clock, chance, store)
+    app.state.pool = pool
     app.state.rate_limiter = RateLimiter(
         {
             "create": settings.limit_create,
@@ -72,12 +82,17 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     tables: Tables = app.state.tables
     if multiprocessing.parent_process() is not None:  # one of several workers
         end_with_parent(signal.SIGTERM)
-    app.state.bot_runner = bot_runner = BotRunner(tables)
+    app.state.bot_runner = bot_runner = BotRunner(tables, app.state.pool)
     app.state.analyst = analyst = Analyst(tables, bot_runner)
     await tables.store.open()
-    going_on = [tables.presence.tick(), go_on_pruning(tables), go_on_collecting(tables.clock)]
+    going_on = [
+        tables.presence.tick(),
+        go_on_pruning(tables),
+        go_on_collecting(tables.clock, partial(_idle, tables)),
+        measure_lag(tables.clock),
+    ]
     if tables.store.shared:
-        going_on.append(listen(tables))
+        going_on.append(tables.store.listen(tables.hear))
     tasks = [asyncio.create_task(one) for one in going_on]
     await bot_runner.open()
     _close_when_told(app)
@@ -91,6 +106,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await task
     await tables.store.close()
+
+
+def _idle(tables: Tables) -> float:
+    """For how many seconds nobody has asked for a table."""
+    return tables.clock.now() - max((live.used for live in tables.live.values()), default=0.0)
 
 
 def _add_operation(app: FastAPI, tables: Tables) -> None:

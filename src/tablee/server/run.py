@@ -9,7 +9,7 @@ import os
 import uvicorn
 
 from tablee.server import logs
-from tablee.server.database.store import Store
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.settings import PREFIX, Settings, unknown_variables
 from tablee.table import TableeError
 
@@ -45,6 +45,6 @@ def serve(application: str, settings: Settings, host: str, port: int, workers: i
 
 async def _prepare(settings: Settings) -> None:
     """Open the database once before anybody is let in: whatever is wrong with it is told in one sentence."""
-    store = Store(settings)
+    store = SqlStore(settings)
     await store.open()
     await store.close()

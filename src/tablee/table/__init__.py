@@ -3,7 +3,7 @@
 from tablee.table.counts import COMPILED, Counts, SharedCounts, changed, counts, filled, least, most, times, total
 from tablee.table.dealer import Dealer, Draw, Event, ImpossibleOutcome, ScriptedDealer, SeededDealer
 from tablee.table.edition import Edition, EditionError, EditionReader, EditionTable
-from tablee.table.errors import TableeError
+from tablee.table.errors import Malformed, Refusal, Refused, TableeError
 from tablee.table.fields import FieldShape, field_shapes
 from tablee.table.game import Game, Moment, Rules
 from tablee.table.moves import Actions, Arg, Kind, numbers
@@ -13,7 +13,6 @@ from tablee.table.piles.sampler import ANY_WAY, Guess
 from tablee.table.records.record import Record, RecordError, commitment
 from tablee.table.records.replay import Replay, restore, verify
 from tablee.table.records.sitting import Sitting, resume
-from tablee.table.refusal import Malformed, Refusal, Refused
 from tablee.table.rulebook import Rule, read_rules
 from tablee.table.scores import Note, Outlook, Score, ScoreLine, known, places, score_sheet
 from tablee.table.state import ALL, HIDDEN, NOBODY, SPECTATOR, State, Task, TasksBySeats

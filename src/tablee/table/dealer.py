@@ -98,6 +98,11 @@ class SeededDealer(Dealer):
         self._noise = hashlib.shake_128(f"{self.seed}/{self._block}".encode()).digest(4 * words + 4)
         self._ready = words
 
+    @property
+    def used(self) -> int:
+        """How many words of its chance are used: a new dealer that skips as many goes on alike."""
+        return self._block * WORDS + self._at
+
     def below(self, bound: i64) -> i64:
         """A number from 0 to `bound` - 1."""
         if self._at == self._ready:

@@ -10,9 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.table.dealer import Dealer, Event, SeededDealer
 from tablee.table.edition import Edition
-from tablee.table.errors import TableeError
+from tablee.table.errors import Malformed, Refusal, Refused, TableeError
 from tablee.table.moves import Actions, Arg, Kind
-from tablee.table.refusal import Malformed, Refusal, Refused
 from tablee.table.scores import Outlook, Score, known
 from tablee.table.state import State, Task
 from tablee.table.step import S, Step
@@ -72,6 +71,8 @@ class Game(Generic[S]):
         self._asides: Final = [step for step in steps if step.aside]
         answered_by = {kind: step for step in steps for kind in step.kinds}
         self._step_of: Final = [answered_by[actions.kind(move).name] for move in range(actions.size)]
+        # Moves up to this number answer decisions. What comes after them are asides, which programs need no room for.
+        self.decisions: Final = 1 + max([move for move in range(actions.size) if not self._step_of[move].aside])
 
     # What each game says for itself.
 

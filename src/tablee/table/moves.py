@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tablee.table.refusal import Malformed
+from tablee.table.errors import Malformed
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.table.dealer import Dealer
-from tablee.table.refusal import Refusal
+from tablee.table.errors import Refusal
 from tablee.table.state import State, Task
 
 S = TypeVar("S", bound=State)

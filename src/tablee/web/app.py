@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Awaitable, Callable
 from typing import cast
 
@@ -11,9 +12,11 @@ from starlette.exceptions import HTTPException
 from tablee.server import settings
 from tablee.server.app import create_app
 from tablee.server.problems import Problem
+from tablee.web.preload import preload
 from tablee.web.routes import (
     analysis,
     assets,
+    finished,
     hints,
     home,
     learn,
@@ -36,12 +39,28 @@ def from_environment() -> FastAPI:
     """The application with the settings of the environment, for servers that are told only its name."""
     app = create_app(settings.from_environment())
     add_pages(app)
+    threading.Thread(target=preload, daemon=True).start()  # or the first pages, and all others, would wait for it
     return app
 
 
 def add_pages(app: FastAPI) -> None:
     """Give a server its pages."""
-    for pages in (moves, table, news, hints, analysis, past, home, new_table, learn, seats, rules, replay, assets):
+    for pages in (
+        moves,
+        table,
+        news,
+        hints,
+        analysis,
+        past,
+        home,
+        finished,
+        new_table,
+        learn,
+        seats,
+        rules,
+        replay,
+        assets,
+    ):
         app.router.routes.extend(pages.router.routes)
     app.state.views = AllPageViews()
     app.mount("/static", assets.static())

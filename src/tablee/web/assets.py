@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from tablee.drawing import STYLE
+from tablee.drawing import STYLE, typeface
 
 FOLDER = Path(__file__).parent / "static"
 
@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent / "static"
 def digest() -> str:
     """A short word for all files together."""
     hashed = hashlib.sha256(STYLE.encode())
-    for file in sorted(FOLDER.rglob("*")):
+    for file in [*sorted(FOLDER.rglob("*")), *typeface.files().values()]:
         if file.is_file():
             hashed.update(file.read_bytes())
     return hashed.hexdigest()[:10]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
@@ -58,7 +59,7 @@ def reader_of(request: HTTPConnection) -> Reader:
     theme = cookies.get("theme", "")
     shape = cookies.get("shape", "")
     return Reader(
-        language if language in locale.LANGUAGES else _preferred(request.headers.get("accept-language", "")),
+        language if language in locale.LANGUAGES else _preferred(request.headers.get("accept-language", "")[:200]),
         theme if theme in THEMES else "auto",
         shape == "portrait" or (not shape and "Mobi" in request.headers.get("user-agent", "")),
         cookies.get("sound") == "on",
@@ -76,10 +77,11 @@ def _touched(request: HTTPConnection) -> str:
     return "on" if touch == "on" else "off"
 
 
+@lru_cache(maxsize=256)
 def _preferred(accepted: str) -> str:
     """The first language of the browser's list that the pages speak; English if there is none."""
     ranked: list[tuple[float, str]] = []
-    for place, part in enumerate(accepted[:200].split(",")):
+    for place, part in enumerate(accepted.split(",")):
         tag, _, quality = part.strip().partition(";q=")
         try:
             ranked.append((-float(quality or 1) + place / 1000, tag.partition("-")[0].lower()))

@@ -15,14 +15,17 @@ from fastapi.routing import APIRoute
 from pydantic import ValidationError
 
 from tablee import games, locale
+from tablee.drawing import typeface
 from tablee.server.api.context import Context
 from tablee.server.http.auth import is_token, remember, token_of
 from tablee.server.http.shared_gzip import apart_response
 from tablee.server.problems import Problem, problem_of
+from tablee.server.tables import LiveTable
 from tablee.table import SPECTATOR, TableeError
 from tablee.web.assets import asset
 from tablee.web.preferences import SPEEDS, THEMES, YEAR, Reader, reader_of
 from tablee.web.templating import rendered, sentence
+from tablee.web.views.page_views import AllPageViews, PageViews
 
 LINE = re.compile(b"(?=<li |</ol>)")  # where a line of a log begins: whatever people say stands in one
 
@@ -45,12 +48,17 @@ class Visit(Context):
         """The address of this server, as the visitor calls it."""
         return str(self.request.base_url).rstrip("/")
 
+    def page_views(self, live: LiveTable) -> PageViews:
+        """What those who follow a table see."""
+        everywhere: AllPageViews = self.request.app.state.views
+        return everywhere.of(self.tables, live)
+
     def page(self, template: str, status: int = 200, **values: Any) -> Response:
         """A whole page."""
         url = self.request.url
         here = url.path + (f"?{url.query}" if url.query else "")
         key = self.tables.chance.token(12)  # for the forms of this page: sent twice, they are carried out once
-        choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS}
+        choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS, "faces": typeface.files()}
         body = rendered(self.reader, template, here=here, key=key, asset=asset, **choices, **values)
         if values.get("seat", SPECTATOR) == SPECTATOR:
             return HTMLResponse(body, status, {"Vary": "Cookie, Accept-Language"})

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.promises import HONOUR, promised, trust
+from tablee.bots.bastide.goals import HONOUR, promised, trust
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.points import highest, zeros
 from tablee.bots.policy import argmax

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.promises import expected_bid, promised
+from tablee.bots.bastide.goals import expected_bid, promised
 from tablee.bots.points import Points, points
 from tablee.games.bastide.state import Bastide
 

@@ -6,11 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.bots.bastide.goals import add_honour
 from tablee.bots.bastide.opponent_model import OpponentModel
 from tablee.bots.bastide.outcome_model import OutcomeModel
-from tablee.bots.bastide.promises import add_honour
-from tablee.bots.bastide.siege import wins_siege
-from tablee.bots.bastide.values import Values
+from tablee.bots.bastide.values import Values, wins_siege
 from tablee.bots.points import Points, zeros
 from tablee.bots.policy import Policy
 from tablee.games.bastide.generated import (

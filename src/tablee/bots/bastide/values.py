@@ -1,4 +1,4 @@
-"""What a circle of Bastide is good for."""
+"""What a circle of Bastide is good for, and who would win a siege."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from mypy_extensions import i64
 
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import Bastide
-from tablee.table import counts
+from tablee.games.bastide.steps.end_of_turn import besiege, points, ranking_keys
+from tablee.table import SeededDealer, counts, places
+
+SILENT: Final = SeededDealer(0)  # nothing is drawn in a siege, and nobody hears of this one
 
 
 @final
@@ -33,3 +36,12 @@ class Values:
         if side >= 0 and not s.walls() >> side & 1:
             score -= 0.3
         return score
+
+
+def wins_siege(s: Bastide, seat: i64, value: i64) -> bool:
+    """Whether a seat alone would be first if an English tile of `value` points began the siege."""
+    after = s.clone()
+    after.camp[value - 1] += 1
+    besiege(after, seat, SILENT)
+    ranks = places(ranking_keys(after, points(after)))
+    return ranks[seat] == 1 and ranks.count(1) == 1

@@ -12,14 +12,12 @@ from tablee.games.bastide.generated import END_OF_TURN, TURN
 from tablee.games.bastide.parts import CARDS, TILE_KINDS, VALUES, Parts
 from tablee.games.bastide.state import EMPTY, NOT_MADE, OUTCOMES, PLAYING, SIEGE_HELD, Bastide
 from tablee.games.bastide.steps.bidding import Adding, Bidding
-from tablee.games.bastide.steps.emissary import Emissary
-from tablee.games.bastide.steps.end_of_turn import EndOfTurn
+from tablee.games.bastide.steps.end_of_turn import SCORE_LINES, EndOfTurn, besiege, points, ranking_keys
 from tablee.games.bastide.steps.english import Harassment
 from tablee.games.bastide.steps.fire import Burning
 from tablee.games.bastide.steps.house import Building, Tax
-from tablee.games.bastide.steps.placing import Placing
+from tablee.games.bastide.steps.placing import Emissary, Placing
 from tablee.games.bastide.steps.project import Project, Sharing, Site
-from tablee.games.bastide.steps.siege import SCORE_LINES, besiege, points, ranking_keys
 from tablee.games.bastide.steps.talking import Talking
 from tablee.games.bastide.steps.turn import Tile, Turn, draw_tiles
 from tablee.games.bastide.talk import SILENCE

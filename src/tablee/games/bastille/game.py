@@ -7,22 +7,26 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastille import names, notation, outlook, view
+from tablee.games.bastille import notation, outlook, view
 from tablee.games.bastille.generated import ROUND, SCORING
 from tablee.games.bastille.parts import VALUES, WEAPON_KINDS, Parts
 from tablee.games.bastille.state import EMPTY, IN_DECK, LINES, SCORE_LINES, Bastille
 from tablee.games.bastille.steps.etats import ChoosePile, Etats, TakeMission, take
-from tablee.games.bastille.steps.evaluating import Evaluating, Tile
 from tablee.games.bastille.steps.flags import Flags, Preparation, deal_characters, turn_up_tiles
 from tablee.games.bastille.steps.henchmen import Catacombs, Cover, Raise
-from tablee.games.bastille.steps.locations import Banque, BastilleTrack, Catacombes, NotreDame
-from tablee.games.bastille.steps.monks import Monks
-from tablee.games.bastille.steps.place_louis import Buy, PlaceLouis
-from tablee.games.bastille.steps.placing import Placing, Round
-from tablee.games.bastille.steps.result import Result
-from tablee.games.bastille.steps.scoring import Scoring, Track
-from tablee.games.bastille.steps.versailles import ChooseBonus, Versailles
-from tablee.games.bastille.steps.weapons import TakeWeapon, show_weapons
+from tablee.games.bastille.steps.locations import (
+    Banque,
+    BastilleTrack,
+    Buy,
+    Catacombes,
+    ChooseBonus,
+    NotreDame,
+    PlaceLouis,
+    Versailles,
+)
+from tablee.games.bastille.steps.placing import Evaluating, Placing, Round, Tile
+from tablee.games.bastille.steps.result import Monks, Result
+from tablee.games.bastille.steps.scoring import Scoring, TakeWeapon, Track, show_weapons
 from tablee.table import (
     NOBODY,
     Arg,
@@ -93,7 +97,20 @@ class BastilleGame(Game[Bastille]):
         self.parts: Final = parts
 
     def name_of(self, arg: Arg, value: int, words: Mapping[str, str]) -> str:
-        return names.name_of(self.parts, arg.name, value, words) or super().name_of(arg, value, words)
+        """A card, a tile or a bonus by what is on it; anything else by its own word in the catalogue."""
+        parts = self.parts
+        if arg.name == "character":
+            return notation.character_name(parts, value, words)
+        if arg.name == "monk":
+            return notation.character_name(parts, parts.monks[value], words)
+        if arg.name == "bonus":
+            board = notation.board_words(parts)[value].partition("-")[0]
+            return words[f"bonus.{board}"].format(bonus=notation.bonus_name(parts.catacombs[value], words))
+        if arg.name == "versailles":
+            return notation.tile_name(parts.versailles[value - 1], words)
+        if arg.name == "bonus_tile":
+            return notation.tile_name((parts.bonus + parts.end_bonus)[value], words)
+        return super().name_of(arg, value, words)
 
     def empty(self) -> Bastille:
         s = Bastille()

@@ -1,10 +1,11 @@
-"""The moves, the events and the decks of Bastille, each declared once."""
+"""The moves, the events and the decks of Bastille, each declared once, and what is called by its cards and tiles."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from tablee.games.bastille.parts import GROUPS, LOCATIONS, MONK, VALUES, WEAPONS, Parts
+from tablee.games.bastille.parts import GROUPS, LOCATIONS, MONK, REWARDS, VALUES, WEAPONS, Bonus, Parts
 from tablee.table import Actions, Arg, Kind, numbers
 
 SIDES: Final = ("left", "right")
@@ -115,3 +116,24 @@ def events(parts: Parts) -> list[Kind]:
         Kind("seeks_pile", seat),
         Kind("no_other_flag"),
     ]
+
+
+def character_name(parts: Parts, card: int, words: Mapping[str, str]) -> str:
+    """A character by its group, its coin value and what it brings along."""
+    c = parts.characters[card]
+    brings = [words[f"weapon.{WEAPONS[parts.weapon_of[c.group]]}"]] if c.armed and c.group != MONK else []
+    for thing, amount in (("flags", c.flags), ("gems", c.gems), ("crowns", c.crowns)):
+        if amount:
+            brings.append(words[f"character.{thing}"].format(amount=amount))
+    name = f"{words[f'draw.group.{GROUPS[c.group]}']} {c.coins}"
+    return f"{name} ({', '.join(brings)})" if brings else name
+
+
+def tile_name(sides: list[Bonus], words: Mapping[str, str]) -> str:
+    """A tile of Versailles or of the flags by its two bonuses."""
+    return words["tile.sides"].format(left=bonus_name(sides[0], words), right=bonus_name(sides[1], words))
+
+
+def bonus_name(one: Bonus, words: Mapping[str, str]) -> str:
+    """A bonus in words."""
+    return words[f"offer.bonus.{REWARDS[one.kind]}"].format(amount=one.amount)

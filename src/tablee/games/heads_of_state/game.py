@@ -15,8 +15,8 @@ from tablee.games.heads_of_state.steps.acting import Acting
 from tablee.games.heads_of_state.steps.card_draws import Drawing, TreacheryCard
 from tablee.games.heads_of_state.steps.creating import CourtesanFor
 from tablee.games.heads_of_state.steps.piles import build_piles, show_attributes, show_treachery
-from tablee.games.heads_of_state.steps.result import ranking_keys, score_result
 from tablee.games.heads_of_state.steps.revolution import Keeping, NewRound, Revolution, score_round
+from tablee.games.heads_of_state.steps.scoring import ranking_keys, score_result
 from tablee.games.heads_of_state.steps.treachery import Using
 from tablee.games.heads_of_state.steps.turn import Begin, Discarding, EndTurn, Turn
 from tablee.table import (

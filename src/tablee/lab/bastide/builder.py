@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.bots.bastide.siege import wins_siege
-from tablee.bots.bastide.values import Values
+from tablee.bots.bastide.values import Values, wins_siege
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILES
 from tablee.games.bastide.state import EMPTY
 from tablee.games.bastide.steps.house import dues_of

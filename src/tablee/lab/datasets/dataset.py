@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from polars.datatypes import DataType, DataTypeClass
 
 SCHEMA_VERSION = "2"
+PLAN = "dataset.json"  # what a folder will hold
 GAMES_IN_A_PART = 50
 ROWS_IN_A_GROUP = 4096  # what a reader holds at a time
 
@@ -102,23 +103,40 @@ def write_part(part: Part) -> int:
     metadata = {
         "tablee.schema": f"decisions {SCHEMA_VERSION}",
         "tablee.provenance": json.dumps(asdict(part.match.provenance(part.seed))),
-        "tablee.moves": str(game.actions.size),
+        "tablee.moves": str(game.decisions),
         "tablee.observation": json.dumps([(field.name, field.start, field.size) for field in observation.fields]),
     }
     frame = pl.DataFrame(rows, schema=schema(observation))
-    frame.write_parquet(part.file, metadata=metadata, row_group_size=ROWS_IN_A_GROUP)
+    unfinished = Path(f"{part.file}.partial")
+    try:
+        frame.write_parquet(unfinished, metadata=metadata, row_group_size=ROWS_IN_A_GROUP)
+        unfinished.replace(part.file)
+    except (pl.exceptions.ComputeError, OSError) as error:
+        raise TableeError(f"{part.file} cannot be written: {str(error).splitlines()[0]}") from None
     return len(part.numbers)
 
 
 def write_dataset(folder: Path, match: Match, games: int, seed: str, runner: Runner, progress: Progress) -> list[Path]:
-    """Write the decisions of so many games, in files of `GAMES_IN_A_PART` games each."""
-    if folder.exists() and any(folder.iterdir()):
-        raise TableeError(f"{folder} is not empty")
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write the decisions of so many games, in files of `GAMES_IN_A_PART` games each; those that are there are kept."""
     parts = [
         Part(match, seed, range(first, min(first + GAMES_IN_A_PART, games)), str(folder / f"part-{number:05d}.parquet"))
         for number, first in enumerate(range(0, games, GAMES_IN_A_PART))
     ]
-    for done in runner(write_part, parts):
+    _begin(folder, {"schema": SCHEMA_VERSION, "of": str(match.provenance(seed)), "games": games, "parts": len(parts)})
+    missing = [part for part in parts if not Path(part.file).exists()]
+    progress(games - sum(len(part.numbers) for part in missing))
+    for done in runner(write_part, missing):
         progress(done)
     return [Path(part.file) for part in parts]
+
+
+def _begin(folder: Path, plan: Row) -> None:
+    """Write down what the folder will hold, or make sure that it is the same that was begun there."""
+    file = folder / PLAN
+    if not file.exists():
+        if folder.exists() and any(folder.iterdir()):
+            raise TableeError(f"{folder} is not empty")
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(plan), encoding="utf-8")
+    elif json.loads(file.read_text(encoding="utf-8")) != plan:
+        raise TableeError(f"{folder} holds another dataset: remove it, or choose another folder")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from pathlib import Path
 
 from tablee import games
 from tablee.lab.editions.sensitivity import findings
@@ -16,7 +17,7 @@ from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import Arm, Plan
 from tablee.lab.match import Match, Result
 from tablee.lab.runners import Progress, Runner
-from tablee.lab.values import changed, leaves
+from tablee.lab.values import changed, leaves, paths_of, put
 from tablee.table import Edition, EditionError, TableeError
 
 GOALS = ("equal-seats", "tight-scores")
@@ -174,3 +175,17 @@ def _changed(base: Match, old: Edition, values: dict[str, int]) -> Match | None:
     except EditionError:
         return None
     return replace(base, edition=json.dumps(edition.data))
+
+
+def edition_text(game: str, old_file: str | None, values: Mapping[str, int], name: str, notes: list[str]) -> str:
+    """The old file with these values, under another name, with some notes on top."""
+    import tomlkit
+
+    old = Path(old_file) if old_file else games.folder(game) / "parts.toml"
+    text = old.read_text(encoding="utf-8")
+    document = tomlkit.parse(text)
+    for path, value in paths_of(Edition.read(old), values).items():
+        put(document, path, value)
+    put(document, ("edition", "name"), name)
+    head = "".join([f"# {note}\n" for note in notes])
+    return f"{head}\n{tomlkit.dumps(document)}"

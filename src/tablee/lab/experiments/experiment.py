@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from tablee.lab.experiments.journal import Journal
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import Plan
 from tablee.lab.experiments.sequential import Estimate, estimate, holm
+from tablee.lab.journal import Journal
 from tablee.lab.match import Match, Result
 from tablee.lab.runners import Progress, Runner, in_tasks
 

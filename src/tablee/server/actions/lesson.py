@@ -1,6 +1,7 @@
-"""The first game with a coach: a table with a known seed, where the bots begin as a script says.
+"""Lessons with a coach: tables with known seeds, where the bots begin as a script says.
 
-Whether a table still follows the script is seen from its position alone, so nothing is kept beside the journal.
+The first lesson of a game is `lesson.toml`, the next `lesson-2.toml`. Whether a table still follows its script is seen
+from its position alone, so nothing is kept beside the journal.
 """
 
 from __future__ import annotations
@@ -8,22 +9,25 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import orjson
 
 from tablee import games
-from tablee.server.actions.opening import TakenSeats, create
-from tablee.server.actions.requests import NewTable, SeatRequest
-from tablee.server.database.journal import DEAL, MOVE, UNDO, Entry
-from tablee.server.database.writes import Write, idempotency_key
+from tablee.server.actions.opening import TakenSeats, new_info, open_table, seat_people
+from tablee.server.actions.requests import SeatRequest
+from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry
+from tablee.server.database.table_info import TableSettings
+from tablee.server.database.writes import TableRows, Write, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, not_found
 from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.server.tables.position import lobby_position
+from tablee.table import Game, State
 
 LEARNER: Final = 0  # the seat
 LEVEL: Final = "novice"  # of the bots, once the script has ended
@@ -44,50 +48,88 @@ class Place(NamedTuple):
     next: dict[int, str]
 
 
+class Beginning(NamedTuple):
+    """How a lesson begins: the journal so far, without its table, the position after the deal, and the one to play."""
+
+    entries: tuple[Entry, ...]
+    dealt: Position
+    position: Position
+
+
 @dataclass(frozen=True, eq=False)
 class Lesson:
     """A script, and every position that it leads through."""
 
     game: str
+    number: int
     seed: str
     seats: int
     turns: tuple[LessonTurn, ...]
+    beginning: Beginning
     places: dict[str, Place]
-    length: int  # moves of all seats
+    length: int  # moves of all seats, with those before the lesson
 
     def place(self, position: Position) -> Place | None:
         """Where the script is in this position; None once somebody has done something else."""
         return self.places.get(_word(position))
 
 
-def _script(game: str) -> Path:
-    return games.folder(game) / "text" / "lesson.toml"
+def text_name(number: int) -> str:
+    """What the files of a lesson are called, without their endings."""
+    return "lesson" if number == 1 else f"lesson-{number}"
 
 
 @cache
+def _scripts(game: str) -> tuple[dict[str, Any], ...]:
+    """What the files of all lessons of a game say, in order."""
+    texts = games.folder(game) / "text"
+    files = takewhile(Path.exists, (texts / f"{text_name(number)}.toml" for number in count(1)))
+    return tuple(tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
+
+
+def lesson_count(game: str) -> int:
+    """How many lessons a game has; none in a game without a coach."""
+    return len(_scripts(game))
+
+
 def has_lesson(game: str) -> bool:
     """Whether a game can be learned at a table with a coach."""
-    return _script(game).exists()
+    return lesson_count(game) > 0
 
 
 @cache
-def lesson(game: str) -> Lesson:
-    """The script of a game that has one."""
-    script = tomllib.loads(_script(game).read_text(encoding="utf-8"))
+def lesson(game: str, number: int = 1) -> Lesson:
+    """A lesson of a game that has it."""
+    script = _scripts(game)[number - 1]
+    seed, seats = script["seed"], script["seats"]
     turns = tuple(LessonTurn(tuple(turn["moves"]), tuple(turn["happens"])) for turn in script["turn"])
-    queues: list[list[str]] = [[] for _ in range(script["seats"])]
+    queues: list[list[str]] = [[] for _ in range(seats)]
     queues[LEARNER] = [move for turn in turns for move in turn.moves]
-    for line in [*script["before"], *[line for turn in script["turn"] for line in turn["others"]]]:
+    for line in [line for turn in script["turn"] for line in turn["others"]]:
         seat, _, move = line.partition(" ")
         queues[int(seat)].append(move)
-    places = _places(game, script["seed"], turns, queues)
-    return Lesson(game, script["seed"], script["seats"], turns, places, sum(len(queue) for queue in queues))
+    beginning = _beginning(games.load(game), seed, seats, script["before"])
+    places = _places(beginning.position, seed, turns, queues)
+    length = len(script["before"]) + sum(len(queue) for queue in queues)
+    return Lesson(game, number, seed, seats, turns, beginning, places, length)
 
 
-def _places(game: str, seed: str, turns: Sequence[LessonTurn], queues: Sequence[Sequence[str]]) -> dict[str, Place]:
+def _beginning(game: Game[State], seed: str, seats: int, before: Sequence[str]) -> Beginning:
+    """The deal, and the moves that were made before the lesson."""
+    dealt, data = lobby_position(game, seats, -1).deal(seats, (), seed)
+    entries = [Entry("", 0, DEAL, NOBODY_DID, 0.0, data)]
+    position = dealt
+    for line in before:
+        seat, _, move = line.partition(" ")
+        position, data = position.play(int(seat), game.parse(move), seed)
+        entries.append(Entry("", position.seq, MOVE, int(seat), 0.0, data))
+    return Beginning(tuple(entries), dealt, replace(position, undoable=()))
+
+
+def _places(
+    begun: Position, seed: str, turns: Sequence[LessonTurn], queues: Sequence[Sequence[str]]
+) -> dict[str, Place]:
     """Every position of the script: those who decide at the same time may do so in any order."""
-    played = games.load(game)
-    begun, _ = lobby_position(played, len(queues), -1).deal(len(queues), (), seed)
     places: dict[str, Place] = {}
     waiting = [((0,) * len(queues), begun)]
     reached = {waiting[0][0]}
@@ -99,7 +141,7 @@ def _places(game: str, seed: str, turns: Sequence[LessonTurn], queues: Sequence[
             after = tuple(count + (other == seat) for other, count in enumerate(made))
             if after not in reached:
                 reached.add(after)
-                waiting.append((after, position.play(seat, played.parse(move), seed)[0]))
+                waiting.append((after, position.play(seat, begun.game.parse(move), seed)[0]))
     return places
 
 
@@ -119,8 +161,10 @@ def _word(position: Position) -> str:
 
 def lesson_of(live: LiveTable) -> Lesson | None:
     """The lesson that is given at a table, known by its seed, which no other table has."""
-    script = lesson(live.game.name) if has_lesson(live.game.name) else None
-    return script if script is not None and live.info.seed == script.seed else None
+    for number, script in enumerate(_scripts(live.game.name), 1):
+        if script["seed"] == live.info.seed:
+            return lesson(live.game.name, number)
+    return None
 
 
 def scripted(live: LiveTable, seat: int) -> int | None:
@@ -132,15 +176,25 @@ def scripted(live: LiveTable, seat: int) -> int | None:
     return live.game.parse(place.next[seat])
 
 
-async def begin(tables: Tables, game: str, names: Sequence[str], visitor: Visitor, key: str | None) -> TakenSeats:
+async def begin(
+    tables: Tables, game: str, number: int, names: Sequence[str], visitor: Visitor, key: str | None
+) -> TakenSeats:
     """Open the table of a lesson; the first name is the learner's."""
-    if not has_lesson(game):
+    if not 1 <= number <= lesson_count(game):
         raise not_found("lesson")
-    script = lesson(game)
-    seats = [SeatRequest(who="bot", name=name, bot=LEVEL) for name in names[: script.seats]]
-    seats[LEARNER] = SeatRequest(who="me", name=names[LEARNER])
-    wanted = NewTable(game=game, seats=seats, spectators=False, key=key)
-    return await create(tables, wanted, visitor, script.seed)
+    script = lesson(game, number)
+    wanted = [SeatRequest(who="bot", name=name, bot=LEVEL) for name in names[: script.seats]]
+    wanted[LEARNER] = SeatRequest(who="me", name=names[LEARNER])
+    played = tables.catalog.game(game)
+    people = seat_people(tables, played, wanted, visitor.holder)
+    settings = TableSettings(spectators=False)
+    info = new_info(tables, played, settings, script.seats, (), visitor.holder, script.seed)
+    now, (before, dealt, begun) = tables.clock.now(), script.beginning
+    entries = [Entry(info.id, entry.seq, entry.kind, entry.seat, now, entry.data) for entry in before]
+    snapshots = [dealt.dump(), begun.dump()] if before[1:] else [begun.dump()]
+    rows, position = TableRows(info, people, snapshots), Position.load(played, begun.dump())
+    once = idempotency_key(visitor.holder, key, "begin a lesson", game, number, names)
+    return await open_table(tables, rows, entries, position, visitor, once)
 
 
 async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, Any]:

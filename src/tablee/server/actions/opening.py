@@ -13,7 +13,7 @@ from tablee.server.database.writes import IdempotencyKey, TableRows, Write, idem
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Position, Tables
-from tablee.server.tables.player import may_know
+from tablee.server.tables.live_table import may_know
 from tablee.server.tables.position import lobby_position
 from tablee.table import Game, State, TableeError
 
@@ -63,16 +63,16 @@ def check_bot(tables: Tables, name: str, game: Game[State]) -> None:
         raise Problem(422, "unknown bot", f"There is no such bot; {choice}.") from error
 
 
-async def create(tables: Tables, wanted: NewTable, visitor: Visitor, seed: str = "") -> TakenSeats:
-    """Open a table, and deal if nobody is missing; only a lesson has a `seed` that is always the same."""
+async def create(tables: Tables, wanted: NewTable, visitor: Visitor) -> TakenSeats:
+    """Open a table, and deal if nobody is missing."""
     game = tables.catalog.game(wanted.game, wanted.edition)
     people = seat_people(tables, game, wanted.seats, visitor.holder)
     if not set(wanted.options) <= set(game.options):
         raise Problem(422, "unknown option", f"The options of this game are {', '.join(game.options)}.")
     options = [option for option, on in wanted.options.items() if on]
-    info = new_info(tables, game, wanted, len(people), options, visitor.holder, seed)
+    info = new_info(tables, game, wanted, len(people), options, visitor.holder)
     position, entry = _begin(tables, game, info, people)
-    key = idempotency_key(visitor.holder, wanted.key, "create", {**asdict(wanted), "key": ""}, seed)
+    key = idempotency_key(visitor.holder, wanted.key, "create", {**asdict(wanted), "key": ""})
     return await open_table(tables, TableRows(info, people, [position.dump()]), [entry], position, visitor, key)
 
 
@@ -99,7 +99,7 @@ def new_info(
     host: str | None,
     seed: str = "",
 ) -> TableInfo:
-    """What a new table is opened with."""
+    """What a new table is opened with; only a lesson has a `seed` that is always the same."""
     return TableInfo(
         **settings.chosen(),
         id=tables.chance.token(12),

@@ -33,12 +33,13 @@ class Said(TypedDict):
     text: str
 
 
-async def play(tables: Tables, player: Player, text: str, answers: int, key: str) -> dict[str, Any]:
-    """Play a move once, however often it is sent; `answers` is the last seq its player has seen."""
+async def play(tables: Tables, player: Player, text: str, answers: int, key: str | None = None) -> dict[str, Any]:
+    """Play a move once, however often it is sent; `answers` is the last seq its player has seen. A bot needs no key."""
     live, seat = player.live, player.seat
 
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
+        live.must_agree()
         try:
             move = live.game.parse(text)
             if answers > live.position.seq:
@@ -51,11 +52,13 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
             raise
         entry = Entry(live.id, position.seq, MOVE, seat, tables.clock.now(), data, number=move)
         keep = position.over or position.seq % tables.settings.snapshot_every == 0
-        answer: Played = {"seq": position.seq, "seat": seat, "move": data["move"], "owing": data["owing"]}
+        answer = {"seq": position.seq, "seat": seat, "owing": data["owing"]}
         snapshot = position.dump() if keep else None
         return Write([entry], snapshot=snapshot, over=position.over, answer=answer), position
 
-    return await tables.write(live, decide, idempotency_key(player.holder, key, "move", live.id, seat, text.split()))
+    sent = idempotency_key(player.holder, key, "move", live.id, seat, text.split())
+    answer = await tables.write(live, decide, sent, sent_again=not player.bot)
+    return {**answer, "move": live.game.text(live.game.parse(text))}
 
 
 async def chat(tables: Tables, player: Player, text: str, key: str | None = None) -> dict[str, Any]:
@@ -65,10 +68,10 @@ async def chat(tables: Tables, player: Player, text: str, key: str | None = None
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
         entry = Entry(live.id, live.position.seq + 1, CHAT, seat, at, {"text": text})
-        answer: Said = {"seq": entry.seq, "seat": seat, "text": text}
-        return Write([entry], answer=answer), live.position.after(entry)
+        return Write([entry], answer={"seq": entry.seq, "seat": seat}), live.position.after(entry)
 
-    return await tables.write(live, decide, idempotency_key(player.holder, key, "chat", live.id, seat, text))
+    answer = await tables.write(live, decide, idempotency_key(player.holder, key, "chat", live.id, seat, text))
+    return {**answer, "text": text}
 
 
 def stale(player: Player, detail: str = "Something has happened at the table in the meantime.") -> Problem:

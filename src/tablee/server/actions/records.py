@@ -66,8 +66,13 @@ async def record_of(tables: Tables, live: LiveTable) -> Record:
     return await tables.cache.get(("record", live.id), exported)
 
 
-async def open_record(tables: Tables, request: RecordRequest, visitor: Visitor) -> TakenSeats:
-    """A new table that continues from a record, with a new seed for what is still to be drawn."""
+async def open_record(
+    tables: Tables, request: RecordRequest, visitor: Visitor, continued: str | None = None
+) -> TakenSeats:
+    """A new table that continues from a record, with a new seed for what is still to be drawn.
+
+    `continued` is the table whose record it is, if that is one of ours.
+    """
     text, edition, wanted = request.record, request.edition, request.seats
     try:
         record = await asyncio.to_thread(parse, text)
@@ -88,7 +93,7 @@ async def open_record(tables: Tables, request: RecordRequest, visitor: Visitor) 
     position = replace(dealt, dealt=replay.state, seq=last, decided=(last,) * record.seats)
     settings = TableSettings(edition=edition)
     info = new_info(tables, replay.game, settings, record.seats, record.options, visitor.holder)
-    info = replace(info, imported=last, over=position.over)
+    info = replace(info, imported=last, continued=continued, over=position.over)
     entries = [replace(entry, table=info.id) for entry in entries]
     snapshots = [dealt.dump(), position.dump()] if last else [position.dump()]
     seats = [asdict(seat) for seat in wanted]

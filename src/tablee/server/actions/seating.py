@@ -22,7 +22,7 @@ from tablee.server.database.writes import IdempotencyKey, Write, idempotency_key
 from tablee.server.http.auth import Visitor, digest
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Player, Position, Tables
-from tablee.server.tables.player import may_know
+from tablee.server.tables.live_table import may_know
 from tablee.table import TableeError
 
 NO_HOST = "Only the host can fill seats with bots."

@@ -10,6 +10,7 @@ from tablee.server.tables import LiveTable, Tables
 from tablee.server.tables.presence import TICK
 
 MOST: Final = 12
+MOST_FINISHED: Final = 200  # games that statistics are made of
 
 
 async def mine(tables: Tables, holder: str | None) -> list[LiveTable]:
@@ -17,17 +18,22 @@ async def mine(tables: Tables, holder: str | None) -> list[LiveTable]:
     return [] if holder is None else await _find_all(tables, await tables.store.held_by(holder, MOST))
 
 
-async def listed(tables: Tables, holder: str | None) -> tuple[list[LiveTable], list[LiveTable]]:
-    """Tables of others that their hosts have listed, with two people or more of whom one is here now.
+async def finished(tables: Tables, holder: str | None) -> list[LiveTable]:
+    """The finished games of somebody, newest first, without those that they have put away."""
+    return [] if holder is None else await _find_all(tables, await tables.store.held_by(holder, MOST_FINISHED, True))
 
-    First those to join, then those to watch. The second person comes by the link: nobody waits alone in public.
+
+async def listed(tables: Tables, holder: str | None) -> tuple[list[LiveTable], list[LiveTable]]:
+    """Tables of others that their hosts have listed and where somebody is here now.
+
+    First those to join, then those to watch: where two people or more play, and not one alone against bots.
     """
     since = tables.clock.now() - tables.settings.absent_after - TICK
     names = await tables.store.listed(since, 4 * MOST)
     others = [live for live in await _find_all(tables, names) if not live.is_known_to(holder)]
-    lively = [live for live in others if _people(tables, live) > 1]
-    waiting = [live for live in lively if live.position.life == "lobby"]
-    playing = [live for live in lively if live.position.life == "playing" and live.info.spectators]
+    waiting = [live for live in others if live.position.life == "lobby" and _people(tables, live)]
+    playing = [live for live in others if live.position.life == "playing" and live.info.spectators]
+    playing = [live for live in playing if _people(tables, live) > 1]
     return waiting[:MOST], playing[:MOST]
 
 

@@ -37,6 +37,7 @@ async def undo(
 
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
+        live.must_agree()
         before = live.position
         if not before.decided[seat] <= answers <= before.seq:
             raise stale(player)

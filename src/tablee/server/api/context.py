@@ -14,7 +14,7 @@ from tablee.server.http.auth import Visitor, derived_code, holder_of, remember, 
 from tablee.server.http.client import client_of
 from tablee.server.http.ratelimit import RateLimiter
 from tablee.server.tables import LiveTable, Player, Tables
-from tablee.server.tables.player import player_of, spectator_of
+from tablee.server.tables.live_table import player_of, spectator_of
 
 
 class Context:

@@ -7,7 +7,7 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import orjson
 
@@ -18,6 +18,16 @@ from tablee.table import TableeError
 
 class NoAnswer(TableeError):
     """Why a bot gave none, in words that follow its name."""
+
+
+class Pool(Protocol):
+    """Where bots think."""
+
+    async def ask(self, question: dict[str, Any]) -> Any:
+        """The answer of a bot, such as a move; `NoAnswer` if there is none."""
+
+    async def close(self) -> None:
+        """Let nobody think any more."""
 
 
 class BotPool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Final
 
-from tablee.server.bots.pool import BotPool, NoAnswer
+from tablee.server.bots.pool import BotPool, NoAnswer, Pool
 from tablee.server.bots.seat_bots import SeatBots
 from tablee.server.bots.turns import LEFT, Account, BotTurns
 from tablee.server.problems import Away, Problem
@@ -40,10 +40,10 @@ class Note:
 class BotRunner:
     """Bots play as anybody does, through `playing.play`, with a view and the listed moves."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, pool: Pool | None = None) -> None:
         self.tables: Final = tables
         settings = tables.settings
-        self.pool = BotPool(settings.bot_processes, settings.bot_seconds, clock=tables.clock)
+        self.pool: Pool = pool or BotPool(settings.bot_processes, settings.bot_seconds, clock=tables.clock)
         self.turns = BotTurns(settings.bot_processes, settings.bots_per_holder)
         self.bots = SeatBots(self)
         self._notes: dict[str, Note] = {}
@@ -76,8 +76,9 @@ class BotRunner:
             try:
                 # Where no other process plays, nothing waits after the first round but what had a fault.
                 everywhere = first or self.tables.store.shared
+                known = {*self._notes}  # what is noted while the database is asked is newer than its answer
                 tables = await self.tables.store.with_bots() if everywhere else self._waiting()
-                self._forget_others(tables)
+                self._forget(known.difference(tables))
                 for table, seq in tables.items():
                     note = self._notes.get(table)
                     if note is None or note.status is Status.WAITING or note.seq != seq:
@@ -98,10 +99,10 @@ class BotRunner:
         at_rest = [table for table, note in self._notes.items() if note.status is Status.RESTING]
         return [table for table in at_rest if table in self.tables.live]
 
-    def _forget_others(self, tables: Collection[str]) -> None:
-        """Drop what need not be known of tables that are not among these."""
-        kept = {*tables, *self.served, *self._resting()}
-        self._notes = {table: note for table, note in self._notes.items() if table in kept}
+    def _forget(self, tables: Collection[str]) -> None:
+        """Drop what need not be known of tables that wait for no bot."""
+        dropped = {*tables} - {*self.served, *self._resting()}
+        self._notes = {table: note for table, note in self._notes.items() if table not in dropped}
 
     async def _visit(self, table: str, seq: int, first: bool) -> None:
         """Go to a table that may wait for a bot; one that cannot be read must not hold up the others."""
@@ -136,7 +137,7 @@ class BotRunner:
         """Somebody came, moved or sat down: see whether a bot is next."""
         if self._is_served(live.id) or self.bots.next(live) is None or self.tables.closing:
             return
-        if self.bots.company(live) == LEFT:
+        if self.bots.rank(live) == LEFT:
             self._note(live.id, Status.RESTING, live.position.seq)
         else:
             task = asyncio.create_task(self._serve(live))
@@ -147,7 +148,7 @@ class BotRunner:
         after: Status | None = None
         try:
             while self.bots.next(live) is not None and not self.tables.closing:
-                if self.bots.company(live) == LEFT:
+                if self.bots.rank(live) == LEFT:
                     after = Status.RESTING
                     break
                 await self.bots.play(live)

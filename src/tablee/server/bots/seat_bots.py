@@ -32,6 +32,8 @@ class SeatBots:
 
     def next(self, live: LiveTable) -> int | None:
         """A seat of a bot that was spoken to, or else of one that owes a move."""
+        if live.differs:
+            return None
         speaker, owing = self._speaker(live), live.position.owing
         if speaker is not None:
             return speaker
@@ -50,8 +52,8 @@ class SeatBots:
         talks = level is not None and bool(bots.temperaments(live.game.name, level))
         return talks and (live.id, seat, live.position.seq) not in self._silent
 
-    def company(self, live: LiveTable) -> int:
-        """Who is at a table; a player whose seat a bot plays is one of them."""
+    def rank(self, live: LiveTable) -> int:
+        """How soon bots think at a table, by who is there; a player whose seat a bot plays counts."""
         if any(self.tables.presence.is_here(live, seat.holder) for seat in live.seats if seat.holder is not None):
             return PLAYED
         return WATCHED if live.listeners else LEFT
@@ -133,9 +135,8 @@ class SeatBots:
     async def _make(self, live: LiveTable, seat: int, move: int, seq: int) -> None:
         """Do what a bot has decided."""
         live = await self.tables.find(live.id)
-        key = f"bot-{self.tables.chance.token(16)}"
         try:
-            await playing.play(self.tables, Player(live, seat, bot=True), live.game.text(move), seq, key)
+            await playing.play(self.tables, Player(live, seat, bot=True), live.game.text(move), seq)
         except TableeError as error:
             # Its player may be back, or something else may have happened.
             if isinstance(error, Refused) and live.game.is_aside(move):
@@ -151,7 +152,7 @@ class SeatBots:
         player = next((seat.holder for seat in live.seats if seat.holder is not None), live.id)
         bot = bots.BotName.parse(live.seats[seat].level or "random")
         slow = bot.searches or not bot.is_level  # of somebody's own nobody knows
-        return self.runner.turns.turn(Account(live.client, player), self.company(live), slow)
+        return self.runner.turns.turn(Account(live.client, player), self.rank(live), slow)
 
 
 def _addressed(live: LiveTable) -> tuple[int, ...]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from asyncio import Future
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final, Literal
 
@@ -13,27 +11,26 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from tablee.server import metrics
 from tablee.server.clock import Clock
+from tablee.server.database.commit_queue import CommitQueue
+from tablee.server.database.execute import execute
 from tablee.server.database.faults import CORRUPT, is_busy, sqlite_code, why_away
 from tablee.server.database.migrate import migrate
+from tablee.server.database.pg_listen import CHANNEL, listen
+from tablee.server.database.rows import Row
 from tablee.server.database.sqlite_file import SqliteFile
-from tablee.server.database.writes import Conflict, Write, execute
+from tablee.server.database.store import Hear
+from tablee.server.database.writes import Conflict, Write
 from tablee.server.problems import Away
 from tablee.server.settings import Settings
 from tablee.table import TableeError
 
 log = logging.getLogger("tablee.server")
-CHANNEL = "tablee"  # where PostgreSQL tells the other processes that a table has new entries
-FORGET = "!"  # before a table that was removed or closed: whoever has it in memory shall read it anew
 BUSY_MS: Final = 500  # for which SQLite waits by itself when somebody else has locked the file: nothing can end that
 PATIENCE: Final = 5.0  # seconds for which the writer tries again, unless it must end
-CLOSING: Final = 2.0  # seconds for the last commit
 HEALTH: Final = 1.0  # seconds for which an answer about the health is good
 ROOM: Final = 1 << 20  # bytes that a healthy disk has left: a short write may succeed where a new table does not
 DAMAGED: Final = "it is damaged: restore a backup"
-Row = Mapping[str, Any]
-Waiting = tuple[Write, "Future[None]"]
 
 
 class Database:
@@ -56,10 +53,7 @@ class Database:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
         self.hurried = False  # whether the server is about to end: then nobody waits for a locked file
         self._connection: AsyncConnection | None = None
-        self._waiting: list[Waiting] = []
-        self._called = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
-        self._closing = False
+        self._queue: Final = CommitQueue(self._keep, self.clock)
         self._file: SqliteFile | None = None
         self._away: set[str] = set()  # what cannot be done for now: reading, writing
         self._health: tuple[float, asyncio.Task[None]] | None = None  # when it was asked last, and the answer
@@ -83,15 +77,12 @@ class Database:
             if reason is None:
                 raise
             raise TableeError(f"{where}: {reason}") from None
-        self._writer = asyncio.create_task(self._write())
+        self._queue.open()
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
-        self._closing = self.hurried = True
-        self._called.set()
-        if self._writer is not None:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._writer, CLOSING)
+        self.hurried = True
+        await self._queue.close()
         if self._connection is not None:
             with suppress(Exception):
                 await self._connection.close()
@@ -102,6 +93,8 @@ class Database:
 
     async def file_fault(self, check: Literal["quick_check", "integrity_check"]) -> str:
         """What SQLite finds wrong with the pages of its file; the quick check leaves out the indexes."""
+        if self.shared:
+            return ""  # PostgreSQL looks after its files itself
         async with self.engine.connect() as connection:
             verdict = str((await connection.execute(sa.text(f"PRAGMA {check}(1)"))).scalar_one())
         return "" if verdict == "ok" else " ".join(verdict.split())
@@ -110,44 +103,23 @@ class Database:
 
     async def commit(self, write: Write) -> None:
         """Write; once this returns it is on the disk. `Conflict` if it came too late, `Away` if nothing can be."""
-        done = asyncio.get_running_loop().create_future()
-        self._waiting.append((write, done))
-        self._called.set()
-        await asyncio.shield(done)
+        await self._queue.commit(write)
 
-    async def _write(self) -> None:
-        """Commit whatever has gathered while the last commit was under way."""
-        while self._waiting or not self._closing:
-            await self._called.wait()
-            self._called.clear()
-            batch, self._waiting = self._waiting, []
-            if batch:
-                began = self.clock.monotonic()
-                await self._commit_all(batch)
-                metrics.commit_seconds.observe(self.clock.monotonic() - began)
-                metrics.commit_size.observe(len(batch))
+    async def listen(self, hear: Hear) -> None:
+        """Tell of what other processes write for as long as the server runs."""
+        await listen(self.address.arguments, self.clock, hear)
 
-    async def _commit_all(self, batch: list[Waiting]) -> None:
-        """All in one transaction; if one of them wants the impossible, each alone, so that it spoils no other."""
-        fault: Exception | None = None
+    async def _keep(self, writes: list[Write]) -> None:
+        """One transaction; what keeps it from being carried out is told as others shall see it."""
         try:
-            await self._persist([write for write, _ in batch])
-            self._is_back("writing")
-        except (IntegrityError, DataError) as error:
-            if len(batch) > 1:
-                for waiting in batch:
-                    await self._commit_all([waiting])
-                return
-            fault = Conflict() if isinstance(error, IntegrityError) else error
+            await self._persist(writes)
+        except IntegrityError:
+            raise Conflict from None
+        except DataError:
+            raise
         except Exception as error:
-            fault = self._judged(error, "writing")
-        for _, done in batch:
-            if done.done():
-                continue
-            if fault is None:
-                done.set_result(None)
-            else:
-                done.set_exception(fault)
+            raise self._judged(error, "writing") from None
+        self._is_back("writing")
 
     async def _persist(self, writes: list[Write]) -> None:
         """One transaction, tried again while another process has locked the file, or once after a restart."""
@@ -172,7 +144,7 @@ class Database:
         try:
             await execute(connection, sorted(writes, key=lambda write: write.table))
             if self.shared:
-                for message in {message for write in writes for message in _messages(write)}:
+                for message in {message for write in writes for message in write.news}:
                     await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, message)))
             await connection.commit()
         except BaseException:
@@ -228,11 +200,6 @@ class Database:
 def unusable(error: Exception) -> str | None:
     """Why a server cannot start with a database; None if that is nobody's fault but ours."""
     return DAMAGED if sqlite_code(error) == CORRUPT else why_away(error)
-
-
-def _messages(write: Write) -> list[str]:
-    """What other processes are told of a write."""
-    return [*([write.table] if write.entries else []), *[FORGET + table for table in (*write.removed, *write.closed)]]
 
 
 def _set_pragmas(connection: Any, record: object) -> None:

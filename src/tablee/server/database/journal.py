@@ -82,7 +82,8 @@ class Entry:
     def events(self, game: Game[State]) -> list[Event]:
         """What the dealer announced."""
         return [
-            Event(rule, _event_name(game, kind), tuple(values), audience)
+            # Older versions stored the number of an event, so those that they knew keep their place.
+            Event(rule, kind if isinstance(kind, str) else list(game.events)[kind], tuple(values), audience)
             for rule, kind, values, audience in self.data["events"]
         ]
 
@@ -107,8 +108,3 @@ class Snapshot(NamedTuple):
 def event_rows(events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
     """Events as data."""
     return [(event.rule, event.kind, event.values, event.audience) for event in events]
-
-
-def _event_name(game: Game[State], kind: str | int) -> str:
-    """The name of an event; older versions stored its number, so those that they knew keep their place."""
-    return game.events[kind].name if isinstance(kind, str) else list(game.events)[kind]

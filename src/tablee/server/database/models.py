@@ -27,6 +27,8 @@ tables = Table(
     Column("host", String(64), nullable=True),  # the hash of the token of the host
     Column("hints", Boolean, nullable=False),  # whether players may ask for hints, among people too
     Column("listed", Boolean, nullable=False),  # whether the home page names it to everybody
+    Column("continued", String(32), nullable=True),  # the finished table that it goes on from
+    Column("language", String(8), nullable=False),  # that its host speaks, empty if nobody has said
 )
 Index("tables_by_created", tables.c.created)
 

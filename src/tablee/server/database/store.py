@@ -1,148 +1,102 @@
-"""The store: rows are the truth, and here they are read."""
+"""The store: rows are the truth. Whatever keeps them is read and written as described here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, Protocol
 
-import orjson
-import sqlalchemy as sa
-
-from tablee.server.database.database import Database, Row
-from tablee.server.database.journal import Analysis, Damage, Entry, Snapshot, check_entry
-from tablee.server.database.models import analyses, entries, idempotency_keys, put_away, seats, snapshots, tables
+from tablee.server.database.journal import Analysis, Entry, Snapshot
+from tablee.server.database.rows import Row
 from tablee.server.database.table_info import Seat, TableInfo
-from tablee.server.database.writes import IdempotencyKey
+from tablee.server.database.writes import IdempotencyKey, Write
+
+Hear = Callable[[str | None], None]
 
 
-class Store(Database):
-    """Tables, seats, entries and snapshots in SQLite or PostgreSQL."""
+class Store(Protocol):
+    """Tables, seats, entries and snapshots; `Away` from any of these means that it cannot be reached for now."""
+
+    shared: bool  # whether several processes may serve the same tables
+    hurried: bool  # whether the server is about to end: then nobody waits for long
+
+    async def open(self) -> None:
+        """Get ready to read and write; what keeps it from that is a `TableeError`."""
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+
+    async def check(self) -> None:
+        """Raise whatever keeps it from being read and written."""
+
+    async def commit(self, write: Write) -> None:
+        """Write all of it or nothing; once this returns it is kept. `Conflict` if it came too late."""
+
+    async def listen(self, hear: Hear) -> None:
+        """Tell of what other processes write for as long as the server runs; only if it is shared.
+
+        It names a table that has new entries, or after FORGET one that was removed or closed; None says that anything
+        may have been missed.
+        """
+
+    # Tables and seats.
 
     async def table(self, table: str) -> TableInfo | None:
         """A table, if there is one."""
-        for row in await self._rows(sa.select(tables).where(tables.c.id == table)):
-            return TableInfo(**{**row, "options": tuple(orjson.loads(row["options"]))})
-        return None
 
     async def seats(self, table: str) -> list[Seat]:
         """Its seats in order."""
-        rows = await self._rows(sa.select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
-        if [row["seat"] for row in rows] != list(range(len(rows))):
-            raise Damage("a seat is missing")
-        return [
-            Seat(**{name: value for name, value in row.items() if name not in ("table_id", "seat")}) for row in rows
-        ]
-
-    async def entries(self, table: str, after: int, up_to: int | None = None, limit: int | None = None) -> list[Entry]:
-        """What happened after `after`."""
-        chosen = sa.select(entries).where(entries.c.table_id == table, entries.c.seq > after).order_by(entries.c.seq)
-        if up_to is not None:
-            chosen = chosen.where(entries.c.seq <= up_to)
-        return [_entry(row) for row in await self._rows(chosen.limit(limit))]
-
-    async def first_answer(self, key: IdempotencyKey) -> tuple[str, dict[str, Any]] | None:
-        """What was first asked for with this key, and the answer, if it is done."""
-        keys = idempotency_keys.c
-        chosen = sa.select(idempotency_keys).where(keys.holder == key.holder, keys.key == key.key)
-        for row in await self._rows(chosen):
-            return row["what"], orjson.loads(row["answer"])
-        return None
-
-    async def old_keys(self, before: float, most: int) -> list[tuple[str, str]]:
-        """Keys of what was done before some time, each with its holder."""
-        chosen = sa.select(idempotency_keys).where(idempotency_keys.c.at < before).limit(most)
-        return [(row["holder"], row["key"]) for row in await self._rows(chosen)]
-
-    async def snapshot(self, table: str, up_to: int | None = None) -> Snapshot:
-        """The last snapshot, or the last one up to a seq."""
-        chosen = sa.select(snapshots).where(snapshots.c.table_id == table).order_by(snapshots.c.seq.desc()).limit(1)
-        if up_to is not None:
-            chosen = chosen.where(snapshots.c.seq <= up_to)
-        for row in await self._rows(chosen):
-            return Snapshot(row["seq"], orjson.loads(row["data"]))
-        raise Damage("it has no snapshot")
-
-    async def analysis(self, table: str, seat: int) -> Analysis | None:
-        """What is known about a finished game, if anybody has asked."""
-        chosen = sa.select(analyses).where(analyses.c.table_id == table, analyses.c.seat == seat)
-        for row in await self._rows(chosen):
-            return Analysis(table, seat, orjson.loads(row["data"]), row["done"], row["at"])
-        return None
-
-    async def snapshots(self, table: str) -> list[Snapshot]:
-        """All of them, for a search for damage."""
-        rows = await self._rows(sa.select(snapshots).where(snapshots.c.table_id == table).order_by(snapshots.c.seq))
-        return [Snapshot(row["seq"], orjson.loads(row["data"])) for row in rows]
-
-    async def all_tables(self) -> list[str]:
-        """Every table that there is."""
-        return [row["id"] for row in await self._rows(sa.select(tables.c.id).order_by(tables.c.created))]
-
-    async def quiet(self, over: bool, before: float, most: int) -> list[str]:
-        """Tables where the game is over, or goes on, and nothing has happened since some time."""
-        last = sa.select(sa.func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
-        old = sa.select(tables.c.id).where(tables.c.over == over, tables.c.created < before, last < before)
-        return [row["id"] for row in await self._rows(old.order_by(tables.c.created).limit(most))]
-
-    async def last_seen(self) -> float:
-        """When a table was last opened or somebody was seen at one; 0 if there is none."""
-        opened = sa.select(sa.func.max(tables.c.created)).scalar_subquery()
-        seen = sa.select(sa.func.max(seats.c.seen)).scalar_subquery()
-        rows = await self._rows(sa.select(opened.label("opened"), seen.label("seen")))
-        return max(rows[0]["opened"] or 0.0, rows[0]["seen"] or 0.0)
-
-    async def overview(self) -> list[Row]:
-        """A line about each table for those who run the server, the one where something happened last at the end."""
-        columns = [tables.c[name] for name in ("id", "game", "seats", "over", "listed", "created")]
-        count, last = sa.func.count().label("entries"), sa.func.max(entries.c.at).label("last")
-        chosen = sa.select(*columns, count, last).join(entries, entries.c.table_id == tables.c.id)
-        return await self._rows(chosen.group_by(tables.c.id).order_by(last, tables.c.id))
-
-    async def size(self) -> int:
-        """How many bytes the database takes."""
-        pages = sa.select(sa.text("page_count * page_size")).select_from(
-            sa.text("pragma_page_count(), pragma_page_size()")
-        )
-        whole = sa.select(sa.func.pg_database_size(sa.func.current_database()))
-        [row] = await self._rows(whole if self.shared else pages)
-        return int(next(iter(row.values())))
-
-    async def held_by(self, holder: str, most: int) -> list[str]:
-        """The tables at which somebody sits: those where the game goes on, then the others, newest first.
-
-        Those that they have put away are not among them.
-        """
-        gone = sa.select(put_away.c.table_id).where(put_away.c.holder == holder)
-        chosen = sa.select(tables.c.id).join(seats, tables.c.id == seats.c.table_id)
-        chosen = chosen.where(_sits(holder), tables.c.id.not_in(gone)).group_by(tables.c.id)
-        chosen = chosen.order_by(tables.c.over, tables.c.created.desc()).limit(most)
-        return [row["id"] for row in await self._rows(chosen)]
-
-    async def listed(self, since: float, most: int) -> list[str]:
-        """Tables that their hosts have listed and where somebody was seen since then, the newest first."""
-        seen = sa.exists().where(seats.c.table_id == tables.c.id, seats.c.seen > since)
-        chosen = sa.select(tables.c.id).where(tables.c.listed, ~tables.c.over, sa.or_(tables.c.created > since, seen))
-        return [row["id"] for row in await self._rows(chosen.order_by(tables.c.created.desc()).limit(most))]
-
-    async def with_bots(self) -> dict[str, int]:
-        """The tables at which bots sit and the game goes on, each with its last seq."""
-        chosen = sa.select(seats.c.table_id).distinct().join(tables, tables.c.id == seats.c.table_id)
-        waiting = chosen.where(seats.c.bot.is_not(None), ~tables.c.over).subquery()
-        last = sa.select(sa.func.max(entries.c.seq)).where(entries.c.table_id == waiting.c.table_id).scalar_subquery()
-        return {row["table_id"]: row["last"] for row in await self._rows(sa.select(waiting, last.label("last")))}
 
     async def seen(self, names: Iterable[str]) -> dict[tuple[str, int], float]:
         """When the holders of all seats of these tables last gave a sign of life."""
-        chosen = sa.select(seats.c.table_id, seats.c.seat, seats.c.seen).where(seats.c.table_id.in_(names))
-        return {(row["table_id"], row["seat"]): row["seen"] for row in await self._rows(chosen)}
 
+    async def held_by(self, holder: str, most: int, over: bool = False) -> list[str]:
+        """The tables at which somebody sits: those where the game goes on, then the others, newest first.
 
-def _entry(row: Row) -> Entry:
-    data = orjson.loads(row["data"])
-    check_entry(row["kind"], data)
-    return Entry(row["table_id"], row["seq"], row["kind"], row["seat"], row["at"], data)
+        Those that they have put away are not among them, nor those where it goes on if it shall be `over`.
+        """
 
+    async def listed(self, since: float, most: int) -> list[str]:
+        """Tables that their hosts have listed and where somebody was seen since then, the newest first."""
 
-def _sits(holder: str) -> sa.ColumnElement[bool]:
-    """Whether somebody plays a seat or may reclaim it."""
-    return sa.or_(seats.c.holder == holder, seats.c.owner == holder)
+    async def with_bots(self) -> dict[str, int]:
+        """The tables at which bots sit and the game goes on, each with its last seq."""
+
+    # The journal.
+
+    async def entries(self, table: str, after: int, up_to: int | None = None, limit: int | None = None) -> list[Entry]:
+        """What happened after `after`."""
+
+    async def snapshot(self, table: str, up_to: int | None = None) -> Snapshot:
+        """The last snapshot, or the last one up to a seq."""
+
+    async def snapshots(self, table: str) -> list[Snapshot]:
+        """All of them, for a search for damage."""
+
+    async def first_answer(self, key: IdempotencyKey) -> tuple[str, dict[str, Any]] | None:
+        """What was first asked for with this key, and the answer, if it is done."""
+
+    async def analysis(self, table: str, seat: int) -> Analysis | None:
+        """What is known about a finished game, if anybody has asked."""
+
+    # For those who run the server.
+
+    async def all_tables(self) -> list[str]:
+        """Every table that there is, the oldest first."""
+
+    async def old_keys(self, before: float, most: int) -> list[tuple[str, str]]:
+        """Keys of what was done before some time, each with its holder."""
+
+    async def quiet(self, over: bool, before: float, most: int) -> list[str]:
+        """Tables where the game is over, or goes on, and nothing has happened since some time."""
+
+    async def last_seen(self) -> float:
+        """When a table was last opened or somebody was seen at one; 0 if there is none."""
+
+    async def overview(self) -> list[Row]:
+        """A line about each table for those who run the server, the one where something happened last at the end."""
+
+    async def size(self) -> int:
+        """How many bytes it takes."""
+
+    async def file_fault(self, check: Literal["quick_check", "integrity_check"]) -> str:
+        """What it finds wrong with the file that it is kept in; the quick check leaves out the indexes."""

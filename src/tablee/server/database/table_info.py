@@ -10,6 +10,7 @@ from pydantic import Field, StrictBool
 
 from tablee.drawing import SEAT_COLOURS
 
+Language = Annotated[str, Field(max_length=8, pattern=r"^[a-z]*$")]
 EditionName = Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.-]*$")]
 
 
@@ -21,6 +22,7 @@ class TableSettings:
     spectators: StrictBool = True
     hints: StrictBool = False  # whether players may ask for hints among people; alone against bots they always may
     listed: StrictBool = False  # whether the home page names it to everybody
+    language: Language = ""  # that its host speaks, empty if nobody has said
 
     def chosen(self) -> dict[str, Any]:
         """The settings alone, by their names."""
@@ -42,6 +44,7 @@ class TableInfo(TableSettings):
     created: float
     host: str | None  # the hash of the token of the one who opened it
     imported: int = -1  # moves that came with an imported record, -1 for a table of its own
+    continued: str | None = None  # the finished table that it goes on from, after `imported` moves
     rematch: str | None = None  # the table where the same people play again
     over: bool = False
 

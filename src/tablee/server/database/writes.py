@@ -1,19 +1,18 @@
-"""What services want written, and the statements that write it."""
+"""What services want written."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import orjson
-import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.database.journal import Analysis, Entry, Snapshot
-from tablee.server.database.models import analyses, entries, idempotency_keys, put_away, seats, snapshots, tables
 from tablee.server.database.table_info import Seat, TableInfo
+
+FORGET: Final = "!"  # before a table that was removed or closed: whoever has it in memory shall read it anew
 
 
 class Conflict(Exception):
@@ -71,100 +70,8 @@ class Write:
         """The table that it is about."""
         return self.entries[0].table if self.entries else ""
 
-
-async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
-    """Carry out writes; every table comes before its entries."""
-    for write in writes:
-        if write.new_table is not None:
-            await _open(connection, write.new_table)
-    rows = [_entry_row(entry) for write in writes for entry in write.entries]
-    if rows:
-        await connection.execute(sa.insert(entries), rows)
-    done = [_key_row(write.key, write) for write in writes if write.key is not None]
-    if done:
-        await connection.execute(sa.insert(idempotency_keys), done)
-    for write in writes:
-        await _update(connection, write)
-
-
-async def _open(connection: AsyncConnection, new: TableRows) -> None:
-    """A new table with its seats and snapshots."""
-    table = new.info.id
-    options = orjson.dumps(new.info.options).decode()
-    await connection.execute(sa.insert(tables), {**asdict(new.info), "options": options})
-    rows = [{"table_id": table, "seat": number, **asdict(seat)} for number, seat in enumerate(new.seats)]
-    await connection.execute(sa.insert(seats), rows)
-    await connection.execute(sa.insert(snapshots), [_snapshot_row(table, snapshot) for snapshot in new.snapshots])
-    if new.rematch_of is not None:
-        await connection.execute(sa.update(tables).where(tables.c.id == new.rematch_of).values(rematch=table))
-
-
-async def _update(connection: AsyncConnection, write: Write) -> None:
-    """What an entry changes besides itself."""
-    if write.snapshot is not None:
-        await connection.execute(sa.insert(snapshots), _snapshot_row(write.table, write.snapshot))
-    for number, seat in write.seats.items():
-        there = sa.and_(seats.c.table_id == write.table, seats.c.seat == number)
-        await connection.execute(sa.update(seats).where(there).values(**asdict(seat)))
-    if write.over:
-        await connection.execute(sa.update(tables).where(tables.c.id == write.table).values(over=True))
-    if write.seen:
-        there = sa.and_(seats.c.table_id == sa.bindparam("t"), seats.c.seat == sa.bindparam("s"))
-        values = [{"t": table, "s": seat, "at": at} for (table, seat), at in sorted(write.seen.items())]
-        await connection.execute(sa.update(seats).where(there).values(seen=sa.bindparam("at")), values)
-    if write.put_away is not None:
-        holder, table = write.put_away
-        await connection.execute(sa.insert(put_away).values(holder=holder, table_id=table))
-    if write.analysis is not None:
-        analysis = write.analysis
-        there = sa.and_(analyses.c.table_id == analysis.table, analyses.c.seat == analysis.seat)
-        await connection.execute(sa.delete(analyses).where(there))
-        await connection.execute(sa.insert(analyses), _analysis_row(analysis))
-    if write.removed:
-        for rows in (analyses, snapshots, entries, seats, put_away):
-            await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
-        await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
-    for table, invite in write.closed.items():
-        shut = {"invite": invite, "listed": False, "spectators": False}
-        await connection.execute(sa.update(tables).where(tables.c.id == table).values(**shut))
-    if write.forgotten:
-        keys = idempotency_keys.c
-        this = sa.and_(keys.holder == sa.bindparam("h"), keys.key == sa.bindparam("k"))
-        await connection.execute(
-            sa.delete(idempotency_keys).where(this), [{"h": h, "k": k} for h, k in write.forgotten]
-        )
-    if write.trial:
-        await connection.execute(sa.text(await _trial(connection)))
-
-
-async def _trial(connection: AsyncConnection) -> str:
-    """A statement that changes a page of the database and nothing that means anything."""
-    if connection.dialect.name == "postgresql":
-        return "UPDATE alembic_version SET version_num = version_num"
-    before = await connection.scalar(sa.text("PRAGMA user_version"))  # the same number again would not be written
-    return f"PRAGMA user_version = {1 - before % 2}"
-
-
-def _entry_row(entry: Entry) -> dict[str, Any]:
-    return {
-        "table_id": entry.table,
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "at": entry.at,
-        "data": orjson.dumps(entry.data).decode(),
-    }
-
-
-def _key_row(key: IdempotencyKey, write: Write) -> dict[str, Any]:
-    at = write.entries[0].at if write.entries else write.at
-    return {**asdict(key), "answer": orjson.dumps(write.answer).decode(), "at": at}
-
-
-def _analysis_row(analysis: Analysis) -> dict[str, Any]:
-    data = orjson.dumps(analysis.data).decode()
-    return {"table_id": analysis.table, "seat": analysis.seat, "data": data, "done": analysis.done, "at": analysis.at}
-
-
-def _snapshot_row(table: str, snapshot: Snapshot) -> dict[str, Any]:
-    return {"table_id": table, "seq": snapshot.seq, "data": orjson.dumps(snapshot.data).decode()}
+    @property
+    def news(self) -> list[str]:
+        """What other processes are told of it: the table that has entries, those that are to be forgotten."""
+        told = [self.table] if self.entries else []
+        return [*told, *[FORGET + table for table in (*self.removed, *self.closed)]]

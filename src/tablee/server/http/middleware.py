@@ -98,10 +98,9 @@ class SecurityMiddleware:
 
 async def _read(headers: Headers, receive: Receive, most: int) -> Receive:
     """The whole body, unless it is too long or cut off, as something that can be received once more."""
-    too_long = Problem(413, "too long", f"At most {most} bytes are accepted here.", {"Connection": "close"})
     declared = headers.get("content-length", "0")
     if not declared.isdecimal() or int(declared[:20]) > most:
-        raise too_long
+        raise _too_long(most)
     body = b""
     more = True
     try:
@@ -113,7 +112,7 @@ async def _read(headers: Headers, receive: Receive, most: int) -> Receive:
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
                 if len(body) > most:
-                    raise too_long
+                    raise _too_long(most)
     except TimeoutError:
         raise Problem(408, "too slow", "The body did not arrive in time.", {"Connection": "close"}) from None
     pending: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
@@ -122,3 +121,7 @@ async def _read(headers: Headers, receive: Receive, most: int) -> Receive:
         return pending.pop() if pending else await receive()
 
     return again
+
+
+def _too_long(most: int) -> Problem:
+    return Problem(413, "too long", f"At most {most} bytes are accepted here.", {"Connection": "close"})

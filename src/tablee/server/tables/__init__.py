@@ -1,7 +1,6 @@
 """Tables in memory: what is known of them, who is there, and who is told what."""
 
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
+from tablee.server.tables.live_table import LiveTable, Player
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 

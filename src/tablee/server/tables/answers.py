@@ -8,9 +8,8 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from tablee import locale
-from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.live_table import LiveTable, Player, may_know
 from tablee.server.tables.messages import LogEntry, describe
-from tablee.server.tables.player import Player, may_know
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 from tablee.table import Outlook, Score, commitment

@@ -43,8 +43,6 @@ async def check_all(tables: Tables) -> AsyncIterator[Finding]:
 
 async def file_fault(tables: Tables) -> str:
     """What SQLite itself finds wrong with its file; nothing if that is whole, or is not its own."""
-    if tables.store.shared:
-        return ""
     try:
         return await tables.store.file_fault("integrity_check")
     except DBAPIError as error:
@@ -83,7 +81,9 @@ async def _replay(tables: Tables, info: TableInfo, game: Game[State]) -> None:
     first = min(snapshots, default=None)
     if first is None:
         raise Damage("it has no snapshot")
-    position = Position.load(game, snapshots.pop(first))
+    position = Position.load(game, snapshots[first])
+    if not position.agrees_with(snapshots.pop(first)):
+        raise Damage(f"the snapshot after entry {first} is not the one that was written")
     for entry in entries[position.seq + 1 :]:
         await tables.clock.sleep(0)
         kept = snapshots.pop(entry.seq, None)
@@ -95,6 +95,8 @@ async def _replay(tables: Tables, info: TableInfo, game: Game[State]) -> None:
             position = position.after(entry)
             if kept is not None and Position.load(game, kept).dump().data["state"] != position.dump().data["state"]:
                 raise Damage(f"the snapshot after entry {entry.seq} is not what the moves lead to")
+        if kept is not None and not position.agrees_with(kept):
+            raise Damage(f"the snapshot after entry {entry.seq} is not the one that was written")
     if snapshots:
         raise Damage(f"there is no entry {min(snapshots)}, but a snapshot after it")
     position.check(info.seats)

@@ -9,7 +9,7 @@ from typing import Final
 
 from tablee.server import metrics
 from tablee.server.database.journal import LAST_SEQ, Entry
-from tablee.server.tables.player import Player
+from tablee.server.tables.live_table import Player
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 from tablee.table import SPECTATOR
@@ -32,7 +32,7 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
     live = player.live
     woken = asyncio.Event()
     called = live.calls
-    live.listeners.add(woken)
+    live.listeners[woken] = None
     tables.after_entry(live)  # a bot may have rested because nobody was there
     metrics.streams.inc()
     try:
@@ -53,7 +53,7 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
             if called != (called := live.calls):
                 yield Update((), live.position)
     finally:
-        live.listeners.discard(woken)
+        live.listeners.pop(woken, None)
         metrics.streams.dec()
 
 

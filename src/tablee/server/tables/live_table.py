@@ -1,4 +1,4 @@
-"""A table in memory, kept so that a move costs the same however long the game is."""
+"""A table in memory, kept so that a move costs the same however long the game is, and somebody at it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import Final
 
 from tablee.server.database.journal import REMATCH, Damage, Entry
 from tablee.server.database.table_info import Seat, TableInfo, colours_of
+from tablee.server.problems import Problem, damaged, forbidden, not_found
 from tablee.server.tables.position import Position
-from tablee.table import Game, State
+from tablee.table import SPECTATOR, Game, State
 
 TAIL: Final = 64  # entries kept in memory for streams that follow closely
 FRESH: Final = 4  # of these, the last ones are not packed: everybody is being told of them
@@ -26,6 +27,7 @@ class LiveTable:
     position: Position
     since: float  # when this process began to look after it, by a clock that nobody can set
     behind: bool = False  # whether rows may have been written that this table has not read
+    differs: bool = False  # whether its position is not the one that was written: nobody moves until that is mended
     used: float = 0.0
     client: str = ""  # where it was opened from, or its first player in this process came from; never stored
     signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
@@ -33,7 +35,7 @@ class LiveTable:
     streams: Counter[str] = field(default_factory=Counter)  # how many each player has open
     tail: deque[Entry] = field(default_factory=lambda: deque(maxlen=TAIL))
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[asyncio.Event] = field(default_factory=set)
+    listeners: dict[asyncio.Event, None] = field(default_factory=dict)  # in the order of their coming
 
     @property
     def id(self) -> str:
@@ -69,6 +71,11 @@ class LiveTable:
             raise Damage(f"it has {len(self.seats)} of {self.info.seats} seats")
         self.position.check(self.info.seats)
 
+    def must_agree(self) -> None:
+        """Refuse a move in a position that is not the one that was written."""
+        if self.differs:
+            raise damaged()
+
     def wake(self) -> None:
         """Tell the streams to look."""
         for listener in self.listeners:
@@ -87,3 +94,67 @@ class LiveTable:
             self.seats = seats
             for entry in self.tail:
                 entry.messages.clear()  # they may name somebody who has left
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody at a table, and the seat that they act for or about; SPECTATOR if they only watch."""
+
+    live: LiveTable
+    seat: int
+    holder: str | None = None
+    bot: bool = False  # whether it is a bot, which plays until the player of the seat is back
+
+    @property
+    def sits(self) -> bool:
+        """Whether the seat is still theirs: it may have been handed over or reclaimed."""
+        if self.seat == SPECTATOR:
+            return True
+        if not 0 <= self.seat < len(self.live.seats):
+            return False
+        seat = self.live.seats[self.seat]
+        return seat.bot is not None if self.bot else self.holder is not None and seat.holder == self.holder
+
+    def must_sit(self) -> None:
+        """Refuse whatever comes from somebody whose seat it is not, or no longer."""
+        if not self.sits:
+            if not self.bot:
+                player_of(self.live, self.seat, self.holder)
+            raise forbidden("This is not your seat.")
+
+    def the_seat(self) -> Seat:
+        """The seat that they act for or about, if the table has it."""
+        if not 0 <= self.seat < len(self.live.seats):
+            raise not_found("seat")
+        return self.live.seats[self.seat]
+
+    def own_seats(self) -> list[int]:
+        """The seats that are theirs; refuse somebody who has none: only those who sit decide about seats."""
+        mine = self.live.seats_of(self.holder)
+        if not mine:
+            may_know(self.live, self.holder)
+            raise forbidden("Only players at the table decide about its seats.")
+        return mine
+
+
+def player_of(live: LiveTable, number: int, holder: str | None) -> Player:
+    """The visitor, if the seat is theirs."""
+    if holder is None:
+        raise Problem(401, "who are you?", "This needs the token of the seat.", {"WWW-Authenticate": "Bearer"})
+    may_know(live, holder)
+    player = Player(live, number, holder)
+    if player.the_seat().holder != holder:
+        raise forbidden("This is not your seat.")
+    return player
+
+
+def spectator_of(live: LiveTable, holder: str | None) -> Player:
+    """The visitor, if people may watch."""
+    may_know(live, holder)
+    return Player(live, SPECTATOR)
+
+
+def may_know(live: LiveTable, holder: str | None) -> None:
+    """Refuse a stranger at a private table in the same words, whatever they want and whatever the table is."""
+    if not live.info.spectators and not live.is_known_to(holder):
+        raise forbidden("This table is private: only its players can see it.")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
+
+import orjson
 
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Damage, Entry, Snapshot, event_rows
 from tablee.server.problems import Problem
@@ -33,7 +36,7 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.life == "over"
+        return self.dealt is not None and not self.dealt.agenda
 
     @property
     def state(self) -> State:
@@ -124,9 +127,11 @@ class Position:
     # Snapshots.
 
     def dump(self) -> Snapshot:
-        """The position as it is stored beside the journal."""
+        """The position as it is stored beside the journal, with the hash of its state."""
+        state = self.dealt.dump() if self.dealt is not None else None
         data = {
-            "state": self.dealt.dump() if self.dealt is not None else None,
+            "state": state,
+            "hash": _hash(state),
             "drawn": self.drawn,
             "decided": self.decided,
             "undoable": self.undoable,
@@ -143,6 +148,26 @@ class Position:
         decided, undoable = tuple(data["decided"]), tuple(data["undoable"])
         moves = data.get("moves", snapshot.seq)  # older versions did not count them
         return Position(game, state, snapshot.seq, data["drawn"], decided, undoable, data["undoer"], moves)
+
+    def agrees_with(self, snapshot: Snapshot) -> bool:
+        """Whether its state is the one that was hashed with a snapshot; older versions wrote no hash.
+
+        Fields that the state has got since then are left out.
+        """
+        written: str | None = snapshot.data.get("hash")
+        state: dict[str, object] | None = snapshot.data["state"]
+        if written is None:
+            return True
+        rebuilt = None
+        if state is not None and self.dealt is not None:
+            dumped = self.dealt.dump()
+            rebuilt = {name: dumped.get(name) for name in state}
+        return _hash(state) == written == _hash(rebuilt)
+
+
+def _hash(state: dict[str, object] | None) -> str:
+    """What tells one state from another."""
+    return hashlib.sha256(orjson.dumps(state, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
 def lobby_position(game: Game[State], seats: int, seq: int = 0) -> Position:

@@ -9,8 +9,7 @@ from zlib import crc32
 
 from tablee.server.database.writes import Write
 from tablee.server.problems import Away
-from tablee.server.tables.live_table import LiveTable
-from tablee.server.tables.player import Player
+from tablee.server.tables.live_table import LiveTable, Player
 from tablee.table import SPECTATOR
 
 if TYPE_CHECKING:

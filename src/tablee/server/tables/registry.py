@@ -12,10 +12,11 @@ from typing import Any, Final
 from tablee.server import metrics
 from tablee.server.cache import Cache
 from tablee.server.clock import Chance, Clock
-from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Damage, Entry
+from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Damage, Entry, Snapshot
+from tablee.server.database.sql_store import SqlStore
 from tablee.server.database.store import Store
 from tablee.server.database.table_info import TableInfo
-from tablee.server.database.writes import Conflict, IdempotencyKey, TableRows, Write
+from tablee.server.database.writes import FORGET, Conflict, IdempotencyKey, TableRows, Write
 from tablee.server.problems import Away, Problem, damaged, not_found, other_rules
 from tablee.server.settings import Settings
 from tablee.server.tables.catalog import Catalog
@@ -33,11 +34,17 @@ Decide = Callable[[], Awaitable[tuple[Write, Position]]]
 class Tables:
     """All tables of a server process, with its clock and its chance."""
 
-    def __init__(self, settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock | None = None,
+        chance: Chance | None = None,
+        store: Store | None = None,
+    ) -> None:
         self.settings: Final = settings
         self.clock: Final = clock or Clock()
         self.chance: Final = chance or Chance()
-        self.store: Final = Store(settings, self.clock)
+        self.store: Final[Store] = store or SqlStore(settings, self.clock)
         self.cache: Final = Cache()
         self.catalog: Final = Catalog(settings.editions, settings.bots)
         self.live: Final[dict[str, LiveTable]] = {}
@@ -77,11 +84,14 @@ class Tables:
             self._note_damage(table, problem.code)
             raise
         with self._reading(table):
-            position = Position.load(game, await self.store.snapshot(table))
+            snapshot = await self.store.snapshot(table)
+            position = Position.load(game, snapshot)
             live = LiveTable(info, await self.store.seats(table), position, self.clock.monotonic())
+            self._compare(live, position, snapshot)
             await self.catch_up(live)
             live.check()
-        self._damaged.discard(table)
+        if not live.differs:
+            self._damaged.discard(table)
         return self._keep(live)
 
     def game_of(self, info: TableInfo) -> Game[State]:
@@ -115,7 +125,7 @@ class Tables:
         """Keep a table in memory; there is one of each, so the second to come gets the first."""
         if len(self.live) >= IN_MEMORY:
             idle = [other for other in self.live.values() if not other.listeners and not other.lock.locked()]
-            for other in sorted(idle, key=lambda other: other.used)[: IN_MEMORY // 10]:
+            for other in sorted(idle, key=lambda other: other.used)[: max(1, IN_MEMORY // 10)]:
                 del self.live[other.id]
         live = self.live.setdefault(live.id, live)
         metrics.tables.set(len(self.live))
@@ -133,10 +143,7 @@ class Tables:
                 for entry in entries:
                     if entry.seq != position.seq + 1:
                         raise Damage(f"entry {position.seq + 1} is missing")
-                    if entry.kind in (DEAL, UNDO):
-                        position = Position.load(live.game, await self.store.snapshot(live.id, entry.seq))
-                    else:
-                        position = position.after(entry)
+                    position = await self._next(live, position, entry)
                 changed = any(entry.kind == SEAT for entry in entries)
                 seats = await self.store.seats(live.id) if changed else None
         except BaseException:
@@ -149,6 +156,23 @@ class Tables:
             live.wake()
         return bool(entries)
 
+    async def _next(self, live: LiveTable, position: Position, entry: Entry) -> Position:
+        """The position after an entry that was read; where there is a snapshot it must be the same."""
+        follows = entry.kind not in (DEAL, UNDO)
+        if follows:
+            position = position.after(entry)
+        if not follows or position.over or entry.seq % self.settings.snapshot_every == 0:
+            snapshot = await self.store.snapshot(live.id, entry.seq)
+            position = position if follows else Position.load(live.game, snapshot)
+            self._compare(live, position, snapshot)
+        return position
+
+    def _compare(self, live: LiveTable, position: Position, snapshot: Snapshot) -> None:
+        """Close a table to moves if its position is not the one of which the hash was written; it is logged once."""
+        if snapshot.seq == position.seq and not position.agrees_with(snapshot):
+            live.differs = True
+            self._note_damage(live.id, f"its position after entry {position.seq} is not the one that was written")
+
     async def since(self, live: LiveTable, seq: int, limit: int = 500) -> Sequence[Entry]:
         """What happened after `seq`, from memory if it was just now."""
         if seq >= live.position.seq:
@@ -156,7 +180,8 @@ class Tables:
         if live.tail and live.tail[0].seq <= seq + 1:
             return [entry for entry in live.tail if entry.seq > seq][:limit]
         with self._reading(live.id):
-            return await self.store.entries(live.id, seq, limit=limit)
+            # What is written beyond that is not told before its writer knows, or others would read what was before.
+            return await self.store.entries(live.id, seq, live.position.seq, limit)
 
     async def position_at(self, live: LiveTable, seq: int) -> Position:
         """The position after the entry `seq`, as it was then."""
@@ -168,12 +193,16 @@ class Tables:
 
     # Writing.
 
-    async def write(self, live: LiveTable, decide: Decide, key: IdempotencyKey | None = None) -> dict[str, Any]:
+    async def write(
+        self, live: LiveTable, decide: Decide, key: IdempotencyKey | None = None, sent_again: bool = True
+    ) -> dict[str, Any]:
         """Write what `decide` says while nobody else can write to the table, then tell; a repeat changes nothing.
 
-        It decides again if another process was quicker, and whatever goes wrong, the rows are read again.
+        It decides again if another process was quicker, and whatever goes wrong, the rows are read again. What nobody
+        can send again needs no key in the database: its entry shows whether it was written.
         """
-        key = key or self._own_key()
+        key = key or (self._own_key() if sent_again else None)
+        write: Write | None = None
         async with live.lock:
             try:
                 if live.behind:
@@ -184,9 +213,10 @@ class Tables:
                         await self.store.commit(replace(write, key=key))
                         break
                     except (TableeError, Conflict) as error:
-                        # What cannot be done may have been done before.
-                        caught_up = await self.catch_up(live) if isinstance(error, Conflict) else False
-                        first = await self._first_answer(key)
+                        # What cannot be done may have been done before, or just now if the store could not say so.
+                        unknown = isinstance(error, (Conflict, Away))
+                        caught_up = await self.catch_up(live) if unknown else False
+                        first = _answer_if_written(live, write) if key is None else await self._first_answer(key)
                         if first is not None:
                             self.after_entry(live)  # a bot may be next, and nobody else would tell it
                             return first
@@ -254,7 +284,28 @@ class Tables:
         live.wake()
         self.after_entry(live)
 
+    def hear(self, message: str | None) -> None:
+        """Another process has written to a table, removed or closed it; after None that may be so for all of them."""
+        if message is None:
+            for live in self.live.values():
+                live.behind = True
+            self.wake()
+        elif message.startswith(FORGET):
+            self.live.pop(message.removeprefix(FORGET), None)
+        elif message in self.live:
+            self.live[message].behind = True
+            self.live[message].wake()
+
     def wake(self) -> None:
         """Wake every stream: to look for new entries, or to end."""
         for live in list(self.live.values()):
             live.wake()
+
+
+def _answer_if_written(live: LiveTable, write: Write | None) -> dict[str, Any] | None:
+    """The answer to a write whose entry is in the journal, although the database could not say so."""
+    if write is None:
+        return None
+    [entry] = write.entries
+    mine = (entry.seq, entry.kind, entry.seat, entry.at)
+    return dict(write.answer) if any((one.seq, one.kind, one.seat, one.at) == mine for one in live.tail) else None

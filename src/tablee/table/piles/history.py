@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tablee.table.counts import Counts, counts, filled
 from tablee.table.piles import spans
-from tablee.table.piles.constraints import Start
+from tablee.table.piles.partial import Start
 from tablee.table.piles.spans import DRAW, LASTING, SHOWN, Rows
 from tablee.table.state import HIDDEN, NOBODY
 

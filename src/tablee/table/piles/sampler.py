@@ -8,9 +8,8 @@ from mypy_extensions import i64
 
 from tablee.table.counts import Counts, counts, filled, total
 from tablee.table.dealer import Dealer
-from tablee.table.piles.constraints import Need, needs_of
 from tablee.table.piles.history import Trail
-from tablee.table.piles.partial import begun
+from tablee.table.piles.partial import Need, begun, needs_of
 from tablee.table.piles.spans import DRAW, LASTING, SHOWN
 from tablee.table.state import NOBODY
 

@@ -12,9 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, final
 
 from tablee.table.dealer import Draw
-from tablee.table.errors import TableeError
+from tablee.table.errors import Malformed, TableeError
 from tablee.table.game import Game
-from tablee.table.refusal import Malformed
 from tablee.table.step import S
 
 FORMAT: Final = "tablee record 1"

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Final, Generic, final
 
 from tablee.table.dealer import Dealer, ImpossibleOutcome, ScriptedDealer, SeededDealer
-from tablee.table.errors import TableeError
+from tablee.table.errors import Refused, TableeError
 from tablee.table.game import Game
 from tablee.table.records.record import HEAD, Record, RecordError, commitment, drawn_words, outcome_numbers
-from tablee.table.refusal import Refused
 from tablee.table.step import S
 
 

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 
 from tablee import locale
 from tablee.server.actions.records import record_of
 from tablee.server.bots import analysis
 from tablee.server.bots.analysis import Chances, DecidingMoment, SeatAnalysis
+from tablee.server.problems import not_found
 from tablee.server.tables import LiveTable
 from tablee.table import SPECTATOR, Record
 from tablee.web.numbers import percent, signed
 from tablee.web.preferences import Reader
+from tablee.web.routes.assets import STYLED
+from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.routes.table import PlayerDep, frame
 from tablee.web.templating import safe
+from tablee.web.views.boards import Look
 from tablee.web.views.chart import chart
 from tablee.web.views.fragments import marks
+from tablee.web.views.move_pictures import move_picture
+from tablee.web.views.replay import replay_step
 from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 ROWS: Final = 24  # of the table, about
 SWINGS: Final = 0.02  # of chance that is told at a moment
+ORDERS: Final = ("weight", "move")
+Order = Annotated[Literal["weight", "move"], Query()]
 
 
 @router.get("/analysis")
-async def analysed(visit: VisitDep, player: PlayerDep) -> Response:
+async def analysed(visit: VisitDep, player: PlayerDep, order: Order = "weight") -> Response:
     """What is known of the game so far; the first to look sets it going."""
     live, reader = player.live, visit.reader
     public = await visit.analyst.progress(live, SPECTATOR, visit.client)
@@ -50,8 +58,28 @@ async def analysed(visit: VisitDep, player: PlayerDep) -> Response:
         chart=safe(_chart(everybody["chances"], moments, moves, reader)) if everybody["chances"] else "",
         rows=_rows(everybody["chances"], reader),
         moments=[_moment(live, record, moment, player.seat, reader) for moment in moments],
-        mine=_mine(mine, reader) if mine else None,
+        mine=_mine(mine, order, reader) if mine else None,
+        order=order,
+        orders=ORDERS,
+        level=USUAL_LEVEL,
     )
+
+
+@router.get("/analysis/{move}/{theme}.svg")
+async def picture(visit: VisitDep, player: PlayerDep, move: int, theme: Literal["light", "dark"]) -> Response:
+    """The board before a decision of one's own, with what was played and what would have been better."""
+    live, reader = player.live, visit.reader
+    if player.seat == SPECTATOR:
+        raise not_found("picture")
+    own = await visit.analyst.progress(live, player.seat, visit.client)
+    verdict = next((one for one in own.data if one["at"] == move and analysis.is_better(one)), None)
+    if verdict is None:
+        raise not_found("picture")
+    state = replay_step(live.game, await record_of(visit.tables, live), move).state
+    look = Look(reader.language, names=tuple(live.names))  # an upright board would be too tall for a picture
+    drawn = move_picture(live, state, player.seat, verdict["made"], verdict["best"], look, theme)
+    headers = {"Cache-Control": "private, max-age=3600", **STYLED}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 def _chart(chances: Sequence[Chances], moments: Sequence[DecidingMoment], moves: int, reader: Reader) -> str:
@@ -74,17 +102,21 @@ def _moment(live: LiveTable, record: Record, moment: DecidingMoment, seat: int, 
     game, entry = live.game, record.entries[moment["move"] - 1]
     move = game.parse(entry.move)
     hidden = game.is_sealed(move) and seat != entry.seat
+    changes = [now - then for then, now in zip(moment["before"], moment["after"], strict=True)]
+    before, after = ([percent(reader.language, chance) for chance in moment[when]] for when in ("before", "after"))
     swings = [
-        {"seat": other, "before": percent(reader.language, then), "after": percent(reader.language, now)}
-        for other, (then, now) in enumerate(zip(moment["before"], moment["after"], strict=True))
-        if abs(now - then) >= SWINGS
+        {"seat": seat, "name": name, "before": then, "after": now}
+        for seat, (name, then, now) in enumerate(zip(live.names, before, after, strict=True))
     ]
+    most, least = changes.index(max(changes)), changes.index(min(changes))
+    told = [other for other, change in enumerate(changes) if other not in (most, least) and abs(change) >= SWINGS]
     words = None if hidden else game.describe_move(move, live.names, reader.words(game.name))
-    return {"move": moment["move"], "mover": entry.seat, "words": words, "swings": swings}
+    turn = {"winner": swings[most], "loser": swings[least], "others": [swings[other] for other in told]}
+    return {"move": moment["move"], "mover": entry.seat, "words": words, **turn}
 
 
-def _mine(own: SeatAnalysis, reader: Reader) -> dict[str, Any]:
-    """A player's decisions: those with a better move, the greatest loss first, and the others."""
+def _mine(own: SeatAnalysis, order: str, reader: Reader) -> dict[str, Any]:
+    """A player's decisions: those with a better move, the greatest loss first or as they were made, and the others."""
     language = reader.language
     better = [decision for decision in own["decisions"] if decision["best"] is not None]
     fine = [decision for decision in own["decisions"] if decision["best"] is None]
@@ -98,6 +130,6 @@ def _mine(own: SeatAnalysis, reader: Reader) -> dict[str, Any]:
             },
             "reasons": [{**why, "told": signed(language, why["points"])} for why in decision["reasons"]],
         }
-        for decision in sorted(better, key=lambda decision: -decision["gain"])
+        for decision in sorted(better, key=lambda one: -one["gain"] if order == "weight" else one["move"])
     ]
     return {"better": rows, "fine": fine, "total": len(own["decisions"]), "done": own["done"]}

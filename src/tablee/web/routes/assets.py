@@ -10,16 +10,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from tablee import games, locale
-from tablee.drawing import STYLE
+from tablee.drawing import STYLE, typeface
 from tablee.server.api.context import ContextDep
 from tablee.server.problems import not_found
 from tablee.web.assets import FOLDER, digest
 from tablee.web.views import boards
 from tablee.web.visit import PageRoute
 
+Theme = Literal["light", "dark"]
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 KEEP = {"Cache-Control": "public, max-age=31536000, immutable"}  # a file that changes changes its address
-STYLED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}  # it brings its own style sheet
+# A picture brings its own style sheet and letters.
+STYLED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; font-src data:"}
 
 
 class _Static(StaticFiles):
@@ -39,17 +41,27 @@ def static() -> StaticFiles:
 
 @router.get("/static/{version}/board.css")
 async def board_style(version: str) -> Response:
-    """The style sheet of every board."""
-    return Response(STYLE, media_type="text/css", headers=KEEP if version == digest() else None)
+    """The typeface, and the style sheet of every board."""
+    faces = typeface.font_faces("fonts/{}.woff".format)
+    return Response(faces + STYLE, media_type="text/css", headers=KEEP if version == digest() else None)
 
 
-@router.get("/pictures/{language}/{game}.svg")
-async def picture_of(language: str, game: str) -> Response:
+@router.get("/static/{version}/fonts/{face}.woff")
+async def font(version: str, face: str) -> Response:
+    """A face of the typeface."""
+    if face not in typeface.files():
+        raise not_found("font")
+    letters = typeface.files()[face].read_bytes()
+    return Response(letters, media_type="font/woff", headers=KEEP if version == digest() else None)
+
+
+@router.get("/pictures/{language}/{game}/{theme}.svg")
+async def picture_of(language: str, game: str, theme: Theme) -> Response:
     """A moment of a game, drawn."""
     if game not in games.names() or language not in locale.LANGUAGES:
         raise not_found("picture")
     headers = {"Cache-Control": "public, max-age=3600", **STYLED}
-    return Response(boards.picture(game, language), media_type="image/svg+xml", headers=headers)
+    return Response(boards.picture(game, language, theme), media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/ground/{game}/{seats}/{language}/{shape}/{version}/{theme}.svg")
@@ -59,7 +71,7 @@ async def ground(
     language: str,
     shape: Literal["landscape", "portrait"],
     version: str,
-    theme: Literal["light", "dark"],
+    theme: Theme,
     context: ContextDep,
     edition: str = "",
 ) -> Response:

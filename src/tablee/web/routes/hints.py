@@ -16,7 +16,7 @@ from tablee.table import TableeError
 from tablee.web.numbers import decimal, percent, signed
 from tablee.web.preferences import Reader
 from tablee.web.routes.moves import reason
-from tablee.web.routes.table import PageHints, page_views_of, table_page
+from tablee.web.routes.table import PageHints, table_page
 from tablee.web.templating import rendered
 from tablee.web.views.choices import choices
 from tablee.web.views.hint_marks import marked, ranks
@@ -42,7 +42,7 @@ async def hint(visit: VisitDep, table: TableId, seat: SeatNumber) -> Response:
     advice = PageHints(_hint_list(player, reader, moves), ranks([one["move"] for one in moves]))
     if not visit.by_script:
         return await table_page(visit, player, advice=advice)
-    page_view = await page_views_of(visit, player.live).now(viewer_of(player, reader))
+    page_view = await visit.page_views(player.live).now(viewer_of(player, reader))
     board = marked(page_view.board, advice.ranks, reader.language)
     return as_json({"seq": page_view.seq, "hints": advice.words, "lights": lights_message(board)})
 

@@ -35,6 +35,17 @@ def finished_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     }
 
 
+def open_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
+    """A table that waits for people: how to join it, how many are missing, and in which language its host talks."""
+    return {
+        **table_row(visit, live),
+        "invite": live.info.invite,
+        "seats": len(live.seats),
+        "open": sum(seat.who == "open" for seat in live.seats),
+        "language": live.info.language if live.info.language in locale.LANGUAGES else "",
+    }
+
+
 def table_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A table in a list."""
     mine = live.seats_of(visit.holder)
@@ -51,8 +62,8 @@ def table_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     }
 
 
-def _box(visit: Visit, title: games.Title) -> dict[str, Any]:
-    """A game as the home page offers it."""
+def _box(visit: Visit, title: games.Title, known: bool) -> dict[str, Any]:
+    """A game as the home page offers it: to somebody who does not know it, the coach comes first."""
     players = visit.tables.catalog.game(title.name).players
     return {
         "name": title.name,
@@ -62,14 +73,16 @@ def _box(visit: Visit, title: games.Title) -> dict[str, Any]:
         "usual": min(USUAL_SEATS, max(players)),
         "minutes": title.minutes,
         "teaches": has_lesson(title.name),
+        "known": known,
     }
 
 
 @router.get("/")
 async def home(visit: VisitDep) -> Response:
     """The games, my tables, and tables to watch."""
-    boxes = [_box(visit, title) for title in games.titles().values()]
     mine = await table_lists.mine(visit.tables, visit.holder)
+    known = {live.game.name for live in mine}
+    boxes = [_box(visit, title, title.name in known) for title in games.titles().values()]
     to_join, to_watch = await table_lists.listed(visit.tables, visit.holder)
     return visit.form_page(
         "home.html",
@@ -77,7 +90,7 @@ async def home(visit: VisitDep) -> Response:
         usual_level=USUAL_LEVEL,
         mine=[table_row(visit, live) for live in mine if not live.position.over],
         finished=[finished_row(visit, live) for live in mine if live.position.over],
-        to_join=[{**table_row(visit, live), "invite": live.info.invite} for live in to_join],
+        to_join=[open_row(visit, live) for live in to_join],
         to_watch=[table_row(visit, live) for live in to_watch],
     )
 

@@ -1,4 +1,4 @@
-"""Learning a game: the page that teaches it, the same as a drawer beside the board, and the first game with a coach."""
+"""Learning a game: the page that teaches it, the same as a drawer beside the board, and lessons with a coach."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tablee import games
 from tablee.server.actions import lesson
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.web.forms import FormDep, GameName
+from tablee.web.views.coach import lesson_titles
 from tablee.web.views.learning import AID, PRIMER, definitions, sections
 from tablee.web.visit import PageRoute, VisitDep, redirect
 
@@ -29,17 +30,20 @@ async def help_page(visit: VisitDep, game: GameName, edition: EditionName = "") 
         primer=sections(played, PRIMER, reader.language),
         aid=sections(played, AID, reader.language),
         definitions=definitions(played),
+        lessons=lesson_titles(game, reader.language),
     )
 
 
 @router.post("/learn/{game}")
 async def learn(visit: VisitDep, form: FormDep, game: GameName) -> Response:
-    """Open the table of the first game with a coach."""
+    """Open the table of a lesson, of the first one unless another is named."""
     reader = visit.reader
     visit.limit("create")
     name = form.get("name", "").strip()[:40] or reader.name or reader.says("page.guest")
     others = [other for other in games.player_names(game, reader.language) if other != name]
-    taken = await lesson.begin(visit.tables, game, [name, *others], visit.visitor(), form.key)
+    taken = await lesson.begin(
+        visit.tables, game, form.number("lesson", "1"), [name, *others], visit.visitor(), form.key
+    )
     return visit.seated_at(f"/t/{taken.table}", taken.token, name)
 
 

@@ -9,6 +9,7 @@ import orjson
 from fastapi import Response
 from markupsafe import Markup
 
+from tablee.server.actions.lesson import has_lesson
 from tablee.server.tables import Player, Tables
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow
 from tablee.table import SPECTATOR, commitment
@@ -29,6 +30,7 @@ def lobby_page(visit: Visit, player: Player) -> Response:
         seated=_seated(visit.tables, player, reader.language, visit.origin),
         promise=commitment(live.info.seed),
         hints=live.info.hints,
+        teaches=has_lesson(live.game.name),
     )
 
 

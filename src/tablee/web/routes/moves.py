@@ -18,7 +18,7 @@ from tablee.server.tables import Player
 from tablee.table import Refused, TableeError
 from tablee.web.forms import FormDep
 from tablee.web.preferences import Reader
-from tablee.web.routes.table import can_undo, page_views_of, player_at, table_page
+from tablee.web.routes.table import can_undo, player_at, table_page
 from tablee.web.templating import rendered, sentence
 from tablee.web.views.fragments import part
 from tablee.web.views.page_view import viewer_of
@@ -94,7 +94,7 @@ async def _respond(visit: Visit, player: Player, seen: int, status: int = 200, f
     if not visit.by_script:
         return await table_page(visit, player, status, fault)
     player.must_sit()
-    news = await page_views_of(visit, player.live).since(viewer_of(player, visit.reader), seen)
+    news = await visit.page_views(player.live).since(viewer_of(player, visit.reader), seen)
     told = [piece for message in news for piece in (*message.pieces, b",")][:-1]
     pieces = [b'{"news":[', *told, b'],"fault":%s}' % orjson.dumps(fault)]
     return apart_response(visit.request, pieces, status, "application/json")

@@ -15,6 +15,7 @@ from tablee.table import Refused
 from tablee.web.forms import FormDep, GameName
 from tablee.web.preferences import Reader
 from tablee.web.routes.home import USUAL_LEVEL
+from tablee.web.views.fragments import marks
 from tablee.web.views.people import way_to
 from tablee.web.visit import PageRoute, Visit, VisitDep
 
@@ -45,7 +46,7 @@ async def play(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     others = [other for other in games.player_names(game, reader.language) if other != name]
     seats = [SeatRequest(who="me", name=name)]
     seats += [SeatRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
-    return await _open(visit, NewTable(game=game, seats=seats, key=form.key), name)
+    return await _open(visit, NewTable(game=game, seats=seats, language=reader.language, key=form.key), name)
 
 
 @router.get("/new/{game}")
@@ -71,6 +72,7 @@ def _form_page(visit: Visit, game: str, status: int = 200, **values: Any) -> Res
         levels=visit.tables.catalog.bots(game),
         temperaments=bots.temperaments(game),
         usual_level=USUAL_LEVEL,
+        marks=marks(max(box.players)),
         bot_names=games.player_names(game, reader.language),
     )
 
@@ -100,7 +102,7 @@ async def create(visit: VisitDep, fields: FormDep, game: GameName) -> Response:
     # A box that is not ticked is not sent at all.
     settings = TableSettings().chosen()
     ticked = {name: bool(fields.get(name)) for name, usual in settings.items() if isinstance(usual, bool)}
-    settings |= {**ticked, "edition": fields.get("edition", "")}
+    settings |= {**ticked, "edition": fields.get("edition", ""), "language": reader.language}
     try:
         wanted = NewTable(game=game, seats=seats, options=options, key=fields.key, **settings)
         return await _open(visit, wanted, mine)

@@ -19,10 +19,10 @@ from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader
 from tablee.web.routes.lobby import lobby_news
-from tablee.web.routes.table import PlayerDep, page_views_of
+from tablee.web.routes.table import PlayerDep
 from tablee.web.views.page_view import viewer_of
 from tablee.web.views.page_views import NOTHING, PageViews
-from tablee.web.views.people import company
+from tablee.web.views.people import people_panels
 from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
@@ -38,7 +38,7 @@ async def stream(
     if player.live.position.life == "lobby":
         events = lobby_news(visit.tables, player, seen, visit.reader.language, visit.origin)
     else:
-        events = _news(page_views_of(visit, player.live), player, visit.reader, seen)
+        events = _news(visit.page_views(player.live), player, visit.reader, seen)
     return EventStream(visit.request, player, events, retry=500)
 
 
@@ -46,14 +46,14 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
     """What has happened since `seen`, and then whatever happens, entry by entry."""
 
     def people() -> dict[str, Markup]:
-        return company(views.tables, player.live, viewer_of(player, reader).mine, reader.language)
+        return people_panels(views.tables, player.live, viewer_of(player, reader).mine, reader.language)
 
     for news in await views.since(viewer_of(player, reader), seen):
         seen = news.seq
         for event in news.events:
             yield event
     panels = people()
-    yield _company_event(panels)  # the page may have been made before somebody came or went
+    yield _people_event(panels)  # the page may have been made before somebody came or went
     async with aclosing(follow(views.tables, player, seen)) as updates:
         async for update in updates:
             if not update.entries:
@@ -62,14 +62,14 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
                 seen = news.seq
                 for event in news.events:
                     yield event
-            if _may_change_company(update) and panels != (panels := people()):
-                yield _company_event(panels)
+            if _may_change_people(update) and panels != (panels := people()):
+                yield _people_event(panels)
 
 
-def _may_change_company(update: Update) -> bool:
+def _may_change_people(update: Update) -> bool:
     """Whether somebody may have come or gone, or the game is over; most entries are moves in the middle of it."""
     return not update.entries or update.position.over or any(entry.kind == SEAT for entry in update.entries)
 
 
-def _company_event(people: dict[str, Markup]) -> bytes:
-    return b"event: company\ndata: %s\n\n" % orjson.dumps(people)
+def _people_event(people: dict[str, Markup]) -> bytes:
+    return b"event: people\ndata: %s\n\n" % orjson.dumps(people)

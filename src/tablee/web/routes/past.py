@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fastapi import APIRouter, Response
+from fastapi.responses import HTMLResponse
 
 from tablee.drawing import changes
 from tablee.server.api.parameters import EntryNumber, Since
@@ -13,8 +14,10 @@ from tablee.server.http.shared_gzip import apart_response, json_pieces
 from tablee.server.problems import not_found
 from tablee.server.tables import Player
 from tablee.web.routes.table import PlayerDep, frame
+from tablee.web.views import summary
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.page_view import LOG, Watched, viewer_of
+from tablee.web.views.telling import entry_steps
 from tablee.web.views.timeline import step_messages
 from tablee.web.visit import PageRoute, Visit, VisitDep
 
@@ -44,8 +47,8 @@ async def steps(visit: VisitDep, player: PlayerDep, seq: Since) -> Response:
     for entry in await tables.since(live, position.seq, LOG):
         after = position.after(entry) if entry.kind != UNDO else await tables.position_at(live, entry.seq)
         after_board = board if after.state is position.state else watched.seen(after.state)
-        board_steps = watched.board_steps(entry, position.unfold(entry), after_board)
-        steps += [{"seq": entry.seq, **step} for step in step_messages(board, board_steps)]
+        told = await entry_steps(watched, entry, position.unfold(entry), board, after_board)
+        steps += [{"seq": entry.seq, **step} for step in step_messages(board, told)]
         position, board = after, after_board
         await tables.clock.sleep(0)  # other tables have their turn in between
     pieces = json_pieces({"seq": position.seq, "drawing": watched.svg(first)}, "steps", steps)
@@ -66,6 +69,19 @@ async def past(visit: VisitDep, player: PlayerDep, seq: EntryNumber) -> Response
     svg = watched.svg(board, marks)
     values: dict[str, Any] = {"seq": seq, "first": first, "last": last, "board": svg, "lines": lines}
     return visit.page("past.html", **frame(visit.reader, player), **values)
+
+
+@router.get("/summary/{seq}")
+async def who_got_what(visit: VisitDep, player: PlayerDep, seq: EntryNumber) -> Response:
+    """The table of a scoring that began with an entry."""
+    game, names = player.live.game, player.live.names
+    events = summary.after(game, await visit.tables.since(player.live, seq - 1, AT_A_TIME))
+    table = summary.table(game, events, player.seat, names, visit.reader.language)
+    if not table:
+        raise not_found("step")
+    if visit.by_script:
+        return HTMLResponse(table)
+    return visit.page("summary.html", **frame(visit.reader, player), table=table)
 
 
 @router.get("/log")

@@ -17,6 +17,7 @@ from tablee.server.problems import Problem, not_found
 from tablee.table import SPECTATOR
 from tablee.web.forms import FormDep, WantedSeat
 from tablee.web.routes.home import USUAL_LEVEL
+from tablee.web.routes.table import origin_of
 from tablee.web.templating import safe
 from tablee.web.views import replay as replay_views
 from tablee.web.views.chart import chart
@@ -46,6 +47,7 @@ async def replay(visit: VisitDep, table: TableId, move: Move = None, seat: Wante
         id=live.id,
         game=live.game.name,
         title=reader.words(live.game.name)["title"],
+        origin=origin_of(live),
         tells=reader.tells,
         at=at,
         last=last,
@@ -92,5 +94,5 @@ async def go_on(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     seats = [SeatRequest(who="bot", name=other[:40], bot=level) for other in live.names]
     seats[mine] = SeatRequest(who="me", name=name)
     wanted = RecordRequest(record=record.text(), at=at, seats=seats, edition=live.info.edition, key=form.key)
-    taken = await records.open_record(visit.tables, wanted, visit.visitor())
+    taken = await records.open_record(visit.tables, wanted, visit.visitor(), live.id)
     return visit.seated_at(f"/t/{taken.table}?seat={mine}", taken.token, name)

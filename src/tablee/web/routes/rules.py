@@ -9,11 +9,12 @@ from fastapi import APIRouter, Response
 from markupsafe import Markup, escape
 
 from tablee import games, locale
+from tablee.server.actions.lesson import has_lesson
 from tablee.server.problems import not_found
 from tablee.table import Rule
 from tablee.web.forms import GameName
 from tablee.web.templating import safe
-from tablee.web.views.learning import CITED, MARKS, PRIMER, definitions, inline, sections
+from tablee.web.views.learning import CITED, MARKS, inline
 from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -27,7 +28,6 @@ async def rules(visit: VisitDep, game: GameName) -> Response:
     words = reader.words(game)
     all_rules = games.rules(game, reader.language)
     numbers = {rule.number for rule in all_rules}
-    played = games.load(game)
     return visit.form_page(
         "rules.html",
         game=game,
@@ -37,8 +37,7 @@ async def rules(visit: VisitDep, game: GameName) -> Response:
         sections=_sections(all_rules),
         linked=lambda text: _linked(text, numbers),
         sources=_sources(game),
-        primer=sections(played, PRIMER, reader.language),
-        definitions=definitions(played),
+        teaches=has_lesson(game),
     )
 
 

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Response
 
 from tablee.drawing import looks
 from tablee.server.actions import opening, records, seat_votes, seating, table_lists
+from tablee.server.actions.lesson import has_lesson
 from tablee.server.actions.requests import BotRequest, ColourRequest, ConsentRequest, JoinRequest, KeyedRequest
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.tables import Player, Tables
@@ -44,6 +45,8 @@ async def invited(visit: VisitDep, table: TableId, invite: str, asked: WantedSea
         invite=invite,
         game=live.game.name,
         title=reader.words(live.game.name)["title"],
+        words=reader.words(live.game.name),
+        teaches=has_lesson(live.game.name),
         hints=live.info.hints,
         seats=live.seats,
         marks=marks(len(live.seats)),

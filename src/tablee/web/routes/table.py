@@ -15,7 +15,7 @@ from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.bots import hints
 from tablee.server.problems import not_found
 from tablee.server.tables import LiveTable, Player
-from tablee.server.tables.player import spectator_of
+from tablee.server.tables.live_table import spectator_of
 from tablee.table import SPECTATOR, commitment
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader
@@ -23,8 +23,7 @@ from tablee.web.routes.lobby import lobby_page
 from tablee.web.views.boards import TableBoards
 from tablee.web.views.hint_marks import marked
 from tablee.web.views.page_view import Watched, viewer_of
-from tablee.web.views.page_views import AllPageViews, PageViews
-from tablee.web.views.people import company, is_shared, way_to
+from tablee.web.views.people import is_shared, people_panels, way_to
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
@@ -47,18 +46,19 @@ async def player_at(visit: VisitDep, table: TableId, seat: WantedSeat = None) ->
 PlayerDep = Annotated[Player, Depends(player_at)]
 
 
-def page_views_of(visit: Visit, live: LiveTable) -> PageViews:
-    """What those who follow the table see."""
-    everywhere: AllPageViews = visit.request.app.state.views
-    return everywhere.of(visit.tables, live)
-
-
 def frame(reader: Reader, player: Player) -> dict[str, Any]:
     """What every page about a table names."""
     live, game = player.live, player.live.game.name
     title = reader.words(game)["title"]
     named = {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names}
-    return {**named, "looks": looks(live.colours)}
+    return {**named, "looks": looks(live.colours), "origin": origin_of(live)}
+
+
+def origin_of(live: LiveTable) -> tuple[str, int] | None:
+    """Where a game comes from that continues another one: the place in its replay, and how many moves were made."""
+    if live.info.continued is None:
+        return None
+    return f"/t/{live.info.continued}/replay?move={live.info.imported}", live.info.imported
 
 
 class PageHints(NamedTuple):
@@ -81,7 +81,7 @@ async def table_page(
         return lobby_page(visit, player)
     viewer = viewer_of(player, reader)
     watched = Watched(visit.tables, live, viewer, TableBoards())
-    page_view = await page_views_of(visit, live).now(viewer)
+    page_view = await visit.page_views(live).now(viewer)
     words = reader.words(live.game.name)
     return visit.page(
         "table.html",
@@ -92,7 +92,7 @@ async def table_page(
         undo=player.seat != SPECTATOR and await can_undo(visit, player),
         hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
         advice=advice.words,
-        company=company(visit.tables, live, viewer.mine, reader.language),
+        people=people_panels(visit.tables, live, viewer.mine, reader.language),
         held=games.title(live.game.name).buttons().held.format(seat=player.seat),
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,

@@ -57,9 +57,8 @@ class TableBoards:
         key = (id(state), look)
         if key not in self._moments:
             view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, look.language)
-            scene: PublicScene = games.artist(game.name).public(game, view, words, look.portrait, look.names)
-            if look in self._last:
-                scene.follows(self._last[look])
+            public = games.artist(game.name).public
+            scene = public(game, view, words, look.portrait, look.names, self._last.get(look))
             self._last[look] = scene
             if len(self._moments) == KEPT:
                 return scene
@@ -86,8 +85,8 @@ def svg(board: Board, live: LiveTable, language: str, portrait: bool, marks: Col
 
 
 @cache
-def picture(name: str, language: str) -> str:
-    """A moment in the middle of a game, as everybody sees it."""
+def picture(name: str, language: str, theme: str) -> str:
+    """A moment in the middle of a game, as everybody sees it, for the light or the dark theme."""
     game = games.load(name)
     chance = SeededDealer("a picture")
     after = state = game.start(min(PICTURED_SEATS, max(game.players)), chance)
@@ -98,4 +97,4 @@ def picture(name: str, language: str) -> str:
         if not after.agenda:
             break  # a short game: the last decision of it is shown
         state = after.clone()
-    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, Look(language)).svg(styled=True)
+    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, Look(language)).svg(styled=True, theme=theme)

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from tablee import locale
-from tablee.server.actions.lesson import LEARNER, Lesson, lesson_of
+from tablee.server.actions.lesson import LEARNER, Lesson, lesson_count, lesson_of, text_name
 from tablee.server.tables import LiveTable, Position
+from tablee.web.preferences import says
 from tablee.web.views.fragments import render
 from tablee.web.views.learning import inline, one_line, text_of
 
@@ -25,8 +26,9 @@ class TurnWords(NamedTuple):
 
 
 class CoachWords(NamedTuple):
-    """Everything that the coach says in a lesson."""
+    """Everything that the coach says in a lesson, and what it is called."""
 
+    title: str
     welcome: str
     turns: tuple[TurnWords, ...]
     heading: str  # of the farewell
@@ -42,25 +44,33 @@ class Suggestion(NamedTuple):
 
 
 @cache
-def coach_words(game: str, language: str) -> CoachWords:
-    """What the coach of a game says: a welcome, three paragraphs for each turn, and a farewell."""
-    welcome, *parts = re.split(r"^## ", text_of(game, "lesson", language), flags=re.MULTILINE)
+def coach_words(game: str, language: str, number: int = 1) -> CoachWords:
+    """What the coach says in a lesson: a welcome, three paragraphs for each turn, and a farewell."""
+    welcome, *parts = re.split(r"^## ", text_of(game, text_name(number), language), flags=re.MULTILINE)
+    title, welcome = welcome.removeprefix("# ").split("\n\n", 1)
     split = [[one_line(one) for one in re.split(r"\n\n+", part.strip())] for part in parts]
     heading, farewell = split.pop()
-    return CoachWords(one_line(welcome.split("\n\n", 1)[1]), tuple(TurnWords(*one) for one in split), heading, farewell)
+    turns = tuple(TurnWords(*one) for one in split)
+    return CoachWords(one_line(title), one_line(welcome), turns, heading, farewell)
+
+
+def lesson_titles(game: str, language: str) -> list[str]:
+    """What the buttons that begin the lessons of a game say, in their order."""
+    later = [coach_words(game, language, number).title for number in range(2, lesson_count(game) + 1)]
+    return [says(language, "page.learn.coach"), *later] if lesson_count(game) else []
 
 
 def coach(live: LiveTable, position: Position, seat: int, language: str) -> Markup:
-    """What the coach says to the player of a seat now; nothing unless this is a lesson."""
+    """What the coach says to the player of a seat now, also where a lesson ends with the game; else nothing."""
     script = lesson_of(live)
-    if script is None or seat != LEARNER or not position.owing:
+    if script is None or seat != LEARNER:
         return Markup()
     back = f"/t/{live.id}/{seat}/lesson"
     place = script.place(position)
     if place is None:
         left = position.moves <= script.length  # else it has come to its end
         return _panel(script, language, (), None, "", back) if left and seat in position.owing else Markup()
-    texts = coach_words(script.game, language)
+    texts = coach_words(script.game, language, script.number)
     if place.turn == len(script.turns):
         return _panel(script, language, (texts.turns[-1].happened, texts.farewell), None, texts.heading, "")
     if LEARNER not in place.next:
@@ -88,5 +98,8 @@ def _panel(
     """The words of the coach, and the move that it proposes; `back` leads back to the lesson."""
     paragraphs = [inline(script.game, one) for one in texts]
     counted = None if turn is None else (turn + 1, len(script.turns))
+    ended = bool(texts) and suggestion is None
+    following = lesson_titles(script.game, language)[script.number :][:1] if ended else []
     values = {"heading": heading, "told": paragraphs, "suggestion": suggestion, "back": back, "counted": counted}
-    return render("_coach.html", language, **values)
+    onward = {"game": script.game, "number": script.number + 1, "following": following}
+    return render("_coach.html", language, **values, **onward)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -13,8 +13,8 @@ from markupsafe import Markup, escape
 from tablee import games, locale
 from tablee.drawing import SEAT_COLOURS, mark
 from tablee.server.database.journal import DEAL, Entry
-from tablee.server.tables.messages import message
-from tablee.table import Game, State
+from tablee.server.tables.messages import hears, message
+from tablee.table import SPECTATOR, Event, Game, State
 from tablee.web.preferences import says
 from tablee.web.templating import safe, templates
 from tablee.web.views.choices import Choices
@@ -56,6 +56,7 @@ def seat_mark(seat: int, colour: str = "") -> Markup:
     return safe(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
 
 
+@cache
 def marks(seats: int) -> tuple[Markup, ...]:
     """Those of all seats."""
     return tuple(seat_mark(seat) for seat in range(seats))
@@ -142,19 +143,52 @@ def fresh(language: str, address: str, first: int, count: int) -> Markup:
 def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:
     """An entry in the log, event by event, out of the very message that the API sends; empty if they hear nothing."""
     body = message(game, entry, seat, names, language).body
-    if "events" in body:
-        return tuple(event_line(language, game.name, event["words"], event["rule"]) for event in body["events"])
-    return (render("_line.html", language, entry=body, names=names),)
+    if "events" not in body:
+        return (render("_line.html", language, entry=body, names=names),)
+    heard = [event for event in entry.events(game) if hears(event, seat)]
+    words = locale.words(game.name, language)
+    place = f"/t/{entry.table}/summary/{entry.seq}" + (f"?seat={seat}" if seat != SPECTATOR else "")
+    told: list[Markup] = []
+    for number, (event, known) in enumerate(zip(heard, body["events"], strict=True)):
+        lost = is_loss(game, event, seat, entry.seat)
+        said = _loss(game, heard[: number + 1], names, entry.seat, words) if lost else known["words"]
+        begins = any(one.is_begun_by(event.kind, event.rule) for one in games.title(game.name).story.summaries)
+        told.append(event_line(language, game.name, said, event.rule, lost, place if begins else ""))
+    return tuple(told)
 
 
-def event_line(language: str, game: str, words: str, rule: str) -> Markup:
+def is_loss(game: Game[State], event: Event, seat: int, mover: int) -> bool:
+    """Whether an event takes something from a seat, by the doing of another."""
+    return event.kind in games.title(game.name).story.losses and event.values[0] == seat != mover
+
+
+def _loss(
+    game: Game[State], events: Sequence[Event], names: Sequence[str], mover: int, words: Mapping[str, str]
+) -> str:
+    """The last of these events as the seat is told it that loses by it, with what the others say of how it came."""
+    args: dict[str, str] = {}
+    for event in events:
+        args |= arguments(game, event, names, words)
+    return words[f"loss.{events[-1].kind}"].format(**args, by=names[mover])
+
+
+def arguments(game: Game[State], event: Event, names: Sequence[str], words: Mapping[str, str]) -> dict[str, str]:
+    """What an event is about, in words."""
+    return {
+        arg.name: names[value] if arg.name.endswith("seat") else game.name_of(arg, value, words)
+        for arg, value in zip(game.events[event.kind].args, event.values, strict=False)
+    }
+
+
+def event_line(language: str, game: str, words: str, rule: str, lost: bool = False, summary: str = "") -> Markup:
     """An event in the log, and what for: by its rule in words, unless they are said already."""
-    why = _reason(game, language).get(rule, "")
-    return part("_event.html", language, game=game, words=words, rule=rule, why="" if why in words else why)
+    why = reason(game, language).get(rule, "")
+    values = {"game": game, "words": words, "rule": rule, "lost": lost, "summary": summary}
+    return part("_event.html", language, why="" if why in words else why, **values)
 
 
 @cache
-def _reason(game: str, language: str) -> dict[str, str]:
+def reason(game: str, language: str) -> dict[str, str]:
     """What each rule is about: its own title, or that of its section.
 
     Rulings speak of many things, and that something happens in a turn goes without saying.
@@ -181,3 +215,8 @@ def ended(language: str, table: str, game: str, names: Sequence[str], result: di
     """How the game ended."""
     values = {"id": table, "game": game, "names": names, "marks": marks(len(names)), "mine": mine, "result": result}
     return render("_result.html", language, **values)
+
+
+def winner(language: str, names: Sequence[str], result: dict[str, Any]) -> Markup:
+    """Who has won, and with how many points, in a few lines."""
+    return render("_winner.html", language, names=names, marks=marks(len(names)), result=result)

@@ -18,7 +18,7 @@ def marked(board: Board, ranks: Mapping[int, int], language: str) -> Board:
     ranked = _ranked(board.lights, ranks)
     extra = dict(board.lights.extra)
     lit = dict(board.lights.pieces)
-    for piece in _lit(board):
+    for piece in lit_pieces(board):
         if piece.id in ranked:
             extra[piece.id] = (*extra.get(piece.id, ()), _mark(piece, ranked[piece.id]))
             light = lit[piece.id]
@@ -30,19 +30,23 @@ def marked(board: Board, ranks: Mapping[int, int], language: str) -> Board:
 def _ranked(lights: Lights, ranks: Mapping[int, int]) -> dict[str, list[int]]:
     """The ranks to be shown on each piece."""
     ranked: dict[str, list[int]] = {}
-    halves = {move: pair.split(" ") for pair, move in lights.pairs.items() if move in ranks}
     for move, rank in ranks.items():
-        names = [name for name, light in lights.pieces.items() if light.move == move]
-        if move in halves:
-            source, target = halves[move]
-            names += [name for name, light in lights.pieces.items() if light.source == source][:1]
-            names += [name for name, light in lights.pieces.items() if light.target == target][:1]
-        for name in names:
+        for name in names_of(lights, move):
             ranked.setdefault(name, []).append(rank)
     return ranked
 
 
-def _lit(board: Board) -> Iterator[Piece]:
+def names_of(lights: Lights, move: int) -> list[str]:
+    """The pieces that a move is made with: those that decide it, or the first piece of each of its halves."""
+    names = [name for name, light in lights.pieces.items() if light.move == move]
+    for pair in [pair for pair, number in lights.pairs.items() if number == move][-1:]:
+        source, target = pair.split(" ")
+        names += [name for name, light in lights.pieces.items() if light.source == source][:1]
+        names += [name for name, light in lights.pieces.items() if light.target == target][:1]
+    return names
+
+
+def lit_pieces(board: Board) -> Iterator[Piece]:
     """Every piece that may be clicked, those that are there only for it among them."""
     yield from (piece for piece in board.all_pieces() if piece.id in board.lights.pieces)
     left: list[Piece] = [piece for pieces in board.lights.extra.values() for piece in pieces]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup, escape
 
 from tablee import games, locale
-from tablee.drawing.icons import symbols
+from tablee.drawing.artwork import symbols
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 from tablee.web.templating import safe
 from tablee.web.views import boards

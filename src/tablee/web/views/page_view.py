@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -12,8 +12,7 @@ from tablee import games, locale
 from tablee.drawing import Board
 from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
 from tablee.server.tables import LiveTable, Player, Position, Tables
-from tablee.server.tables.messages import hears
-from tablee.table import SPECTATOR, Moment, State
+from tablee.table import SPECTATOR, State
 from tablee.web.preferences import Reader
 from tablee.web.views import boards, fragments
 from tablee.web.views.boards import Look, TableBoards
@@ -23,7 +22,6 @@ from tablee.web.views.decision import decision
 from tablee.web.views.fragments import Decision, Offer, part
 from tablee.web.views.outlook import outlook_parts
 from tablee.web.views.result import result_of
-from tablee.web.views.timeline import BoardStep, Line, board_steps, stops
 
 LOG: Final = 60  # entries of the log on the page; the whole of it has a page of its own
 
@@ -54,6 +52,7 @@ class PageView:
     since: int | None  # the seat's last move
     new: tuple[int, ...]  # the lines of the log since
     parts: Mapping[str, Markup]  # what stands beside the board, by the id of its place
+    winner: Markup | None = None  # once the game is over
 
 
 class Watched(NamedTuple):
@@ -72,13 +71,11 @@ class Watched(NamedTuple):
         page_view = self._view(position, self._draw(position), since, new)
         if position.over:
             mine = bool(self.viewer.mine)
-            result = await result_of(self.tables, self.live, self.viewer.language)
-            own = [seat for seat in result["order"] if seat in self.viewer.mine]
-            result["order"] = own + [seat for seat in result["order"] if seat not in own]
-            ended = fragments.ended(
-                self.viewer.language, self.live.id, self.live.game.name, self.live.names, result, mine
-            )
-            return replace(page_view, parts={**page_view.parts, "ended": ended})
+            result = await result_of(self.tables, self.live, self.viewer.language, self.viewer.mine)
+            language, names = self.viewer.language, self.live.names
+            ended = fragments.ended(language, self.live.id, self.live.game.name, names, result, mine)
+            winner = fragments.winner(language, names, result)
+            return replace(page_view, parts={**page_view.parts, "ended": ended}, winner=winner)
         return page_view
 
     def go_on(self, before: PageView, entry: Entry, position: Position) -> PageView | None:
@@ -179,25 +176,6 @@ class Watched(NamedTuple):
     def lines(self, entry: Entry) -> tuple[Markup, ...]:
         """The same, each event on its own, in the order in which they happened."""
         return fragments.lines(self.live.game, entry, self.viewer.seat, self.live.names, self.viewer.language)
-
-    def board_steps(self, entry: Entry, moments: Sequence[Moment], last: Board) -> Iterator[BoardStep]:
-        """What they see and hear of an entry, part by part."""
-        game, seat, lines = self.live.game, self.viewer.seat, self.lines(entry)
-        if not moments:
-            yield BoardStep(last, [Line(line) for line in lines])
-            return
-        words = iter(lines)
-        yield from board_steps(
-            [
-                (
-                    moment.state,
-                    [Line(next(words), stops(game, event, seat)) for event in moment.events if hears(event, seat)],
-                )
-                for moment in moments
-            ],
-            self.seen,
-            last,
-        )
 
     async def past_board(self, seq: int) -> Board:
         """The board as it was after an entry."""

@@ -3,19 +3,58 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
 from weakref import WeakValueDictionary
 
+import orjson
+from markupsafe import Markup
+
+from tablee.drawing import lights_message
 from tablee.server.database.journal import MOVE, UNDO, Entry
+from tablee.server.http.shared_gzip import json_pieces
 from tablee.server.tables import LiveTable, Position, Tables
 from tablee.table import Moment
 from tablee.web.views.boards import TableBoards
-from tablee.web.views.diff_messages import PageMessage, step, whole
 from tablee.web.views.page_view import PageView, Viewer, Watched
+from tablee.web.views.telling import entry_steps
+from tablee.web.views.timeline import BoardStep, step_messages
 
 NOTHING: Final = -1  # what somebody has seen who must be told everything
 KEPT: Final = 4  # entries; those further behind get the whole
+
+
+class PageMessage(NamedTuple):
+    """What brings a page to `seq`, made once for all who see the same."""
+
+    seq: int
+    pieces: tuple[bytes, ...]  # of JSON, as the answer to a move has it, to be compressed apart
+
+    @property
+    def events(self) -> list[bytes]:
+        """The same for a stream."""
+        return [b"id: %d\ndata: " % self.seq + self.pieces[0], *self.pieces[1:], b"\n\n"]
+
+
+def step(now: PageView, before: PageView, board_steps: Iterable[BoardStep]) -> PageMessage:
+    """One entry: what happened on the board with it and what the log says, and what is different beside it now."""
+    message: dict[str, Any] = {"seq": now.seq, "from": before.seq, "turn": now.turn, "since": now.since}
+    changed = {place: part for place, part in now.parts.items() if part != before.parts[place]}
+    if changed:
+        message["parts"] = changed
+    if steps := step_messages(before.board, board_steps):
+        message["steps"] = steps
+    lights = (now.board.lights, before.board.lights)
+    if now.board is not before.board and any(lit.pieces or lit.extra for lit in lights):
+        message["lights"] = lights_message(now.board)
+    return PageMessage(now.seq, (orjson.dumps(message),))
+
+
+def whole(now: PageView, board: Markup, lines: dict[int, Markup]) -> PageMessage:
+    """Everything, for those who have missed something."""
+    parts = {**now.parts, "drawing": board}
+    message = {"seq": now.seq, "turn": now.turn, "since": now.since, "parts": parts}
+    return PageMessage(now.seq, tuple(json_pieces(message, "lines", lines.items())))
 
 
 class PageViews:
@@ -74,8 +113,9 @@ class PageViews:
                 after = watched.go_on(page_view, entry, position)
                 if after is None:
                     after = await asyncio.shield(watched.page_view(position))
-                board_steps = watched.board_steps(entry, await self._moments(entry), after.board)
-                self._news[viewer] = [*self._news[viewer], step(after, page_view, board_steps)][-KEPT:]
+                moments = await self._moments(entry)
+                steps = await entry_steps(watched, entry, moments, page_view.board, after.board, after.winner)
+                self._news[viewer] = [*self._news[viewer], step(after, page_view, steps)][-KEPT:]
                 self._views[viewer] = page_view = after
                 self._wholes.pop(viewer, None)
             self._drop_seen()

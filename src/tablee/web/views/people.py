@@ -26,7 +26,7 @@ def is_shared(live: LiveTable, mine: Sequence[int]) -> bool:
     return len(mine) > 1 and live.position.life == "playing"
 
 
-def company(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> dict[str, Markup]:
+def people_panels(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> dict[str, Markup]:
     """Who sits where, and who is away, for somebody who holds some of the seats: this may change without an entry.
 
     The invite is among it if somebody is wanted. Nobody is away any more when the game is over.

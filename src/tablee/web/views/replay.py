@@ -16,7 +16,8 @@ from tablee.table import SPECTATOR, Event, Game, Record, Replay, ScriptedDealer,
 from tablee.table.records.record import outcome_numbers
 from tablee.web.preferences import Reader
 from tablee.web.views import boards, fragments
-from tablee.web.views.timeline import Line, board_steps, step_messages
+from tablee.web.views.timeline import Told, board_steps, step_messages
+from tablee.web.views.timeline import steps as told_steps
 
 AT_A_TIME: Final = 12  # moves that a page is given to play
 
@@ -64,9 +65,10 @@ def steps(live: LiveTable, record: Record, at: int, viewer: int, reader: Reader)
     for number, entry in enumerate(record.entries[at : at + AT_A_TIME], at + 1):
         dealer = ScriptedDealer(outcome_numbers(game, entry.line, entry.outcomes), listening=True)
         parts = game.unfold(state, entry.seat, game.parse(entry.move), dealer)
-        told_parts = [(part.state, _lines(game, part.events, viewer, live.names, reader)) for part in parts]
+        told = told_steps(game, [(part.state, _told(game, part.events, viewer, live.names, reader)) for part in parts])
         after = draw(state)
-        messages += [{"move": number, **step} for step in step_messages(before, board_steps(told_parts, draw, after))]
+        drawn = step_messages(before, board_steps(told, before, draw, after))
+        messages += [{"move": number, **step} for step in drawn]
         before = after
     return messages
 
@@ -81,13 +83,13 @@ def done(game: Game[State], step: ReplayStep, viewer: int, names: Sequence[str],
 
 def log_lines(game: Game[State], step: ReplayStep, viewer: int, names: Sequence[str], reader: Reader) -> list[Markup]:
     """What happened, in the words of the log, the newest first; a seat is told what it was told then."""
-    return [line.words for line in reversed(_lines(game, step.events, viewer, names, reader))]
+    return [told.words for told in reversed(_told(game, step.events, viewer, names, reader))]
 
 
-def _lines(game: Game[State], events: Sequence[Event], viewer: int, names: Sequence[str], reader: Reader) -> list[Line]:
+def _told(game: Game[State], events: Sequence[Event], viewer: int, names: Sequence[str], reader: Reader) -> list[Told]:
     words = reader.words(game.name)
     return [
-        Line(fragments.event_line(reader.language, game.name, game.describe(event, names, words), event.rule))
+        Told(event, fragments.event_line(reader.language, game.name, game.describe(event, names, words), event.rule))
         for event in events
         if viewer == SPECTATOR or hears(event, viewer)
     ]

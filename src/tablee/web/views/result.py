@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Collection
 from typing import Any
 
 from tablee import locale
@@ -38,14 +39,15 @@ async def course_of(tables: Tables, live: LiveTable) -> list[list[int]]:
     return await tables.cache.get(("course", live.id), replayed)
 
 
-async def result_of(tables: Tables, live: LiveTable, language: str) -> dict[str, Any]:
-    """Who won, why, and how it came."""
+async def result_of(tables: Tables, live: LiveTable, language: str, mine: Collection[int] = ()) -> dict[str, Any]:
+    """Who won, why, and how it came; `mine` come first in the `order` of its columns."""
     scores = live.game.scores(live.position.state)
     words = locale.words(live.game.name, language)
     order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
     winners = [live.names[seat] for seat in order if scores[seat].rank == scores[order[0]].rank]
     return {
-        "order": order,
+        "ranking": order,
+        "order": sorted(order, key=lambda seat: seat not in mine),
         "places": [ordinal(language, score.rank - scores[order[0]].rank + 1) for score in scores],
         "totals": [score.total for score in scores],
         "winners": winners,

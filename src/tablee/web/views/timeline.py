@@ -1,4 +1,4 @@
-"""What happens, step by step as a page plays it: lines of the log, and what changes with them on the board."""
+"""What happens, step by step as a page plays it: a headline with what belongs to it, and what changes on the board."""
 
 from __future__ import annotations
 
@@ -12,43 +12,91 @@ from tablee.drawing import Board, changes, changes_message
 from tablee.table import Event, Game, State
 
 
-class Line(NamedTuple):
-    """A line of the log, and whether to stop there."""
+class Told(NamedTuple):
+    """An event as somebody is told it, and what its step waits for: the words of a button, if it is a moment."""
 
+    event: Event
     words: Markup
-    stop: bool = False
+    go_on: str = ""
+
+
+class Step(NamedTuple):
+    """What is told at a time, the headline first; with the table after it, unless that is still as before."""
+
+    told: list[Told]
+    state: State | None
+    brief: bool = False  # it belongs to whatever was told before
 
 
 class BoardStep(NamedTuple):
     """A board, and what somebody is told of how it came about."""
 
     board: Board
-    lines: Sequence[Line]
+    lines: Sequence[Markup] = ()
+    go_on: str = ""
+    brief: bool = False
+    caption: Markup = Markup()  # to be shown instead of the lines, which are for the log
 
 
-def stops(game: Game[State], event: Event, seat: int) -> bool:
-    """Whether somebody at `seat` should get the time to see this event."""
-    title, name = games.title(game.name), event.kind
-    return name in title.turning_points or (name in title.hits and event.values[0] == seat)
+def steps(game: Game[State], moments: Iterable[tuple[State, Sequence[Told]]]) -> list[Step]:
+    """The parts of a move as steps: one for each, unless it is a filler or the story has more to tell of it."""
+    story = games.title(game.name).story
+    found: list[Step] = []
+    for state, told in moments:
+        before = len(found)
+        for one in told:
+            kind = one.event.kind
+            filler = kind in story.fillers
+            if (
+                not found
+                or found[-1].told[-1].go_on
+                or (not filler and (len(found) == before or found[-1].brief))
+                or kind in story.moments
+                or _breaks(game, found[-1].told[-1].event, one.event)
+            ):
+                found.append(Step([one], None, filler and not found))
+            else:
+                found[-1].told.append(one)
+        if told:
+            found[-1] = found[-1]._replace(state=state)
+    return found
+
+
+def _breaks(game: Game[State], before: Event, event: Event) -> bool:
+    """Whether an event is a step of its own even within a part of a move: of lines those that are alike go together."""
+    story = games.title(game.name).story
+    if event.kind in story.lines and before.kind in story.lines:
+        return _about(game, event) != _about(game, before)
+    return event.kind != before.kind and event.kind in (*story.losses, story.verdict)
+
+
+def _about(game: Game[State], event: Event) -> tuple[object, ...]:
+    """What an event is about, whoever it happens to and however much it is."""
+    args = zip(game.events[event.kind].args, event.values, strict=False)
+    return (event.kind, event.rule, *(value for arg, value in args if arg.words))
 
 
 def board_steps(
-    moments: Sequence[tuple[State, Sequence[Line]]], draw: Callable[[State], Board], last: Board
+    steps: Sequence[Step], before: Board, draw: Callable[[State], Board], last: Board
 ) -> Iterator[BoardStep]:
-    """The moments that somebody is told of, drawn, up to the `last` board; the others come with those around them."""
-    heard = [(state, lines) for state, lines in moments if lines]
-    for state, lines in heard[:-1]:
-        yield BoardStep(draw(state), lines)
-    yield BoardStep(last, heard[-1][1] if heard else ())
+    """The steps drawn, from the board `before` them up to the `last` one."""
+    board = before
+    for number, (told, state, brief) in enumerate(steps, 1):
+        board = last if number == len(steps) else board if state is None else draw(state)
+        yield BoardStep(board, [one.words for one in told], told[-1].go_on, brief)
+    if not steps:
+        yield BoardStep(last)
 
 
 def step_messages(before: Board, steps: Iterable[BoardStep]) -> list[dict[str, Any]]:
     """How to play these steps on a page that shows `before`, as JSON-ready data; what changes nothing is left out."""
     messages: list[dict[str, Any]] = []
-    for board, lines in steps:
-        step: dict[str, Any] = {"lines": [line.words for line in lines]} if lines else {}
-        if any(line.stop for line in lines):
-            step["stops"] = [line.stop for line in lines]
+    for board, lines, go_on, brief, caption in steps:
+        step: dict[str, Any] = {"lines": list(lines)} if lines else {}
+        if caption:
+            step["caption"] = caption
+        if go_on:
+            step["moment"] = go_on
         if board is not before:
             change = changes_message(changes(board, before))
             if change["pieces"] or change["gone"]:
@@ -57,5 +105,5 @@ def step_messages(before: Board, steps: Iterable[BoardStep]) -> list[dict[str, A
                 step["size"] = (board.width, board.height)
             before = board
         if step:
-            messages.append(step)
+            messages.append({**step, "brief": True} if brief else step)
     return messages

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from tablee.drawing import Ground, Layout, Piece, join, title
-from tablee.games.bastide.drawing import ground, outside, religious, supplies, walls, works
+from tablee.games.bastide.drawing import ground, outside, supplies, walls, works
 from tablee.games.bastide.drawing.art import ICONS
 from tablee.games.bastide.drawing.blocks import block
 from tablee.games.bastide.drawing.panels import panel
@@ -58,7 +58,7 @@ def town(scene: Scene, plan: Plan) -> list[Piece]:
         *[works.street(setting, plan, street) for street in sorted(streets, key=lambda street: street.laid)],
         *[block(scene, plan, number) for number in range(scene.parts.town.blocks)],
         works.hall(setting, plan, works.Built.of(scene, HALL)),
-        *religious.in_town(scene, plan),
+        *works.in_town(scene, plan),
         *[walls.wall(setting, plan, works.Built.of(scene, work)) for work in WALLS],
         *walls.towers(scene, plan),
     ]
@@ -79,7 +79,7 @@ def _land(scene: Scene) -> list[Piece]:
         *[supplies.majority(scene, which, RIGHT + (third + 6) * which, 298, third, 84) for which in range(len(CARDS))],
         supplies.chest(scene, RIGHT, 388, half, 54),
         supplies.bag(scene, RIGHT + half + 6, 388, half, 54),
-        *religious.yard(scene, RIGHT - 2, 448, ROOM + 4, 60),
+        *works.yard(scene, RIGHT - 2, 448, ROOM + 4, 60),
         supplies.charter(scene, RIGHT, 514, ROOM, 60),
     ]
 

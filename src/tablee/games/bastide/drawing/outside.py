@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from tablee.drawing import Piece, Svg, around, circle, el, engraving, icon, join, mark, memoised, path, rect, text
 from tablee.games.bastide.drawing import art
+from tablee.games.bastide.drawing.art import face, tile_kind
 from tablee.games.bastide.drawing.scene import Scene, tile_name
-from tablee.games.bastide.drawing.tiles import face, tile_kind
 from tablee.games.bastide.parts import ENGLISH
 from tablee.games.bastide.town import WALLS
 

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from tablee.drawing import TOTAL, Piece, Svg, around, icon, join, mark, memoised, rect, stock, text
 from tablee.drawing import panel as panel_piece
+from tablee.games.bastide.drawing.art import back, face, kind_of, tile_kind
 from tablee.games.bastide.drawing.scene import Scene, Setting, influence, step_due, tile_name, totals
 from tablee.games.bastide.drawing.supplies import KIND_ICONS
-from tablee.games.bastide.drawing.tiles import back, face, kind_of, tile_kind
 from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import TILES
 from tablee.games.bastide.state import EMPTY, NOT_MADE

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from tablee.drawing import Picture, arrow, at, icon, mark, of_pieces
 from tablee.games.bastide.drawing import ground, outside, supplies
+from tablee.games.bastide.drawing.art import back, face
 from tablee.games.bastide.drawing.landscape import town
 from tablee.games.bastide.drawing.plan import Measure, Plan
 from tablee.games.bastide.drawing.scene import Scene, Setting
-from tablee.games.bastide.drawing.tiles import back, face
 from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.parts import CARDS, ENGLISH, FIRE, HOUSE
 from tablee.games.bastide.town import CHURCH, HALL, RELIGIOUS, STREETS, WALLS

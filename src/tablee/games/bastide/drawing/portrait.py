@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from tablee.drawing import Ground, Layout, Piece, join, title
-from tablee.games.bastide.drawing import ground, outside, religious, supplies
+from tablee.games.bastide.drawing import ground, outside, supplies, works
 from tablee.games.bastide.drawing.landscape import town
 from tablee.games.bastide.drawing.panels import panel
 from tablee.games.bastide.drawing.plan import Measure, Plan
@@ -84,7 +84,7 @@ def _camp(scene: Scene, stocks: float) -> list[Piece]:
         outside.camp(scene, EDGE, camp, ROOM, scene.parts.camp + 1),
         outside.route(scene, EDGE, camp + 92, ROOM),
         *[supplies.majority(scene, which, EDGE + (third + 6) * which, camp + 182, third, 84) for which in range(3)],
-        *religious.yard(scene, EDGE - 2, camp + 274, ROOM + 4, 76),
+        *works.yard(scene, EDGE - 2, camp + 274, ROOM + 4, 76),
     ]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tablee.drawing import Piece, Svg, around, at, card, group, icon, join, mark, memoised, points, rect, text
+from tablee.games.bastide.drawing.art import face, kind_of
 from tablee.games.bastide.drawing.scene import Scene, Setting, step_due, tile_name, work_name
-from tablee.games.bastide.drawing.tiles import face, kind_of
 from tablee.games.bastide.generated import HARASSMENT, TAX
 from tablee.games.bastide.parts import CARDS
 from tablee.games.bastide.state import EMPTY, OUTCOMES, PLAYING, SIEGE_LOST

@@ -1,4 +1,4 @@
-"""Placing influence (BD-4.6, BD-4.7), the end of a project (BD-4.8), and works that leave the board (BD-6.2)."""
+"""Placing influence (BD-4.6, BD-4.7), the end of a project (BD-4.8), and the emissary of the Church (BD-4.9)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.bastide.generated import PLACING
-from tablee.games.bastide.parts import Parts
+from tablee.games.bastide.generated import EMISSARY, PLACING
+from tablee.games.bastide.parts import ENGLISH, Parts
 from tablee.games.bastide.state import EMPTY, NOT_MADE, Bastide
-from tablee.games.bastide.steps.emissary import send_emissary
 from tablee.games.bastide.town import RELIGIOUS, STREETS
-from tablee.table import Actions, Dealer, Refusal, Step, Task
+from tablee.table import Actions, Dealer, Refusal, Step, Task, most, times
 
 
 @final
@@ -98,3 +97,57 @@ def take_off(s: Bastide, work: i64, rule: str, dealer: Dealer) -> None:
         s.free[s.site[building]] += s.parts.lots_of[work]
         s.site[building] = EMPTY
     dealer.tell(rule, "taken_off", work)
+
+
+def send_emissary(s: Bastide, work: i64, dealer: Dealer) -> None:
+    """The player with the most influence on the building acts; ties go clockwise from the initiator."""
+    town = s.parts.town
+    first = town.first[work]
+    mine = s.circles[first : first + town.size[work]]
+    best = s.player
+    highest: i64 = 0
+    seat = s.player
+    for _ in range(s.seats):
+        own = times(mine, seat)
+        if own > highest:
+            best = seat
+            highest = own
+        seat += 1
+        if seat == s.seats:
+            seat = 0
+    if most(s.camp) == 0:
+        dealer.tell("BD-4.9", "no_emissary", best)
+        return
+    complete = s.taken[work] == town.size[work]
+    s.agenda.append(Task(EMISSARY, (best,), (int(complete),)))
+
+
+@final
+class Emissary(Step[Bastide]):
+    """One English tile of the player's choice goes back into the bag, and its points are scored on the Camp Road."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__("emissary", "BD-4.9", ("emissary",))
+        self._emissary: Final = actions.first("emissary")
+
+    def moves(self, s: Bastide, seat: i64) -> list[int]:
+        return [self._emissary + value for value, tiles in enumerate(s.camp) if tiles > 0]
+
+    def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
+        value = move - self._emissary
+        return None if s.camp[value] > 0 else Refusal("BD-4.9", "not_in_camp", (value + 1,))
+
+    def play(self, s: Bastide, seat: i64, move: i64, dealer: Dealer) -> None:
+        value = move - self._emissary
+        s.trail = s.trail.gone_back(s.unseen_tiles())
+        s.camp[value] -= 1
+        s.bag[ENGLISH + value] += 1
+        s.bag_size += 1
+        complete = s.agenda[-1].args[0]
+        dealer.tell("BD-4.9" if complete else "BD-R3", "tile_sent_back", seat, value + 1)
+        if s.route[seat] == 0 and s.supply[seat] > 0:
+            s.supply[seat] -= 1
+            s.marker[seat] = 1
+            dealer.tell("BD-R12", "marker_set", seat)
+        s.route[seat] = min(s.route[seat] + value + 1, s.parts.camp_route)
+        dealer.tell("BD-4.9", "on_route", seat, s.route[seat])

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from tablee.games.bastide.generated import BUILDING, BURNING, HARASSMENT, PROJECT, TILE
 from tablee.games.bastide.parts import ENGLISH, FIRE, HOUSE, TILE_KINDS, Parts
 from tablee.games.bastide.state import EMPTY, Bastide
+from tablee.games.bastide.steps.end_of_turn import besiege
 from tablee.games.bastide.steps.project import can_propose
-from tablee.games.bastide.steps.siege import besiege
 from tablee.table import Actions, Dealer, Refusal, Step, Task, most, total
 
 

@@ -55,15 +55,9 @@ def _hint(parts: Parts, first: str, location: int) -> Svg:
     return Svg()
 
 
-def _left(picture: float) -> float:
-    """Where the spaces of a location begin, beside its engraving."""
-    return picture * 100 + 8 if picture else 6.0
-
-
 @memoised
-def _body(parts: Parts, location: int, name: str, first: str, width: float, picture: float) -> Svg:
-    """A cartouche with its name, its spaces, and what it gives."""
-    left = _left(picture)
+def _body(parts: Parts, location: int, name: str, first: str, width: float, picture: float, left: float) -> Svg:
+    """A cartouche with its name, its spaces from `left` on, and what it gives."""
     spaces: list[Svg] = []
     for number in range(int(parts.spaces[location])):
         middle = left + SPACE * (number + 0.5)
@@ -111,7 +105,7 @@ def _place(
     inside: tuple[Piece, ...],
 ) -> Piece:
     """A location with the tiles that lie there: the space of each, whose and which it is, and its number."""
-    left = _left(picture)
+    left = picture * 100 + 8 if picture else 6.0  # the spaces begin beside its engraving
     tiles = [
         tile(setting, *divmod(which, VALUES), number, left + SPACE * (space + 0.5), 38)
         for space, which, number in spaces
@@ -120,6 +114,6 @@ def _place(
     name = setting.words[f"draw.place.{word}"]
     labels = ", ".join([tile.label for tile in tiles])
     label = f"{setting.say('location', number=location + 1, name=name, free=free)} {labels}".rstrip()
-    body = _body(setting.parts, location, name, setting.words["draw.first"], width, picture)
+    body = _body(setting.parts, location, name, setting.words["draw.first"], width, picture, left)
     explain, halo = f"draw.explain.{word}", around(width, 74)
     return Piece(f"place-{word}", label, x, y, body, explain, halo, (*tiles, *inside))

@@ -88,16 +88,11 @@ def _cube(setting: Setting, owner: int, name: str, x: float, y: float, size: flo
     return Piece(name, setting.say("cube", name=setting.names[owner]), x, y, body, kind=f"cube-{owner}")
 
 
-def has_boards(scene: Scene) -> bool:
-    """Whether the two catacomb boards are still there (BA-6.5)."""
-    v = scene.view
-    after = scene.parts.interim_after
-    return v.round < after or (v.round == after and all(task.step != WEAPON for task in v.agenda))
-
-
 def catacombs(scene: Scene, x: float, y: float, width: float, stacked: bool) -> Piece:
     """The two boards, beside or above each other, and the bonuses printed underneath; 138 or 204 high."""
-    return _catacombs(scene.setting, tuple(scene.view.cubes), has_boards(scene), x, y, width, stacked)
+    v, after = scene.view, scene.parts.interim_after
+    there = v.round < after or (v.round == after and all(task.step != WEAPON for task in v.agenda))  # BA-6.5
+    return _catacombs(scene.setting, tuple(v.cubes), there, x, y, width, stacked)
 
 
 @memoised

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tablee.games.bastille.generated import MISSION, PILE
 from tablee.games.bastille.parts import Parts
 from tablee.games.bastille.state import EMPTY, NONE_TAKEN, Bastille
-from tablee.games.bastille.steps.evaluating import Location
+from tablee.games.bastille.steps.placing import Location
 from tablee.games.bastille.steps.rewards import give_coins
 from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, filled, total
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from tablee.games.bastille.generated import (
     CATACOMBS,
     RESULT,
@@ -16,10 +18,10 @@ from tablee.games.bastille.generated import (
     TRACK,
     WEAPON,
 )
-from tablee.games.bastille.parts import Parts
+from tablee.games.bastille.parts import WEAPON_KINDS, Parts
 from tablee.games.bastille.state import EMPTY, LINES, Bastille
 from tablee.games.bastille.steps.rewards import count, score
-from tablee.table import Dealer, Step, Task, counts, most
+from tablee.table import Actions, Dealer, Refusal, Step, Task, counts, most, total
 
 
 @final
@@ -75,3 +77,52 @@ class Track(Step[Bastille]):
             s.points[seat * LINES + (SCORE_FINAL_TRACK if final_one else SCORE_TRACK)] += points
             dealer.tell("BA-R6" if points else "BA-6.6", "track_line", seat, s.track[seat], points)
         s.agenda.append(Task(WEAPON, (), (0, parts.weapon_picks, final_one)))
+
+
+@final
+class TakeWeapon(Step[Bastille]):
+    """Front first, each player takes tokens of their choice; the last gets what is left without being asked."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__("weapon", "BA-6.7", ("weapon",))
+        self._weapon: Final = actions.first("weapon")
+
+    def moves(self, s: Bastille, seat: i64) -> list[int]:
+        return [self._weapon + weapon for weapon, tokens in enumerate(s.shown) if tokens > 0]
+
+    def refuse(self, s: Bastille, seat: i64, move: i64) -> Refusal | None:
+        return None if s.shown[move - self._weapon] > 0 else Refusal("BA-6.7", "no_such_token")
+
+    def play(self, s: Bastille, seat: i64, move: i64, dealer: Dealer) -> None:
+        self._take(s, seat, move - self._weapon, dealer)
+
+    def _take(self, s: Bastille, seat: i64, weapon: i64, dealer: Dealer) -> None:
+        s.shown[weapon] -= 1
+        s.weapons[seat * WEAPON_KINDS + weapon] += 1
+        dealer.tell("BA-6.7", "takes_weapon", seat, weapon)
+
+    def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
+        """The next token is due, from the same player or from the one behind."""
+        place, picks, final_one = task.args
+        if picks == 0:
+            place += 1
+            picks = s.parts.weapon_picks
+        left = total(s.shown)
+        last = s.seats - 1
+        if place < last and left > 0:
+            s.agenda.append(Task(WEAPON, (s.standing[place],), (place, picks - 1, final_one)))
+            return
+        for weapon in range(WEAPON_KINDS):
+            for _ in range(s.shown[weapon]):
+                self._take(s, s.standing[last], weapon, dealer)
+        if not final_one:
+            show_weapons(s, "BA-6.8", dealer)
+
+
+def show_weapons(s: Bastille, rule: str, dealer: Dealer) -> None:
+    """Turn up weapon tokens in the Bastille, as many as there are (BA-R10)."""
+    for _ in range(min(s.parts.weapons_shown[s.seats], total(s.face_down))):
+        weapon = dealer.draw("weapon", s.face_down)
+        s.face_down[weapon] -= 1
+        s.shown[weapon] += 1
+        dealer.tell(rule, "weapon_shown", weapon)

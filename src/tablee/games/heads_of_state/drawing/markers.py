@@ -168,7 +168,7 @@ def _sets(setting: Setting, left: tuple[int, ...], x: float, y: float, width: fl
     body = join(
         *cartouche(width, row * len(RANKS) + 24),
         text(10, 14, heading, 10.5, "card", "start", fit=width - 72, look="strong caps"),
-        text(width - 42, 14, setting.words["draw.sets.left"], 9.5, "card", fit=28, look="slant"),
+        text(width - 44, 14, setting.words["draw.sets.left"], 9.5, "card", fit=22, look="slant"),
         text(width - 17, 14, setting.words["draw.sets.most"], 9.5, "card", fit=24, look="slant"),
     )
     return Piece("sets", heading, x, y, body, pieces=tuple(pieces))

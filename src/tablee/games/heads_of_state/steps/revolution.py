@@ -10,8 +10,7 @@ from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND, S
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, Parts
 from tablee.games.heads_of_state.state import EMPTY, KINDS, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
-from tablee.games.heads_of_state.steps.result import score_result
-from tablee.games.heads_of_state.steps.scoring import add_points
+from tablee.games.heads_of_state.steps.scoring import add_points, score_result
 from tablee.table import Actions, Dealer, Refusal, Step, Task, TasksBySeats, changed, filled, total
 
 KEEPERS: Final = TasksBySeats(KEEPING)  # who has too many cards at a round's end

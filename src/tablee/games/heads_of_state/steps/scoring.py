@@ -1,12 +1,12 @@
-"""Scoring during the game (section 6): initial markers, country markers, the House of Nobles."""
+"""Scoring during the game (section 6), the most noble cards of each rank at its end, and the ranking (section 8)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.generated import SCORE_COUNTRY, SCORE_HOUSE, SCORE_INITIAL
+from tablee.games.heads_of_state.generated import SCORE_COUNTRY, SCORE_HOUSE, SCORE_INITIAL, SCORE_MOST
 from tablee.games.heads_of_state.state import EMPTY, LINES, PER_COUNTRY, RANK_COUNT, HeadsOfState
-from tablee.table import Counts, Dealer, changed, filled
+from tablee.table import Counts, Dealer, changed, filled, places
 
 
 def score_creation(s: HeadsOfState, seat: i64, slot: i64, dealer: Dealer) -> None:
@@ -100,3 +100,28 @@ def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
     s.house = [*s.house, seat]
     add_points(s, seat, SCORE_HOUSE, points)
     dealer.tell("HS-6.3", "takes_house", seat, points)
+
+
+def score_result(s: HeadsOfState, dealer: Dealer) -> None:
+    """One player with the most cards of a rank scores it, two score half each, more score nothing (HS-8.1)."""
+    for rank in range(RANK_COUNT):
+        cards = [s.nobles[seat * RANK_COUNT + rank] for seat in range(s.seats)]
+        most = max(cards)
+        first = [seat for seat in range(s.seats) if cards[seat] == most]
+        if most == 0 or len(first) > 2:
+            dealer.tell("HS-8.1", "nobody_most", rank)
+            continue
+        points = s.parts.most[rank] // len(first)
+        for seat in first:
+            add_points(s, seat, SCORE_MOST, points)
+            dealer.tell("HS-8.1", "most_nobles", seat, rank, points)
+    for seat, place in enumerate(places(ranking_keys(s))):
+        if place == 1:
+            dealer.tell("HS-8.2", "wins", seat, s.total(seat))
+
+
+def ranking_keys(s: HeadsOfState) -> list[list[int]]:
+    """Per seat what decides its place: most points, then most King cards, then Prince, and so on (HS-8.2)."""
+    return [
+        [s.total(seat), *list(s.nobles[seat * RANK_COUNT : (seat + 1) * RANK_COUNT])[::-1]] for seat in range(s.seats)
+    ]

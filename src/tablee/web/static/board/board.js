@@ -46,6 +46,18 @@ function spot(piece) {
 }
 
 /**
+ * Where a piece is on the screen, once it has come to rest.
+ * @param {SVGGElement} piece
+ */
+export function boxOf(piece) {
+  const [x, y] = spot(piece);
+  const { a, d, e, f } = piece.ownerSVGElement?.getScreenCTM() ?? new DOMMatrix();
+  const box = piece.getBBox();
+  const [left, top] = [(x + box.x) * a + e, (y + box.y) * d + f];
+  return new DOMRect(left, top, box.width * a, box.height * d);
+}
+
+/**
  * Put a piece on another one, or on the board, after the piece with this id, or as the first of all.
  * @type {(board: SVGSVGElement, piece: SVGElement, place: [holder: string, before: string]) => void}
  */

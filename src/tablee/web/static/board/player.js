@@ -4,42 +4,31 @@
 import { find } from "../common/dom.js";
 import { keepPreferences } from "../common/requests.js";
 import { show } from "./board.js";
-import { split } from "./steps.js";
+import { bar, buttons, caption, showState, speed } from "./player_bar.js";
+import { Queue, paceOf } from "./steps.js";
 
 /**
  * @import {Changes, Lights} from "./board.js"
- * @import {Step, StepMessage} from "./steps.js"
+ * @import {Step} from "./steps.js"
  */
 
-/** @type {Record<string, number>} */
-const PACE = { slow: 1200, normal: 600, fast: 250, at_once: 0 }; // milliseconds for each step
 const KEPT = 300; // steps to go back
 /** @type {Lights} */
 const DARK = { pieces: {}, pairs: {}, extra: [] }; // nothing may be clicked
 /** @type {Changes} */
 const NOTHING = { pieces: [], gone: [] };
 const drawing = find("#drawing");
-const bar = find("#player");
-const caption = find("#caption");
-const buttons = {
-  back: find("#player-back", HTMLButtonElement),
-  play: find("#player-play", HTMLButtonElement),
-  skip: find("#player-skip", HTMLButtonElement),
-};
-const speed = find("#player-speed", HTMLSelectElement);
-
 /** @type {SVGSVGElement} */
 let base; // the board before the first step that is kept
 /** @type {SVGSVGElement} */
 let live; // the board after the last step that was ever shown
 /** @type {SVGSVGElement} */
 let board; // the one on the page
-let [at, reached] = [0, 0]; // steps that `board` and `live` have behind them
-/** @type {Step[]} */
-let steps = [];
+let queue = new Queue();
+let opening = ""; // what was told before the first step
 /** @type {Lights | null} */
 let lights = null; // for the end, once it is reached
-let paused = false;
+let hurry = false; // the reader need not look at the last step before going on
 let asked = false; // somebody wants to see it again, at whatever speed
 let timer = 0;
 /** @type {(step: Step) => void} */
@@ -49,7 +38,8 @@ let rest = () => {}; // told when it stands still
 /** @type {(() => unknown) | null} */
 let more = null; // fetches what comes next, if that is not told by itself
 
-const pace = () => PACE[speed.value] || (asked ? PACE.normal : 0);
+const usual = () => paceOf("normal", Number(bar.dataset.seats));
+const pace = () => paceOf(speed.value, Number(bar.dataset.seats)) || (asked ? usual() : 0);
 
 /**
  * Begin with the board on the page.
@@ -68,7 +58,7 @@ export function begin(onStep, onRest) {
  */
 export function offer(fetchMore) {
   more = fetchMore;
-  paused ||= Boolean(more) && !steps.length;
+  queue.paused ||= Boolean(more) && !queue.steps.length;
   update();
 }
 
@@ -77,7 +67,8 @@ export function reset(words = "") {
   clearTimeout(timer);
   board = live = find(":scope > svg", SVGSVGElement, drawing);
   base = copy(board);
-  [steps, at, reached, timer, lights, paused, asked] = [[], 0, 0, 0, null, false, false];
+  queue = new Queue();
+  [timer, lights, asked, opening] = [0, null, false, words];
   caption.innerHTML = words;
   update();
 }
@@ -86,29 +77,32 @@ export function reset(words = "") {
 const copy = (other) => /** @type {SVGSVGElement} */ (other.cloneNode(true));
 
 /**
- * Play these after whatever is still to be played; `lit` may be clicked then.
- * @param {StepMessage[]} told
+ * Play these after whatever is still to be played; `lit` may be clicked then, without a wait after the last if it is `known`.
+ * @param {Step[]} told
  * @param {Lights} [lit]
+ * @param {boolean} [known] whether the reader knows what is told
  */
-export function add(told, lit) {
-  steps.push(...told.flatMap(split));
+export function add(told, lit, known = false) {
+  queue.steps.push(...told);
+  hurry = known;
   if (lit) lights = lit;
-  if (at === steps.length) finish();
-  else if (!timer && !paused) go();
-  forget();
+  finishBeat();
+  if (queue.isNow) finish();
+  else if (!timer && !queue.paused) go();
+  for (const step of queue.forget(KEPT)) apply(base, step);
   update();
 }
 
 /**
  * Play these again, from the board that they began with; they end where the page is now.
  * @param {SVGSVGElement} first
- * @param {StepMessage[]} told
+ * @param {Step[]} told
  */
 export function replay(first, told) {
   skip();
-  base = first;
-  steps = told.flatMap(split);
-  reached = steps.length;
+  [base, opening] = [first, ""];
+  queue.steps = told;
+  queue.reached = told.length;
   rerun(0);
 }
 
@@ -117,7 +111,7 @@ export function replay(first, told) {
  * @param {(step: Step) => boolean} fits
  */
 export function replayFrom(fits) {
-  const from = steps.findIndex(fits);
+  const from = queue.steps.findIndex(fits);
   if (from <= 0) return false; // of the first that is kept, earlier parts may be missing
   skip();
   rerun(from);
@@ -127,7 +121,7 @@ export function replayFrom(fits) {
 /** @param {number} from */
 function rerun(from) {
   asked = true;
-  paused = false;
+  queue.paused = false;
   lookAt(from);
   clearTimeout(timer);
   timer = setTimeout(go, pace());
@@ -135,14 +129,24 @@ function rerun(from) {
 }
 
 /** Whether there is something that was not shown yet. */
-export const behind = () => at < steps.length;
+export const behind = () => queue.behind;
+
+/** Whether all is shown, and the reader has gone on from the last moment. */
+export const isNow = () => queue.isNow;
+
+/** The pieces that the step is about which is shown. */
+export const ringed = () => /** @type {SVGGElement[]} */ ([...board.querySelectorAll(".changed")]);
+
+/** Nothing may be clicked until the last step is shown. */
+export const dim = () => show(live, NOTHING, DARK);
 
 /** Show how things are now. */
 export function skip() {
   clearTimeout(timer);
-  [timer, paused, asked] = [0, Boolean(more), false];
-  if (at < reached) lookAt(reached);
-  while (behind()) forward();
+  [timer, asked] = [0, false];
+  if (queue.at < queue.reached) lookAt(queue.reached);
+  while (queue.behind) forward();
+  [queue.paused, queue.showing] = [Boolean(more), false];
   finish();
 }
 
@@ -150,40 +154,58 @@ export function skip() {
 export function pause() {
   clearTimeout(timer);
   timer = 0;
-  paused = true;
+  queue.paused = true;
   update();
 }
 
 /** One step, and the next one when it is time. */
 function go() {
   timer = 0;
-  if (paused) return update();
-  if (!behind()) return more ? more() : finish();
+  if (queue.paused) return update();
+  queue.showing = false;
+  if (!queue.behind) return more ? more() : finish();
   if (!pace()) return skip();
   forward();
-  paused = Boolean(steps[at - 1].stop) && (behind() || Boolean(more));
-  if (paused) rest();
-  else timer = setTimeout(go, pace());
-  if (!behind()) finish();
+  finishBeat();
+  if (queue.paused) return waitForReader();
+  if (hurry && !queue.behind && !more) {
+    queue.showing = false;
+    return finish();
+  }
+  timer = setTimeout(go, pace());
   update();
 }
 
+/** What is told together with the step that is shown comes with it. */
+function finishBeat() {
+  while (queue.isBrief) forward();
+}
+
 function forward() {
-  const step = steps[at];
-  at += 1;
-  if (at > reached) {
-    apply(live, step);
-    reached = at;
-  } else if (at === reached) put(live);
+  const { step, first } = queue.next();
+  if (first) apply(live, step);
+  else if (queue.at === queue.reached) put(live);
   else apply(board, step);
-  caption.innerHTML = step.line;
+  write();
   tell(step);
+}
+
+function write() {
+  const { whole, words } = queue.caption;
+  caption.innerHTML = whole ? words : opening + words;
+}
+
+/** A moment: whoever was busy with the decision goes on with the keyboard, too. */
+function waitForReader() {
+  update();
+  if (bar.parentElement?.contains(document.activeElement)) buttons.go.focus({ preventScroll: true });
+  rest();
 }
 
 function finish() {
   if (lights) show(live, NOTHING, lights);
   lights = null;
-  if (!more || paused) {
+  if (!more || queue.paused) {
     asked = false;
     rest();
   }
@@ -191,8 +213,8 @@ function finish() {
 }
 
 /** @type {(on: SVGSVGElement, step: Step) => void} */
-function apply(on, { first, changes, size }) {
-  if (first) for (const piece of on.querySelectorAll(".changed")) piece.classList.remove("changed");
+function apply(on, { brief, changes, size }) {
+  if (!brief) for (const piece of on.querySelectorAll(".changed")) piece.classList.remove("changed");
   if (size) on.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
   if (changes) for (const piece of show(on, changes, DARK)) piece.classList.add("changed");
 }
@@ -200,7 +222,7 @@ function apply(on, { first, changes, size }) {
 /** @param {SVGSVGElement} other */
 function put(other) {
   if (other === board) return;
-  if (other === live && reached < steps.length) show(live, NOTHING, DARK); // what was lit is no longer
+  if (other === live && queue.reached < queue.steps.length) show(live, NOTHING, DARK); // what was lit is no longer
   board.replaceWith(other);
   board = other;
 }
@@ -210,50 +232,39 @@ function put(other) {
  * @param {number} number
  */
 function lookAt(number) {
-  at = number;
-  if (at === reached) return put(live);
+  queue.at = number;
+  if (number === queue.reached) return put(live);
   const past = copy(base);
   show(past, NOTHING, DARK);
-  for (const step of steps.slice(0, at)) apply(past, step);
+  for (const step of queue.steps.slice(0, number)) apply(past, step);
   put(past);
-  caption.innerHTML = at ? steps[at - 1].line : "";
+  write();
 }
 
-/** Of a long game only the last steps are kept to go back. */
-function forget() {
-  const old = Math.min(at, reached) - KEPT;
-  if (old <= 0) return;
-  for (const step of steps.splice(0, old)) apply(base, step);
-  [at, reached] = [at - old, reached - old];
-}
+const update = () => showState(queue, Boolean(more));
 
-function update() {
-  bar.dataset.state = !behind() && !more ? "now" : paused ? "paused" : "playing";
-  buttons.back.disabled = at === 0;
-  buttons.play.disabled = !behind() && !more;
-  buttons.skip.disabled = !behind();
-  buttons.play.setAttribute("aria-label", (paused ? buttons.play.dataset.play : buttons.play.dataset.pause) ?? "");
-  find("span", HTMLElement, buttons.play).textContent = paused ? "▶" : "❚❚";
+function resume() {
+  [queue.paused, asked] = [false, true];
+  go();
 }
 
 buttons.back.addEventListener("click", () => {
-  if (!at) return;
+  if (!queue.at) return;
   pause();
-  lookAt(at - 1);
-  if (at) tell(steps[at - 1]);
+  let step = queue.steps[queue.at - 1];
+  for (lookAt(queue.at - 1); step.brief && queue.at; lookAt(queue.at - 1)) step = queue.steps[queue.at - 1];
+  if (queue.at) tell(queue.steps[queue.at - 1]);
   update();
   rest();
 });
 buttons.play.addEventListener("click", () => {
-  if (!paused) {
-    pause();
-    return rest();
-  }
-  [paused, asked] = [false, true];
-  go();
+  if (queue.paused) return resume();
+  pause();
+  rest();
 });
+buttons.go.addEventListener("click", resume);
 buttons.skip.addEventListener("click", skip);
 speed.addEventListener("change", () => {
   keepPreferences({ speed: speed.value });
-  if (!pace() && !paused) skip();
+  if (!pace() && !queue.paused) skip();
 });

@@ -1,7 +1,8 @@
-// Tells the server whether the screen is narrow or a tablet held upright, so that it draws the upright board; and whether it is
+// Tells the server whether the screen is narrow, low, or a tablet held upright, so that it draws the upright board; and whether it is
 // touched, so that moves that cannot be undone are asked for once more.
 
-const narrow = matchMedia("(max-width: 760px), (max-width: 1100px) and (orientation: portrait)");
+const low = "(max-height: 480px) and (max-width: 1000px)";
+const narrow = matchMedia(`(max-width: 760px), (max-width: 1100px) and (orientation: portrait), ${low}`);
 
 /** @type {(name: string, value: string) => void} */
 function keep(name, value) {

@@ -19,7 +19,7 @@ function playForced() {
   const form = document.querySelector("#moves[data-forced]");
   const wanted = () => form !== null && boxes[form.dataset.forced === "open" ? "open" : "own"].checked;
   if (!form || !wanted()) return;
-  setTimeout(() => form.isConnected && wanted() && !player.behind() && form.requestSubmit(form.querySelector("button")), SOON);
+  setTimeout(() => form.isConnected && wanted() && player.isNow() && form.requestSubmit(form.querySelector("button")), SOON);
 }
 
 settings.addEventListener("change", () => {
@@ -29,12 +29,12 @@ settings.addEventListener("change", () => {
 
 /** At the end the page shows who has won, once the last of it is played. */
 function showWinner() {
-  if (won || state.dataset.turn !== "over" || player.behind()) return;
+  if (won || state.dataset.turn !== "over") return;
   won = true;
   document.getElementById("result")?.scrollIntoView({ block: "start" });
 }
 
-/** All that has happened is shown. */
+/** All that has happened is shown, and what is so now. */
 export function rest() {
   lock();
   lookAtFirstLit();

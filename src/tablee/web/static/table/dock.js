@@ -14,6 +14,7 @@ const OWN = state.dataset.held || ":not(*)"; // where the own tiles or cards lie
 const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const SVG = "http://www.w3.org/2000/svg";
 const [LEAST, MOST, LARGER] = [30, 69, 1.7]; // pixels of height; the words on cards are 11 pixels high in the highest
+const LOW = 36; // the most beside the board
 
 /** @returns {SVGGElement[]} the pieces that the decision needs */
 function needed() {
@@ -23,10 +24,13 @@ function needed() {
   return where ? [.../** @type {NodeListOf<SVGGElement>} */ (drawing.querySelectorAll(where))] : [];
 }
 
+/** Whether the decision lies over the lower part of the board; beside the board there is room for both. */
+const isBelow = () => getComputedStyle(panel).position === "fixed";
+
 /** The part of the screen in which the board can be seen: from where to where. */
 function room() {
   const pinned = getComputedStyle(scores).position === "sticky" ? scores.getBoundingClientRect().bottom : 0;
-  const end = getComputedStyle(panel).position === "fixed" ? panel.getBoundingClientRect().top : innerHeight;
+  const end = isBelow() ? panel.getBoundingClientRect().top : innerHeight;
   return [Math.max(pinned, frame.getBoundingClientRect().top), end];
 }
 
@@ -54,7 +58,7 @@ function picture(piece) {
   svg.setAttribute("class", "board");
   svg.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "));
   svg.style.aspectRatio = String((width + 4) / (height + 4));
-  svg.style.height = `${Math.min(MOST, Math.max(LEAST, LARGER * height))}px`;
+  svg.style.height = `${Math.min(isBelow() ? MOST : LOW, Math.max(LEAST, LARGER * height))}px`;
   svg.dataset.piece = piece.id;
   const shown = /** @type {SVGGElement} */ (piece.cloneNode(true));
   for (const part of [shown, ...shown.querySelectorAll("[id], [tabindex], .changed")]) {
@@ -75,8 +79,7 @@ function fill() {
 
 /** What the board shows just now is not shown twice. */
 function look() {
-  const below = getComputedStyle(panel).position === "fixed"; // beside the board there is room for both
-  if (dock.firstChild) dock.hidden = below && inSight(needed(), dock.offsetHeight);
+  if (dock.firstChild) dock.hidden = isBelow() && inSight(needed(), dock.offsetHeight);
 }
 
 let soon = 0;

@@ -36,11 +36,11 @@ export function mark(last, told) {
  * @param {Step} step
  */
 export function write(step) {
-  if (step.told || !step.line || step.seq === undefined) return;
+  if (step.told || !step.lines?.length || step.seq === undefined) return;
   step.told = true;
   if (!document.getElementById(`step-${step.seq}`)) lines.prepend(lineOf([step.seq, ""]));
   const line = find(`#step-${step.seq}`);
-  line.insertAdjacentHTML("afterbegin", step.line);
+  for (const words of step.lines) line.insertAdjacentHTML("afterbegin", words);
   line.classList.toggle("new", isNew(line));
   while (lines.children.length > LINES) lines.lastChild?.remove();
 }

@@ -14,9 +14,9 @@ import { rest } from "./after_playing.js";
 /**
  * What the server tells (tablee/web/views/diff_messages.py): what has come after the step `from`, or everything.
  * @import {Lights} from "../board/board.js"
- * @import {StepMessage} from "../board/steps.js"
+ * @import {Step} from "../board/steps.js"
  * @typedef {{seq: number, from?: number, turn: string, since: number | null, parts?: Record<string, string>,
- *   lines?: [seq: number, markup: string][], steps?: StepMessage[], lights?: Lights}} News
+ *   lines?: [seq: number, markup: string][], steps?: Step[], lights?: Lights}} News
  */
 
 const table = find("#table");
@@ -24,8 +24,14 @@ const state = find("#table-state");
 const decision = find("#decision");
 const choices = find("#choices");
 
-/** The step that the page shows. */
+/** The last step that the page was told of; it may still have to be shown. */
 export const seq = () => Number(state.dataset.seq);
+
+/**
+ * What is so now, told but not shown while the way there is still played.
+ * @type {(News & {mine: boolean}) | null}
+ */
+let pending = null;
 
 /**
  * Show news unless they are known; false if something between them and what is shown is missing.
@@ -36,20 +42,55 @@ export function show(news, mine = false) {
   const whole = news.from === undefined;
   if (news.seq < seq() || (news.seq === seq() && !whole)) return true;
   if (!whole && news.from !== seq()) return false;
-  const focused = focusedOnTable();
-  const parts = news.parts ?? {};
-  for (const [id, markup] of Object.entries(parts)) fill(id, markup);
-  log.mark(news.since, news.lines);
-  state.dataset.turn = news.turn; // before it is played, which may be at once: then what is asked is looked at
-  decision.className = `decision ${news.turn}`;
-  if (whole) player.reset(log.newest());
-  else player.add((news.steps ?? []).map((step) => ({ ...step, seq: news.seq })), news.lights);
+  state.dataset.seq = String(news.seq);
   find("#fault").replaceChildren();
-  if ("choices" in parts || "answers" in parts || "taking-back" in parts) decide(news.turn);
-  settle(news);
+  call(news.turn);
+  const parts = { ...pending?.parts, ...news.parts };
+  pending = { ...news, parts, mine: mine || Boolean(pending?.mine) };
+  const own = news.seq === news.since;
+  const steps = (news.steps ?? []).map((step) => ({ ...step, seq: news.seq }));
+  if (whole || (!own && news.turn === "mine" && state.dataset.turn === "mine")) reveal(); // what others do meanwhile
+  if (whole) player.reset(log.newest());
+  else player.add(steps, news.lights, own || !steps.some(({ changes }) => changes));
   if (whole) rest();
-  keepFocus(focused, mine);
+  if (pending) watch();
   return true;
+}
+
+/** What is shown beside the board is no longer so, and what will be is not yet. */
+function watch() {
+  if (state.dataset.turn === "watching") return;
+  const focused = focusedOnTable();
+  setTurn("watching");
+  player.dim();
+  if (focused && !focused.checkVisibility()) decision.focus({ preventScroll: true });
+}
+
+/** @param {string} turn */
+function setTurn(turn) {
+  state.dataset.turn = turn;
+  decision.className = `decision ${turn}`;
+}
+
+/** Once all is played, the page tells what is so now. */
+export function catchUp() {
+  if (!player.isNow()) return;
+  reveal();
+  rest();
+}
+
+function reveal() {
+  if (!pending) return;
+  const { parts = {}, since, lines, turn, mine } = pending;
+  pending = null;
+  const focused = focusedOnTable();
+  for (const [id, markup] of Object.entries(parts)) fill(id, markup);
+  log.mark(since, lines);
+  setTurn(turn);
+  state.classList.toggle("over", turn === "over");
+  if ("choices" in parts || "answers" in parts || "taking-back" in parts) decide(turn);
+  settle();
+  keepFocus(focused, mine);
 }
 
 /**
@@ -72,20 +113,14 @@ async function offerUndo() {
   if (form.isConnected) choices.toggleAttribute("data-undo", granted);
 }
 
-/**
- * What every step changes.
- * @param {News} news
- */
-function settle({ seq: now, turn }) {
-  state.dataset.seq = String(now);
-  state.classList.toggle("over", turn === "over");
+/** What every step changes. */
+function settle() {
   for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=seq]"))) {
-    field.value = String(now);
+    field.value = String(seq());
   }
   makeLinksWhole();
   hideExplanation();
   showPicked();
-  call(turn);
 }
 
 /**
@@ -125,18 +160,18 @@ function keepFocus(focused, mine) {
  * Who sits where and who is away, as it was told last: what has not changed stays as somebody may have opened it.
  * @type {Record<string, string>}
  */
-const company = { away: find("#away").innerHTML, seated: find("#seated").innerHTML };
+const people = { away: find("#away").innerHTML, seated: find("#seated").innerHTML };
 
 /**
  * Show who sits where and who is away.
  * @param {Record<string, string>} told
  */
-export function showCompany(told) {
+export function showPeople(told) {
   const focused = focusedOnTable();
   const room = document.createElement("template");
   for (const [id, markup] of Object.entries(told)) {
     room.innerHTML = markup;
-    if (company[id] !== (company[id] = room.innerHTML)) fill(id, markup);
+    if (people[id] !== (people[id] = room.innerHTML)) fill(id, markup);
   }
   makeLinksWhole();
   keepFocus(focused, false);

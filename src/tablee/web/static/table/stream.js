@@ -1,7 +1,7 @@
 // Following the table by a stream, also after the connection was lost.
 
 import { find } from "../common/dom.js";
-import { seq, show, showCompany } from "./news.js";
+import { seq, show, showPeople } from "./news.js";
 
 const state = find("#table-state");
 const lost = find("#lost");
@@ -19,7 +19,7 @@ export function follow(since) {
   const own = (stream = new EventSource(address));
   own.addEventListener("open", () => (lost.hidden = true));
   own.addEventListener("message", (event) => show(JSON.parse(event.data)) || follow(-1));
-  own.addEventListener("company", (event) => showCompany(JSON.parse(event.data)));
+  own.addEventListener("people", (event) => showPeople(JSON.parse(event.data)));
   own.addEventListener("error", () => {
     lost.hidden = false;
     // A browser comes back by itself unless the server has answered something else than a stream.

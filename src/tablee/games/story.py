@@ -1,0 +1,30 @@
+"""How a game is told to those who watch it: what is a moment, what goes without saying, and what is added up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+
+class Summary(NamedTuple):
+    """A table of who got what since an event: complete with another one, or with the last of its move that counts."""
+
+    begins: str
+    counted: Mapping[str, str]  # the argument of each event that counts: numbers are added up, words are listed
+    ends: str = ""
+    rule: str = ""  # of the event that begins it, if others of its kind do not
+
+    def is_begun_by(self, kind: str, rule: str) -> bool:
+        """Whether an event begins it."""
+        return kind == self.begins and self.rule in ("", rule)
+
+
+class Story(NamedTuple):
+    """Names of events that are told in a way of their own. A part of a move is one step unless they say otherwise."""
+
+    moments: Collection[str] = ()  # the page waits there for its reader; the catalogue may have words, `moment.{event}`
+    losses: Collection[str] = ()  # also a moment, for the seat that is its first argument: `loss.{event}`
+    fillers: Collection[str] = ()  # told together with what came before
+    lines: Collection[str] = ()  # of a scoring: those that are alike are a step within a part of a move
+    verdict: str = ""  # the last event of a game: the winner is shown with it
+    summaries: Sequence[Summary] = ()

@@ -1,0 +1,68 @@
+"""What somebody sees and hears of an entry, step by step: headlines, moments, tables of who got what, the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from tablee import games, locale
+from tablee.drawing import Board
+from tablee.server.database.journal import DEAL, Entry
+from tablee.server.tables.messages import hears
+from tablee.table import Event, Game, Moment, State
+from tablee.web.preferences import says
+from tablee.web.views import fragments, summary
+from tablee.web.views.page_view import Watched
+from tablee.web.views.timeline import BoardStep, Told, board_steps, steps
+
+
+def moment_words(game: Game[State], event: Event, seat: int, mover: int, language: str) -> str:
+    """The button on which somebody at `seat` presses to go on after an event; none unless it is a moment."""
+    if event.kind not in games.title(game.name).story.moments and not fragments.is_loss(game, event, seat, mover):
+        return ""
+    return locale.words(game.name, language).get(f"moment.{event.kind}") or says(language, "page.player.go_on")
+
+
+async def entry_steps(
+    watched: Watched,
+    entry: Entry,
+    moments: Sequence[Moment],
+    before: Board,
+    after: Board,
+    winner: Markup | None = None,
+) -> list[BoardStep]:
+    """An entry from the board before it to the one after it; if the game is over with it, up to the `winner`."""
+    game, (seat, _, language, _), names = watched.live.game, watched.viewer, watched.live.names
+    lines = watched.lines(entry)
+    if not moments:
+        return [BoardStep(after, lines, brief=entry.kind == DEAL)]
+    words = iter(lines)
+    heard = [
+        (
+            moment.state,
+            [
+                Told(event, next(words), moment_words(game, event, seat, entry.seat, language))
+                for event in moment.events
+                if hears(event, seat)
+            ],
+        )
+        for moment in moments
+    ]
+    story = games.title(game.name).story
+    found = steps(game, heard)
+    drawn = list(board_steps(found, before, watched.seen, after))
+    if winner is not None:
+        result = BoardStep(after, go_on=says(language, "page.player.result"), caption=winner)
+        if found and found[-1].told[0].event.kind == story.verdict:
+            result = result._replace(lines=drawn.pop().lines)
+        drawn.append(result)
+    events = [event for moment in moments for event in moment.events]
+    ends = {one.ends for one in story.summaries}
+    past = await watched.entries(entry.seq - 1) if any(event.kind in ends for event in events) else ()
+    for event, counted in summary.due(game, events, past):
+        at = next((number for number, step in enumerate(found, 1) if any(one.event is event for one in step.told)), 0)
+        table = summary.table(game, counted, seat, names, language)
+        if at and table:
+            drawn.insert(at, BoardStep(drawn[at - 1].board, go_on=says(language, "page.player.go_on"), caption=table))
+    return drawn

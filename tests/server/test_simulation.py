@@ -1,0 +1,183 @@
+"""The whole server under faults, seed by seed: `make simulate SEEDS=N` runs as many as one likes.
+
+A run must meet every fault that it plans, a seed must repeat itself, and a server with a bug must be found out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from support import toy_title
+from support.memory_rows import Memory
+from support.memory_store import MemoryStore
+from support.simulation import faults
+from support.simulation.__main__ import main
+from support.simulation.run import ACTIONS, OFTEN, Run, run
+from support.simulation.world import simulate
+from tablee.server.bots.pool import NoAnswer
+from tablee.server.bots.seat_bots import SeatBots
+from tablee.server.database.commit_queue import CommitQueue, Waiting
+from tablee.server.database.journal import Entry
+from tablee.server.database.writes import Conflict, Write
+from tablee.server.tables import LiveTable, messages
+from tablee.server.tables.registry import Tables
+
+SEEDS = 120
+CHUNKS = 3  # which several processes share
+WITHIN = 60  # seeds in which a bug must show
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_nothing_is_lost_doubled_told_too_early_or_to_the_wrong_seat(chunk: int) -> None:
+    seeds = range(chunk * SEEDS // CHUNKS, (chunk + 1) * SEEDS // CHUNKS)
+    found = run(seeds)
+    assert not found.failed and not found.never_met, found.told()
+
+
+def test_a_seed_repeats_its_history_whatever_the_order_of_hashes(tmp_path: Path) -> None:
+    with toy_title.installed(tmp_path):
+        first = [simulate(seed).digest for seed in (3, 4)]
+        assert [simulate(seed).digest for seed in (3, 4)] == first and len(set(first)) == 2
+        script = "from support.simulation.world import simulate; print(simulate(3).digest)"
+        path = os.pathsep.join(filter(None, sys.path))
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "77"}
+        again = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True)
+    assert again.stdout.strip() == first[0], again.stderr
+
+
+def test_the_command_tells_what_was_met(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(5, 2) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("2 seeds, ") and " a second" in told and " tables finished" in told and " move" in told
+    never = Run(seeds=OFTEN, seconds=1.0, planned=Counter({"crash": OFTEN, "stop": OFTEN - 1}), met=Counter(ACTIONS))
+    assert "crash" in never.never_met and "stop" not in never.never_met and "move" not in never.never_met
+    assert "crash was planned and never happened" in never.told()
+
+
+# Bugs, planted one at a time.
+
+Patch = Callable[[], AbstractContextManager[Any]]
+
+
+def acknowledged_before_it_is_committed() -> AbstractContextManager[Any]:
+    async def commit(self: MemoryStore, write: Write) -> None:
+        self._queue._waiting.append((write, asyncio.get_running_loop().create_future()))
+        self._queue._called.set()
+
+    return mock.patch.object(MemoryStore, "commit", commit)
+
+
+def a_key_is_forgotten() -> AbstractContextManager[Any]:
+    commit = Memory.commit
+
+    def forgetful(self: Memory, writes: list[Write]) -> None:
+        commit(self, [replace(write, key=None) for write in writes])
+
+    return mock.patch.object(Memory, "commit", forgetful)
+
+
+def an_entry_is_skipped_for_a_follower() -> AbstractContextManager[Any]:
+    since = Tables.since
+
+    async def skip(self: Tables, live: LiveTable, seq: int, limit: int = 500) -> Sequence[Entry]:
+        found = await since(self, live, seq, limit)
+        return found[1:] if len(found) > 2 else found
+
+    return mock.patch.object(Tables, "since", skip)
+
+
+def a_table_is_not_read_after_a_lost_answer() -> AbstractContextManager[Any]:
+    async def blind(self: Tables, live: LiveTable) -> bool:
+        live.behind = False
+        return False
+
+    catch_up = Tables.catch_up
+
+    async def only_when_loaded(self: Tables, live: LiveTable) -> bool:
+        return await (catch_up if live.id not in self.live else blind)(self, live)
+
+    return mock.patch.object(Tables, "catch_up", only_when_loaded)
+
+
+def two_servers_do_not_know_of_each_other() -> AbstractContextManager[Any]:
+    opened = faults.FaultyStore.__init__
+
+    def alone(self: faults.FaultyStore, memory: Memory, clock: Any, shared: bool, planned: faults.Faults) -> None:
+        opened(self, memory, clock, False, planned)
+
+    return mock.patch.object(faults.FaultyStore, "__init__", alone)
+
+
+def a_secret_is_told_to_everybody() -> AbstractContextManager[Any]:
+    return mock.patch.object(messages, "hears", lambda event, viewer: True)
+
+
+def a_bot_that_died_is_not_made_up_for() -> AbstractContextManager[Any]:
+    async def wait_for_ever(self: SeatBots, live: LiveTable) -> None:
+        try:
+            await play(self, live)
+        except Died:
+            await self.tables.clock.sleep(1e6)
+
+    class Died(Exception):
+        """Nobody answers."""
+
+    def die(self: SeatBots, live: LiveTable, seat: int, moves: list[int], reason: NoAnswer) -> int:
+        raise Died
+
+    play = SeatBots.play
+    return mock.patch.multiple(SeatBots, play=wait_for_ever, _made_up=die)
+
+
+def what_came_too_late_is_acknowledged() -> AbstractContextManager[Any]:
+    commit_all = CommitQueue._commit_all
+
+    async def careless(self: CommitQueue, batch: list[Waiting]) -> None:
+        persist = self.persist
+
+        async def never_late(writes: list[Write]) -> None:
+            try:
+                await persist(writes)
+            except Conflict:
+                if len(writes) > 1:
+                    raise
+
+        with mock.patch.object(self, "persist", never_late):
+            await commit_all(self, batch)
+
+    return mock.patch.object(CommitQueue, "_commit_all", careless)
+
+
+BUGS: list[Patch] = [
+    acknowledged_before_it_is_committed,
+    a_key_is_forgotten,
+    an_entry_is_skipped_for_a_follower,
+    a_table_is_not_read_after_a_lost_answer,
+    two_servers_do_not_know_of_each_other,
+    a_secret_is_told_to_everybody,
+    a_bot_that_died_is_not_made_up_for,
+    what_came_too_late_is_acknowledged,
+]
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.__name__)
+def test_a_planted_bug_is_found_and_can_be_repeated(bug: Patch) -> None:
+    with bug():
+        found = run(range(WITHIN), stop_at_first=True)
+        assert found.failed, f"{bug.__name__} was not found in {WITHIN} seeds"
+        seed = found.failed[0].seed
+        assert f"make simulate FIRST={seed} SEEDS=1" in found.told()
+        again = run([seed])
+        assert [report.faults for report in again.failed] == [found.failed[0].faults]

@@ -49,9 +49,10 @@ def test_what_cannot_be_undone_is_asked_for_once_more(opening: Opening) -> None:
     page = opening(lock=True)
     sit_down(page, "bastille")
     assert my_turn(page)
-    page.locator("summary", has_text="Settings").click()
+    page.locator(".more").click()
     with page.expect_response("**/preferences"):
         page.get_by_label("Ask before moves that cannot be undone").check()
+    page.keyboard.press("Escape")
     page.locator("#moves button").first.click()
     expect(page.locator("#confirm button")).to_be_focused()
     page.locator("#confirm a").click()

@@ -28,7 +28,7 @@ class ResumableBot(Bot, Protocol):
         """What it has become since it was made, as plain data."""
 
     def resume(self, progress: object) -> None:
-        """Go on where another one was."""
+        """Continue where another one was."""
 
 
 class TalkingBot(Bot):

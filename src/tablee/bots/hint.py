@@ -116,7 +116,7 @@ def expected_points(evaluator: Evaluator[State], world: State, seat: int) -> flo
 
 @final
 class Verdict:
-    """What the best move would have brought beside the one that was made, as far as its player could know."""
+    """What the best move would have been worth beside the one that was made, as far as its player could know."""
 
     def __init__(
         self, best: int, chance: float, gain: float, error: float, points: float, reasons: list[Reason]

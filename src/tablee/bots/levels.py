@@ -21,7 +21,7 @@ HINT_SIMULATIONS: Final = 1000  # for a hint of a bot that is limited by time
 
 
 def play_off(search: Search, moves: list[int], simulations: int, seconds: float) -> int:
-    """The best of the moves that were tried most; so many simulations and seconds in all, 0 being no such limit.
+    """The best of the moves that were tried most, within this number of simulations and seconds; 0 is no limit.
 
     A search gives every simulation a world and luck of its own, so of two good moves the luckier may come out ahead.
     Here they are tried in the same worlds and with the same luck: only the moves differ.

@@ -99,7 +99,7 @@ class Batch:
         return [moves[self._chance.below(len(moves))] for moves in self._moves]
 
     def snapshot(self) -> dict[str, object]:
-        """Everything that changes, but for the bots, as plain data: another batch of the same kind goes on from it."""
+        """Everything that changes except the bots, as plain data; another batch of the same kind continues from it."""
         return {
             "begun": int(self._begun),
             "states": [s.dump() for s in self._states],
@@ -115,7 +115,7 @@ class Batch:
         }
 
     def restore(self, snapshot: Mapping[str, Any]) -> None:
-        """Go on where another batch was."""
+        """Continue where another batch was."""
         self._begun = snapshot["begun"]
         self._chance = SeededDealer(self._chance.seed, skip=snapshot["chance"])
         for number in range(self._games):

@@ -65,7 +65,7 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
         return seen, table.rewards()[seat], True, False, {**info, **table.results()[seat]}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions are allowed now, as programs with masked policies ask for it."""
+        """Which actions are allowed now, as programs with masked policies expect it."""
         table = self._table
         return table.mask(self._opponents.learner, not table.over).astype(np.bool_)
 

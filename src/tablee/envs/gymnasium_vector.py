@@ -19,7 +19,7 @@ from tablee.table import TableeError
 
 
 class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
-    """In each of many games one seat learns and bots play the others. A game that is over gives way to a new one.
+    """In each of many games one seat learns and bots play the others. A finished game is replaced by a new one.
 
     What the last observation of a game was, and how it ended, is in `infos["final_obs"]` and `infos["final_info"]`.
     """
@@ -88,7 +88,7 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
         return {"observation": now.observations.copy(), "action_mask": mask}, infos
 
     def _ends(self, now: Decisions, learners: npt.NDArray[np.int64], over: npt.NDArray[np.bool_]) -> dict[str, Any]:
-        """How the games ended that are over, as Gymnasium hands it on."""
+        """How finished games ended, as Gymnasium reports it."""
         last = np.full(self.num_envs, None, object)
         none = np.zeros(self.single_action_space.n, np.int8)
         for number in np.flatnonzero(over):

@@ -33,7 +33,7 @@ def progress_of(players: Sequence[bots.Bot]) -> list[object]:
 
 
 def resume(players: Sequence[bots.Bot], progress: Sequence[object]) -> None:
-    """Let bots that were just loaded go on where others of the same names and seed were."""
+    """Let bots that were just loaded continue where others of the same names and seed were."""
     for bot, own in zip(players, progress, strict=True):
         cast(ResumableBot, bot).resume(own)
 

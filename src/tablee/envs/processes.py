@@ -95,7 +95,7 @@ class SharedGames:
         return self._ask("snapshot", [None] * len(self._pipes))
 
     def restore(self, snapshot: Any) -> None:
-        """Go on where others were."""
+        """Continue where others were."""
         self._ask("restore", snapshot)
 
     def close(self) -> None:

@@ -25,7 +25,7 @@ def usual_seats(game: Game[State]) -> int:
 
 
 class EnvTable:
-    """A table that begins anew again and again. It can be copied and pickled, also in the middle of a game."""
+    """A table for one game after another. It can be copied and pickled, even in the middle of a game."""
 
     def __init__(
         self, game: str, seats: int | None, options: Mapping[str, bool] | None, edition: str | Path | Edition | None
@@ -89,7 +89,7 @@ class EnvTable:
         return [{"points": score.total, "place": score.rank} for score in self.game.scores(self.state)]
 
     def numbers(self, rows: int = 1) -> spaces.Box:
-        """The space of so many observations in a row."""
+        """The space of this number of observations in a row."""
         bounds = np.iinfo(np.int16)
         return spaces.Box(bounds.min, bounds.max, (rows * self._observation.size,), np.int16)
 

@@ -55,7 +55,7 @@ class Player(Protocol):
         """Everything that changes, as plain data."""
 
     def restore(self, snapshot: Any) -> None:
-        """Go on where another one was."""
+        """Continue where another one was."""
 
     def close(self) -> None:
         """Give back what is held."""
@@ -92,11 +92,11 @@ class LocalGames:
         return self._batch.sample()
 
     def snapshot(self) -> Any:
-        """Everything that changes, the bots too."""
+        """Everything that changes, including the bots."""
         return self._batch.snapshot(), [progress_of(players) for players in self._bots]
 
     def restore(self, snapshot: Any) -> None:
-        """Go on where another one was."""
+        """Continue where another one was."""
         batch, progress = snapshot
         for players, own in zip(self._bots, progress, strict=True):
             resume(players, own)

@@ -21,7 +21,7 @@ def look_often() -> None:
 
 
 async def go_on_collecting(clock: Clock, idle: Callable[[], float]) -> None:
-    """Look at everything once a day, as long as the server runs; with two hundred tables that takes 0.2 seconds.
+    """Collect everything once a day, as long as the server runs; with two hundred tables that takes 0.2 seconds.
 
     Everybody waits for it, so it is done when nobody has asked for anything for some seconds, or a day later.
     """

@@ -1,4 +1,4 @@
-"""Bastide as a title, and what a move of it costs and brings, as its button says it."""
+"""Bastide as a title, and what a move costs and earns, as its button says it."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class SqlStore(Database):
         return [row["id"] for row in await self._rows(sa.select(tables.c.id).order_by(tables.c.created))]
 
     async def quiet(self, over: bool, before: float, most: int) -> list[str]:
-        """Tables where the game is over, or goes on, and nothing has happened since some time."""
+        """Tables where the game is over, or continues, and nothing has happened since some time."""
         last = sa.select(sa.func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
         old = sa.select(tables.c.id).where(tables.c.over == over, tables.c.created < before, last < before)
         return [row["id"] for row in await self._rows(old.order_by(tables.c.created).limit(most))]
@@ -106,7 +106,7 @@ class SqlStore(Database):
         return int(next(iter(row.values())))
 
     async def held_by(self, holder: str, most: int, over: bool = False) -> list[str]:
-        """The tables at which somebody sits: those where the game goes on, then the others, newest first.
+        """The tables at which somebody sits: those where the game continues, then the others, newest first.
 
         Those that they have put away are not among them, nor those where it goes on if it shall be `over`.
         """
@@ -124,7 +124,7 @@ class SqlStore(Database):
         return [row["id"] for row in await self._rows(chosen.order_by(tables.c.created.desc()).limit(most))]
 
     async def with_bots(self) -> dict[str, int]:
-        """The tables at which bots sit and the game goes on, each with its last seq."""
+        """The tables at which bots sit and the game continues, each with its last seq."""
         chosen = sa.select(seats.c.table_id).distinct().join(tables, tables.c.id == seats.c.table_id)
         waiting = chosen.where(seats.c.bot.is_not(None), ~tables.c.over).subquery()
         last = sa.select(sa.func.max(entries.c.seq)).where(entries.c.table_id == waiting.c.table_id).scalar_subquery()

@@ -32,7 +32,7 @@ class Store(Protocol):
         """Write all of it or nothing; once this returns it is kept. `Conflict` if it came too late."""
 
     async def listen(self, hear: Hear) -> None:
-        """Tell of what other processes write for as long as the server runs; only if it is shared.
+        """Report what other processes write, for as long as the server runs; only if it is shared.
 
         It names a table that has new entries, or after FORGET one that was removed or closed; None says that anything
         may have been missed.
@@ -50,7 +50,7 @@ class Store(Protocol):
         """When the holders of all seats of these tables last gave a sign of life."""
 
     async def held_by(self, holder: str, most: int, over: bool = False) -> list[str]:
-        """The tables at which somebody sits: those where the game goes on, then the others, newest first.
+        """The tables at which somebody sits: those where the game continues, then the others, newest first.
 
         Those that they have put away are not among them, nor those where it goes on if it shall be `over`.
         """
@@ -59,7 +59,7 @@ class Store(Protocol):
         """Tables that their hosts have listed and where somebody was seen since then, the newest first."""
 
     async def with_bots(self) -> dict[str, int]:
-        """The tables at which bots sit and the game goes on, each with its last seq."""
+        """The tables at which bots sit and the game continues, each with its last seq."""
 
     # The journal.
 
@@ -87,7 +87,7 @@ class Store(Protocol):
         """Keys of what was done before some time, each with its holder."""
 
     async def quiet(self, over: bool, before: float, most: int) -> list[str]:
-        """Tables where the game is over, or goes on, and nothing has happened since some time."""
+        """Tables where the game is over, or continues, and nothing has happened since some time."""
 
     async def last_seen(self) -> float:
         """When a table was last opened or somebody was seen at one; 0 if there is none."""

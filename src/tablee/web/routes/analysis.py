@@ -116,7 +116,7 @@ def _moment(live: LiveTable, record: Record, moment: DecidingMoment, seat: int, 
 
 
 def _mine(own: SeatAnalysis, order: str, reader: Reader) -> dict[str, Any]:
-    """A player's decisions: those with a better move, the greatest loss first or as they were made, and the others."""
+    """A player's decisions: those with a better move, by importance or in order, and the others."""
     language = reader.language
     better = [decision for decision in own["decisions"] if decision["best"] is not None]
     fine = [decision for decision in own["decisions"] if decision["best"] is None]

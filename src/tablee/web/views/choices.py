@@ -81,7 +81,7 @@ def _halves(game: Game[State], moves: Sequence[Choice], words: Mapping[str, str]
 
 
 def forced(game: Game[State], moves: Sequence[int]) -> str:
-    """If there is but one move: whether everybody can see that (``open``), or only the player (``own``)."""
+    """If there is only one move: whether everybody can see that (``open``), or only the player (``own``)."""
     if len(moves) != 1:
         return ""
     public = games.title(game.name).buttons().public

@@ -165,7 +165,7 @@ def is_loss(game: Game[State], event: Event, seat: int, mover: int) -> bool:
 def _loss(
     game: Game[State], events: Sequence[Event], names: Sequence[str], mover: int, words: Mapping[str, str]
 ) -> str:
-    """The last of these events as the seat is told it that loses by it, with what the others say of how it came."""
+    """The last of these events in words for the seat that loses by it, with what the others say about its cause."""
     args: dict[str, str] = {}
     for event in events:
         args |= arguments(game, event, names, words)

@@ -40,7 +40,7 @@ async def course_of(tables: Tables, live: LiveTable) -> list[list[int]]:
 
 
 async def result_of(tables: Tables, live: LiveTable, language: str, mine: Collection[int] = ()) -> dict[str, Any]:
-    """Who won, why, and how it came; `mine` come first in the `order` of its columns."""
+    """Who won, why, and how it came about; `mine` come first in the `order` of its columns."""
     scores = live.game.scores(live.position.state)
     words = locale.words(live.game.name, language)
     order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))

@@ -23,7 +23,7 @@ class Against(NamedTuple):
 
 @dataclass
 class Tally:
-    """How somebody fared."""
+    """How many games somebody played and won, and the best score."""
 
     played: int = 0
     won: int = 0

@@ -18,7 +18,7 @@ from tablee.web.views.timeline import BoardStep, Told, board_steps, steps
 
 
 def moment_words(game: Game[State], event: Event, seat: int, mover: int, language: str) -> str:
-    """The button on which somebody at `seat` presses to go on after an event; none unless it is a moment."""
+    """The button with which somebody at `seat` continues after an event; none unless it is a moment."""
     if event.kind not in games.title(game.name).story.moments and not fragments.is_loss(game, event, seat, mover):
         return ""
     return locale.words(game.name, language).get(f"moment.{event.kind}") or says(language, "page.player.go_on")

@@ -1,4 +1,4 @@
-"""The works: their circles with the influence on them, the streets, the Hall, and the religious buildings."""
+"""The structures: their circles with the influence on them, the streets, the Hall, and the religious buildings."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ class Evaluating(Step[Bastille]):
 
 @final
 class Tile(Step[Bastille]):
-    """A tile is resolved on its own and goes back to its owner."""
+    """A tile is evaluated on its own and goes back to its owner."""
 
     def __init__(self, locations: list[Location]) -> None:
         super().__init__("tile", "BA-3.4")

@@ -90,7 +90,9 @@ def test_a_finished_game_is_analysed_while_one_looks_on(opening: Opening) -> Non
     table = page.evaluate(IMPORT, record)
     page.goto(f"/t/{table}")
     page.get_by_role("link", name="Analysis").click()
-    expect(page.locator("#analysis")).to_have_attribute("data-done", "true")
+    expect(page.locator("#analysis")).to_have_attribute(
+        "data-done", "true", timeout=240_000
+    )  # others may need the machine
     expect(page.locator(".chart polyline")).to_have_count(3)
     for width, height in ((1366, 768), (820, 1180), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})

@@ -23,11 +23,11 @@ from support.browser import (
 )
 
 STOPS = 10  # of the keyboard, from the decision to the chat
-# Moments late in a game, when much lies on the table.
+# Moments late in a game, when much lies on the table and the first seat decides.
 LATE = {
-    "bastille": ("bastille/bastille-4.game", 149),
-    "heads_of_state": ("heads_of_state/heads_of_state-5.game", 644),
-    "bastide": ("bastide/bastide-5.game", 141),
+    "bastille": ("bastille/bastille-4.game", 145),
+    "heads_of_state": ("heads_of_state/heads_of_state-5.game", 635),
+    "bastide": ("bastide/bastide-5.game", 143),
 }
 # Moments with many long buttons.
 CROWDED = (

@@ -17,6 +17,8 @@ PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests
 	tests/bots/test_own_bots.py tests/bots/test_check_bot.py::test_ours_pass_with_a_kit tests/bots/test_check_bot.py::test_one_of_ones_own_passes \
 	tests/lab tests/docs/test_examples.py tests/benchmarks/test_benchmarks.py
 NOT_PLAYING := $(foreach test,$(PLAYING),$(if $(findstring ::,$(test)),--deselect=,--ignore=)$(test))
+# The package that is tested is the source, unless this is said.
+BUILT := -o pythonpath=tests
 # Every process would compile every package again where Python is told to write no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
@@ -57,13 +59,14 @@ play:  ## Play in the browser, at http://127.0.0.1:8000
 
 test:  ## Everything: the engine, the bots, the lab, the server and the pages
 	$(MAKE) -j 2 dist/.wheel interpreted
-	$(MAKE) compiled
+	$(MAKE) build
+	$(MAKE) -j 2 compiled browser TESTED="$(BUILT)"
 	$(MAKE) promptness
 
-# The compilers take what processors it leaves idle; pages wait more than they work, so they are tested beside the rest.
+# The compilers take what processors it leaves idle.
 interpreted: $(VENV)/.tools chromium
 	$(MAKE) check
-	$(MAKE) -j 2 unit browser
+	$(MAKE) unit
 
 check: $(VENV)/.tools
 	$(BIN)/ruff check .
@@ -80,8 +83,9 @@ scripts:  ## The types of the page scripts, and what they work out without a pag
 unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(NOT_PLAYING) --ignore=tests/browser
 
+# Pages wait more than they work, so `make test` tests them beside the rest.
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
 
 promptness: $(VENV)/.tools chromium  ## How soon a click is seen in another browser; needs a quiet machine
 	$(BIN)/python -m pytest tests/browser/test_promptness.py
@@ -103,7 +107,7 @@ screenshots: $(VENV)/.tools chromium  ## Write the pages to docs/screenshots/
 	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
 
 compiled: build  ## Many whole games, the laws, secrets and records, on the compiled build if there is a C compiler
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -o pythonpath=tests $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(BUILT) $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 		tests/test_playthroughs.py tests/test_counts.py tests/table/test_dealer.py tests/envs/test_observation.py tests/envs/test_vector.py \
 		tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does
 

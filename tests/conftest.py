@@ -1,4 +1,4 @@
-"""For all tests: hypothesis waits as long as a busy machine needs, and a title of another package can be installed."""
+"""For all tests: patience with a busy machine, the order in which they run, and a title of another package."""
 
 from __future__ import annotations
 
@@ -11,6 +11,26 @@ from support.toy_title import installed
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+# The longest tests: those whose ids hold one of these.
+LONG = (
+    "browser/test_whole_games.py",
+    "::test_sdist_and_wheel",
+    "::test_the_site",
+    "::test_the_first_game_with_a_coach",
+    "::test_kill_9_loses_nothing",
+    "::test_every_command_runs_where",
+    "::test_compiled_modules_have_docstrings",
+    "server/test_evenings.py",
+    "[lab.md]",
+    "::test_load",
+    "::test_attack",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, or one worker goes on alone at the end."""
+    items.sort(key=lambda item: not any(name in item.nodeid for name in LONG))
 
 
 @pytest.fixture(scope="module")

@@ -160,8 +160,8 @@ def test_the_secrets_of_others_do_not_change_an_outlook(name: str) -> None:
 
 
 def test_a_game_without_an_outlook_of_its_own_tells_the_plain_score() -> None:
-    game = games.load("bastide")
-    state: Any = game.start(3, SeededDealer(1))
+    game: Any = games.load("bastide")
+    state = game.start(3, SeededDealer(1))
     outlook = Game.outlook(game, game.seen_by(state, 0), 0)
     assert [score.total for score in outlook.scores] == [score.total for score in game.scores(state)]
     assert outlook.unknown == [[], [], []]

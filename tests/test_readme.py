@@ -33,7 +33,7 @@ def commands(page: Path) -> list[str]:
 def typed(lines: list[str], folder: Path, python: Path) -> str:
     """What these lines print, typed one after the other into one terminal where nothing is installed but Python."""
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
-    environment |= {"PATH": f"{python}:/usr/bin:/bin", "TABLEE_COMPILE": "0", "COLUMNS": "200"}
+    environment |= {"PATH": f"{python}:/usr/bin:/bin", "TABLEE_COMPILE": "0", "COLUMNS": "200", "PIP_COMPILE": "0"}
     script, answers = "\n".join(lines), "1\n" * 2000  # to every question at the table
     done = subprocess.run(
         ["sh", "-exc", script], cwd=folder, env=environment, input=answers, capture_output=True, text=True, timeout=900

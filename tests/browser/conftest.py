@@ -17,12 +17,6 @@ PATIENCE = 60_000  # milliseconds: a busy machine is slow, and a test that waits
 expect.set_options(timeout=PATIENCE)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest tests, or one worker plays on alone at the end."""
-    long = ("whole_game", "sdist", "the_site", "with_a_coach")
-    items.sort(key=lambda item: not any(name in item.name for name in long))
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print what the tests have measured."""
     for report in terminalreporter.getreports("passed"):

@@ -49,9 +49,10 @@ def test_what_cannot_be_undone_is_asked_for_once_more(opening: Opening) -> None:
     page = opening(lock=True)
     sit_down(page, "bastille")
     assert my_turn(page)
-    page.locator("summary", has_text="Settings").click()
+    page.locator(".more").click()
     with page.expect_response("**/preferences"):
         page.get_by_label("Ask before moves that cannot be undone").check()
+    page.keyboard.press("Escape")
     page.locator("#moves button").first.click()
     expect(page.locator("#confirm button")).to_be_focused()
     page.locator("#confirm a").click()
@@ -89,7 +90,9 @@ def test_a_finished_game_is_analysed_while_one_looks_on(opening: Opening) -> Non
     table = page.evaluate(IMPORT, record)
     page.goto(f"/t/{table}")
     page.get_by_role("link", name="Analysis").click()
-    expect(page.locator("#analysis")).to_have_attribute("data-done", "true")
+    expect(page.locator("#analysis")).to_have_attribute(
+        "data-done", "true", timeout=240_000
+    )  # others may need the machine
     expect(page.locator(".chart polyline")).to_have_count(3)
     for width, height in ((1366, 768), (820, 1180), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})

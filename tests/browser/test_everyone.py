@@ -134,6 +134,7 @@ def test_each_language(opening: Opening, language: str) -> None:
     move_by_button(page, random.Random(3))
     # The reader may choose another language, and the table speaks it.
     other = next(known for known in locale.LANGUAGES if known != language)
+    page.locator(".more").click()
     page.locator(f".switch [value={other}]").click()
     expect(page.locator("html")).to_have_attribute("lang", other)
     expect(page.locator("#log-heading")).to_have_text(locale.words("pages", other)["page.log"])

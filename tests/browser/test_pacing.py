@@ -184,9 +184,9 @@ def test_the_end_is_told_line_by_line_then_the_winner_then_the_result(opening: O
 def test_moments_speak_and_wait_for_whoever_looks_on(opening: Opening) -> None:
     page = opening(speed="fast")
     sit_down_at(page, "bastille/bastille-3.game", 63)  # the last decision before the interim scoring
-    found = []
+    found: list[str] = []
     while "Who got what" not in "".join(found):
-        state = page.wait_for_selector(f"{PAUSED}, {NOW}", state="attached").get_attribute("data-state")
+        state = page.locator(f"{PAUSED}, {NOW}").first.get_attribute("data-state")
         if state == "now":
             assert my_turn(page)
             move_by_button(page, random.Random(1))

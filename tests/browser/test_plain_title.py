@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import READABLE, Opening, move_by_button, my_turn, quiet, sit_down, smallest, violations
-from support.browser_server import SOURCES, Serving
+from support.browser_server import OURS, Serving
 from support.folders import quick_folder
 
 TESTS = Path(__file__).parent.parent
@@ -21,7 +21,7 @@ TESTS = Path(__file__).parent.parent
 def server(toy_title: str) -> Iterator[Serving]:
     """A server where the toy is installed."""
     with quick_folder() as folder:
-        serving = Serving(folder, path=os.pathsep.join([str(SOURCES), toy_title, str(TESTS)]))
+        serving = Serving(folder, path=os.pathsep.join([str(OURS), toy_title, str(TESTS)]))
         serving.start()
         yield serving
         serving.stop()

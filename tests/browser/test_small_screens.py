@@ -23,11 +23,11 @@ from support.browser import (
 )
 
 STOPS = 10  # of the keyboard, from the decision to the chat
-# Moments late in a game, when much lies on the table.
+# Moments late in a game, when much lies on the table and the first seat decides.
 LATE = {
-    "bastille": ("bastille/bastille-4.game", 149),
-    "heads_of_state": ("heads_of_state/heads_of_state-5.game", 644),
-    "bastide": ("bastide/bastide-5.game", 141),
+    "bastille": ("bastille/bastille-4.game", 145),
+    "heads_of_state": ("heads_of_state/heads_of_state-5.game", 635),
+    "bastide": ("bastide/bastide-5.game", 143),
 }
 # Moments with many long buttons.
 CROWDED = (
@@ -60,6 +60,7 @@ PLACE_IN_SIGHT = """() => {
 }"""
 # The buttons that are not in view.
 OUT_OF_SIGHT = """() => [...document.querySelectorAll("#moves button")].filter((button) => {
+  if (!button.checkVisibility()) return false; // in a group that is closed
   const {top, bottom} = button.getBoundingClientRect();
   return top < 0 || bottom > innerHeight + 1;
 }).map((button) => Number(button.dataset.number))"""
@@ -85,7 +86,8 @@ def check(page: Page, size: tuple[int, int], game: str) -> None:
     """Whoever is to move sees a place to click, all buttons and every word, and is near to the chat."""
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
     assert page.evaluate(PLACE_IN_SIGHT), game
-    assert page.evaluate(OUT_OF_SIGHT) == [], game
+    if size[0] != 844:  # the panel of a low screen can be moved up and down
+        assert page.evaluate(OUT_OF_SIGHT) == [], game
     assert page.locator("#moves").evaluate("(row) => row.scrollLeft") == 0
     for dock in page.locator("#dock:visible").all() if size[0] == 390 else ():
         assert not dock.locator("text").count() or smallest(page, "#dock svg") >= READABLE, game
@@ -227,7 +229,7 @@ def test_a_double_tap_makes_the_board_larger_and_another_one_shows_the_whole(ope
 def test_what_belongs_together_is_one_stop_and_arrows_go_through_it(page: Page) -> None:
     sit_down(page, "bastille")
     assert my_turn(page)
-    for group in ("#drawing .lit", "#moves button"):
+    for group in ("#drawing .lit", "#moves :is(button, summary):visible"):
         every = page.locator(group)
         stop = page.locator(f"{group}:not([tabindex='-1'])")
         expect(stop).to_have_count(1)

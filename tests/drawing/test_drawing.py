@@ -106,7 +106,8 @@ def test_hostile_names_stay_text(name: str, portrait: bool) -> None:
         assert not list(root.iter(f"{SVG}script")) and not list(root.iter(f"{SVG}b"))
         assert not any(key.startswith("on") for element in root.iter() for key in element.attrib)
         said = {element.text for element in root.iter(f"{SVG}text")}
-        assert set(HOSTILE[: view.seats]) <= said
+        for called in HOSTILE[: view.seats]:  # a long name is cut
+            assert called in said or any(f"{called[:length].rstrip()}…" in said for length in range(4, len(called)))
 
 
 @pytest.mark.parametrize("name", DRAWN)

@@ -64,6 +64,31 @@ def test_a_table_that_is_found_while_it_is_opened_is_there_once(server: ThreadSe
     stream.wait_for(1)
 
 
+def test_a_stream_tells_nothing_that_its_table_does_not_know(server: ThreadServer) -> None:
+    """What is committed is told once its writer knows: others would still read what was before."""
+    person = open_table(server.url, "bastille", MINE)
+    live, commit = server.tables.live[person.table], server.tables.store.commit
+    written, free = threading.Event(), threading.Event()
+
+    async def slow(write: Write) -> None:
+        await commit(write)
+        written.set()
+        await until_async(free.is_set)
+
+    async def told() -> list[int]:
+        live.tail.clear()  # as after a restart: a stream reads from the rows
+        return [entry.seq for entry in await server.tables.since(live, -1)]
+
+    server.tables.store.commit = slow  # type: ignore[method-assign]
+    saying = threading.Thread(target=lambda: person.post(f"{person.place}/chat", {"text": "soon"}))
+    saying.start()
+    assert written.wait(PATIENCE)
+    assert server.run(told()) == [0] and person.view()["seq"] == 0
+    free.set()
+    saying.join(PATIENCE)
+    assert server.run(told()) == [0, 1] and person.view()["seq"] == 1
+
+
 def test_a_table_that_leaves_memory_while_a_bot_thinks(server: ThreadServer) -> None:
     person = open_table(server.url, "bastille", MINE)
     ask = server.app.state.bot_runner.pool.ask

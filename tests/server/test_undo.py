@@ -158,8 +158,8 @@ def test_settings_are_kept_without_a_script(pages: ThreadServer) -> None:
     person = open_table(pages.url, "bastide", [{"who": "me"}] * 3)
     with httpx.Client(base_url=pages.url, headers={**person.headers, "Origin": pages.url}) as browser:
         place = f"/t/{person.table}?seat=0"
-        for ticked in ("auto", "confirm"):
-            form = {"back": place, "auto": "off", "confirm": "off", ticked: ["off", "on"]}
+        for ticked in ("auto", "finish", "confirm"):
+            form = {"back": place, "auto": "off", "finish": "off", "confirm": "off", ticked: ["off", "on"]}
             answer = browser.post("/preferences", data=form)
             assert answer.status_code == 303 and answer.headers["location"] == place
             page = browser.get(place).text

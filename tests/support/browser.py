@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
 
 from support.waiting import until
 
@@ -59,7 +59,8 @@ POINT = """(piece) => {
 # Everything lit: clicks that decide a move, and pairs of clicks.
 LIT = """(board) => {
   const pairs = JSON.parse(board.dataset.moves);
-  const one = [...board.querySelectorAll(".lit[data-move]")].map((piece) => [Number(piece.dataset.move), [piece.id]]);
+  const single = [...board.querySelectorAll(".lit[data-move]:not([data-then])")];
+  const one = single.map((piece) => [Number(piece.dataset.move), [piece.id]]);
   const two = Object.entries(pairs).map(([pair, move]) => {
     const [from, to] = pair.split(" ");
     const find = (kind, value) => board.querySelector(`.lit[data-${kind}="${CSS.escape(value)}"]`)?.id;
@@ -199,13 +200,22 @@ def move_on_board(page: Page, chance: random.Random) -> bool:
 
 def move_by_button(page: Page, chance: random.Random) -> str:
     """One move by its button in words."""
-    buttons = page.locator("#moves button")
-    button = buttons.nth(chance.randrange(buttons.count()))
-    words = button.inner_text()
     page.wait_for_selector(AWAKE, state="attached")
+    button = any_button(page, chance)
+    words = button.inner_text()
     with moving(page):
         button.click()
     return words
+
+
+def any_button(page: Page, chance: random.Random) -> Locator:
+    """A button of those that decide a move, to be clicked; what it is folded into is opened."""
+    buttons = page.locator("#moves button")
+    button = buttons.nth(chance.randrange(buttons.count()))
+    folded = button.locator("xpath=ancestor::details[not(@open)]")
+    if folded.count():
+        folded.locator("summary").click()
+    return button
 
 
 def smallest(page: Page, drawing: str = "#drawing > svg") -> float:

@@ -11,9 +11,10 @@ from pathlib import Path
 from random import SystemRandom
 from urllib.request import urlopen
 
+import tablee
 from support.waiting import PATIENCE, until
 
-SOURCES = Path(__file__).parent.parent.parent / "src"
+OURS = Path(tablee.__file__).parents[1]  # the source, or where the build is installed
 OFF = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
 
 
@@ -32,7 +33,7 @@ def free_port() -> int:
 class Serving:
     """`tablee serve` at a free port; it can be ended and started again with the same database."""
 
-    def __init__(self, folder: Path, python: str = sys.executable, path: str = str(SOURCES)) -> None:
+    def __init__(self, folder: Path, python: str = sys.executable, path: str = str(OURS)) -> None:
         self.python = python
         self.path = path  # where it finds its modules, besides what is installed
         self.port = free_port()

@@ -131,7 +131,7 @@ class Bidding(Step[Toy]):
         s.bids[seat] = move - self.first
 
     def done(self, s: Toy, task: Task, dealer: Dealer) -> None:
-        winner = s.bids.index(max(s.bids))
+        winner = list(s.bids).index(max(s.bids))  # what is compiled has no `index`
         for seat, bid in enumerate(s.bids):
             dealer.tell("TO-2.1", "bid_shown", seat, bid)
         s.coins[winner] -= s.bids[winner]

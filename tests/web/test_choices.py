@@ -32,7 +32,7 @@ def said(name: str, language: str, seed: int) -> set[str]:
     while owing := game.owing(state):
         moves = game.moves(state, owing[0])
         for some in choices(game, game.seen_by(state, owing[0]), owing[0], moves, names, words):
-            found.update(choice.short for choice in some.choices)
+            found.update(said for choice in some.choices for said in (choice.short, choice.words))
             assert len({choice.short for choice in some.choices}) == len(some.choices), some  # none could be another
         game.apply(state, owing[0], chance.choice(moves), dealer)
     return found

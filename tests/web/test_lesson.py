@@ -17,7 +17,7 @@ from tablee.server.actions.lesson import LEARNER, Lesson, Place, lesson, lesson_
 from tablee.server.tables import LiveTable, Player
 from tablee.server.tables.position import Position
 from tablee.table import Event, Game, SeededDealer, State
-from tablee.web.views.coach import coach, coach_words
+from tablee.web.views.coach import coach, coach_words, lesson_titles
 
 LESSONS = [(name, number) for name in games.names() for number in range(1, lesson_count(name) + 1)]
 OUTLASTED = {("bastide", 2)}  # lessons that end with the game
@@ -41,6 +41,12 @@ def test_every_game_has_two_lessons_which_no_other_game_knows() -> None:
     assert len({lesson(*one).seed for one in LESSONS}) == len(LESSONS)
     assert [len(lesson(name, 1).beginning.entries) for name in games.names()] == [1, 1, 1], "the deal"
     assert all(len(lesson(name, 2).beginning.entries) > 50 for name in games.names()), "much has happened"
+
+
+@pytest.mark.parametrize("many", [0, 1, 2])
+def test_a_game_has_as_many_ways_in_as_lessons(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.web.views.coach.lesson_count", lambda game: many)
+    assert lesson_titles("bastide", "en") == ["First game with a coach", "Second lesson: the siege"][:many]
 
 
 @pytest.mark.parametrize(("name", "number"), LESSONS)

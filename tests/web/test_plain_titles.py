@@ -95,3 +95,5 @@ def test_what_a_title_does_not_teach_is_not_offered(reader: httpx.Client) -> Non
     box = home[home.index('id="box-toy"') :]
     assert "/learn/toy" not in box and "/learn/bastide" in home
     assert reader.post("/learn/toy", data={"name": "Ada"}).status_code == 404
+    assert reader.post("/learn/bastide", data={"name": "Ada", "lesson": "3"}).status_code == 404
+    assert "/learn/" not in read(reader, "/help/toy") and read(reader, "/help/bastide").count("/learn/bastide") == 2

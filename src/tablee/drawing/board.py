@@ -57,6 +57,8 @@ class Light(NamedTuple):
     """Where to, the second half."""
     label: str = ""
     """Says it, instead of the piece's own label."""
+    then: str = ""
+    """A second move, in notation, that the same click decides once the first is made."""
 
 
 class Lights(NamedTuple):
@@ -215,7 +217,8 @@ def piece_svg(piece: Piece, light: Light | None = None, look: str = "", upon: st
 
 def _click(light: Light, label: str) -> str:
     """What a click does, and what the piece is called while it does nothing, as attributes."""
-    values = {"move": light.move, "from": light.source, "to": light.target, "label": label if light.label else ""}
+    called = label if light.label else ""
+    values = {"move": light.move, "from": light.source, "to": light.target, "label": called, "then": light.then}
     return "".join([f' data-{key}="{escaped(str(value))}"' for key, value in values.items() if value not in (None, "")])
 
 

@@ -9,9 +9,11 @@ from tablee.drawing.board import Piece
 from tablee.drawing.scene import Setting
 from tablee.drawing.seats import mark
 from tablee.drawing.svg import SMALLEST, Svg, circle, group, join, memoised, rect, text
+from tablee.drawing.typeface import text_width
 
 EDGE = 2.2  # between the edge of a card and its inner line
 TOTAL = 36.0  # the width of the points in the head of a panel
+NAME = 12.0  # the least size of a name: a longer one is cut, and told in full by the label
 
 
 def card(width: float, height: float, *children: str, ground: str = "card", edge: str = "line") -> Svg:
@@ -51,6 +53,15 @@ def points(x: float, y: float, size: float, amount: int, ground: str = "card") -
     )
 
 
+def _cut(name: str, room: float) -> str:
+    """As much of a name as can be read in this room."""
+    if text_width(name, "strong") * NAME <= room:
+        return name
+    while len(name) > 1 and text_width(f"{name}…", "strong") * NAME > room:
+        name = name[:-1].rstrip()
+    return f"{name}…"
+
+
 @memoised
 def panel_body(
     seat: int, name: str, width: float, height: float, head: float, taken: float, asked: str = "", badge: float = 44
@@ -59,13 +70,13 @@ def panel_body(
 
     `taken` is how much at the right end is not for the name; the badge begins there.
     """
-    middle = head / 2
+    middle, room = head / 2, width - taken - 35
     shapes = [
         rect(0, 0, width, height, "e-panel", 5),
         rect(0, 0, width, head, f"e-seat{seat}", 5),
         circle(15, middle, head * 0.42, "e-card"),
         mark(seat, 15, middle, head * 0.58),
-        text(29, middle + 4.5, name, 13, f"seat{seat}", "start", width - taken - 35, "strong"),
+        text(29, middle + 4.5, _cut(name, room), 13, f"seat{seat}", "start", room, "strong"),
     ]
     if asked:
         shapes.append(rect(width - taken, 4, badge, head - 8, "e-card", head / 2 - 4))

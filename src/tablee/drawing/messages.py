@@ -40,7 +40,13 @@ def lights_message(board: Board) -> Message:
         if name not in halos:
             continue
         halo = halos[name]
-        message: Message = {"move": light.move, "from": light.source, "to": light.target, "label": light.label}
+        message: Message = {
+            "move": light.move,
+            "from": light.source,
+            "to": light.target,
+            "label": light.label,
+            "then": light.then,
+        }
         lit[name] = {key: value for key, value in message.items() if value not in (None, "")}
         if halo is not None:
             lit[name]["halo"] = _rounded(halo)

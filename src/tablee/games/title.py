@@ -27,9 +27,17 @@ class Buttons:
     # The kinds of move that everybody can see a player must make: with no other choice they may be made for them.
     public: Collection[str] = ()
 
+    def needs(self, s: Any, seat: int) -> str:
+        """Where the pieces lie that a seat decides by now; small screens show them beside the buttons."""
+        return self.held.format(seat=seat)
+
     def offer(self, s: Any, seat: int, kind: str, values: Sequence[int], words: Words) -> str | None:
         """A move in the words of its button; None: what it is called is enough."""
         return None
+
+    def worth(self, s: Any, seat: int, kind: str, values: Sequence[int], words: Words) -> str:
+        """What an amount is worth, in a word or two that stand below it on its button; mostly nothing."""
+        return ""
 
     def progress(self, s: Any) -> tuple[int, int] | None:
         """Which of how many equal decisions in a row this is; None if nothing is counted."""

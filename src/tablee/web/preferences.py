@@ -34,7 +34,8 @@ class Reader:
     portrait: bool  # a telephone held upright
     sound: bool
     speed: str
-    auto: bool  # forced moves are played by themselves
+    auto: bool  # forced moves that everybody can foresee are played by themselves
+    finish: bool  # and those that only the player knows to be forced: a turn ends by itself
     confirm: bool  # moves that cannot be taken back are asked for once more
     name: str  # what the player was called last time
 
@@ -64,9 +65,16 @@ def reader_of(request: HTTPConnection) -> Reader:
         cookies.get("sound") == "on",
         cookies.get("speed", "") if cookies.get("speed") in SPEEDS else "normal",
         cookies.get("auto") == "on",
-        cookies.get("confirm") == "on",
+        cookies.get("finish") == "on",
+        cookies.get("confirm", _touched(request)) == "on",
         unquote(cookies.get("name", ""))[:40],  # a cookie holds only some letters as they are
     )
+
+
+def _touched(request: HTTPConnection) -> str:
+    """Whether moves are asked for once more unless the reader says otherwise: fingers hit the wrong piece."""
+    touch = request.cookies.get("touch", "on" if "Mobi" in request.headers.get("user-agent", "") else "off")
+    return "on" if touch == "on" else "off"
 
 
 @lru_cache(maxsize=256)

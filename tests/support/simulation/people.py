@@ -63,7 +63,7 @@ class Person:
             raise Lost
         found = b"".join([chunk async for chunk in line.read()])
         await faults.pause(0.05)
-        self.world.answered(method, path, line.status, found, self)
+        self.world.answered(method, path, line.status, found)
         return Answer(line.status, line.headers, found)
 
     async def insist(self, method: str, path: str, body: bytes = b"", action: Action | None = None) -> Answer | None:
@@ -202,6 +202,7 @@ class Person:
         pending = b""
         try:
             async for chunk in line.read():
+                world.inspect(path, chunk)
                 pending += chunk
                 while b"\n\n" in pending:
                     event, _, pending = pending.partition(b"\n\n")
@@ -221,6 +222,8 @@ class Person:
         async for told in self._events(path, last):
             self.world.history.hear(followed, told)
             last = self.world.heard[self.name, table] = told["seq"]
+            if not self.world.faults.over and self.chance.random() < 0.2:
+                self.world.begin(self.look(table))  # what was heard must be there to be seen
         return last
 
     async def _news(self, table: str, last: int) -> int:

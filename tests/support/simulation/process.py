@@ -122,6 +122,11 @@ class ServerProcess:
 
     async def kill(self) -> None:
         """From here on nothing that it does is seen by anybody; then what is left of it is cleared away."""
+        for task in self.tasks:
+            if task.done() and task._log_traceback:
+                self.world.history.faults.append(
+                    f"{task.get_name()} failed, and nobody heard of it: {task.exception()!r}"
+                )
         self.ready = self.alive = False
         self.store.dead = True
         for line in self.lines:

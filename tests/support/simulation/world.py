@@ -66,7 +66,6 @@ class World:
         self.tables: list[str] = []
         self.heard: dict[tuple[str, str], int] = {}  # by person and table: the last seq that came by a stream
         self.background: list[asyncio.Task[Any]] = []
-        self.seeds: set[str] = set()
 
     def now(self) -> float:
         return EPOCH + self.loop.time() + self.offset
@@ -80,14 +79,18 @@ class World:
             raise Lost
         return chance.choice(ready)
 
-    def answered(self, method: str, path: str, status: int, body: bytes, person: Person) -> None:
-        """Count an answer; no server says that it is broken, or names a token or a seed."""
+    def answered(self, method: str, path: str, status: int, body: bytes) -> None:
+        """Count an answer; no server says that it is broken, or tells a secret."""
         self.met[f"{method} {status}"] += 1
         if status >= 500 and status != 503:
             self.history.faults.append(f"{method} {path} was answered with {status}: {body[:300]!r}")
-        for other in self.people:
-            if other.token.encode() in body:
-                self.history.faults.append(f"{method} {path} names the token of {other.name}")
+        self.inspect(f"{method} {path}", body)
+
+    def inspect(self, where: str, told: bytes) -> None:
+        """Nobody is sent a token, or the seed of a game that goes on."""
+        secrets = {other.token: f"the token of {other.name}" for other in self.people}
+        secrets |= {row["seed"]: "a seed" for row in self.memory.rows.tables.values() if not row["over"]}
+        self.history.faults += [f"{where} names {what}" for secret, what in secrets.items() if secret.encode() in told]
 
     def overhear(self, line: str) -> None:
         """A server has logged a traceback; that of one that is dead means nothing."""

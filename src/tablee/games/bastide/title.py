@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tablee.games.bastide.game import BastideGame
-from tablee.games.bastide.generated import PLACING
+from tablee.games.bastide.generated import ADDING, BIDDING, PLACING, TURN
 from tablee.games.bastide.observation import BastideObservation
 from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.talk import NOTHING
@@ -25,15 +25,29 @@ class BastideButtons(Buttons):
     held = "[id^='hand-{seat}-']"
     public = frozenset({"project", "site", "place", "emissary", "build", "burn", "scorch", "raze", "oust"})
 
+    def needs(self, s: Bastide, seat: int) -> str:
+        """Tiles to play and money to bid; afterwards the influence to be placed."""
+        money = f"#money-{seat}, #supply-{seat}"
+        needed = {TURN: f"{super().needs(s, seat)}, {money}", BIDDING: money, ADDING: f"{money}, #bid-{seat}"}
+        return needed.get(s.agenda[-1].step, f"#supply-{seat}" if s.agenda[-1].step == PLACING else "")
+
     def offer(self, s: Bastide, seat: int, kind: str, values: Sequence[int], words: Words) -> str | None:
         """A move in the words of its button: money says how much influence it places, where that is more."""
-        if kind not in ("bid", "add"):
-            return None
+        influence = self._influence(s, seat, kind, values)
+        return words["offer.money"].format(amount=values[0], influence=influence) if influence else None
+
+    def worth(self, s: Bastide, seat: int, kind: str, values: Sequence[int], words: Words) -> str:
+        """How much influence money places, where that is more than for a denier less."""
+        influence = self._influence(s, seat, kind, values)
+        return words["offer.influence"].format(influence=influence) if influence else ""
+
+    def _influence(self, s: Bastide, seat: int, kind: str, values: Sequence[int]) -> int:
+        """What an amount places, if it is more than for a denier less."""
+        if kind not in ("bid", "add") or values[0] == 0:
+            return 0
         before = s.bids[seat] if kind == "add" else 0
         influence = (before + values[0]) // s.parts.price
-        if values[0] == 0 or influence == (before + values[0] - 1) // s.parts.price:
-            return None
-        return words["offer.money"].format(amount=values[0], influence=influence)
+        return influence if influence > (before + values[0] - 1) // s.parts.price else 0
 
     def spoken(self, s: Bastide, seat: int, names: Sequence[str], words: Words) -> list[str]:
         """What a seat may answer: a suggestion, and a gift."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tablee.games.bastille.game import BastilleGame
+from tablee.games.bastille.generated import MISSION, PILE, PLACE_LOUIS, PLACING, RAISE, WEAPON
 from tablee.games.bastille.notation import SIDES, board_words, bonus_name, character_name
 from tablee.games.bastille.observation import BastilleObservation
-from tablee.games.bastille.parts import GROUPS, MAX
+from tablee.games.bastille.parts import GROUPS, MAX, WEAPONS
 from tablee.games.bastille.state import Bastille
 from tablee.games.story import Story, Summary
 from tablee.games.title import Buttons, Draw, Title, Words
@@ -22,7 +23,17 @@ class BastilleButtons(Buttons):
     """The buttons of Bastille."""
 
     held = "#panel-{seat} > [id^='tile-']"
-    public = frozenset({"place", "choose", "pile", "cover", "raise", "weapon", "assign"})
+    public = frozenset({"place", "choose", "decline", "pile", "cover", "raise", "weapon", "assign"})
+
+    def needs(self, s: Bastille, seat: int) -> str:
+        """Tiles to place and to upgrade, coins and weapons to buy, weapons to take, missions to choose another."""
+        step = s.agenda[-1].step
+        if step in (PLACING, RAISE):
+            return super().needs(s, seat)
+        stocks = {PLACE_LOUIS: ("coins", "torches", *WEAPONS), WEAPON: ("torches", *WEAPONS)}.get(step, ())
+        if step in (MISSION, PILE):
+            return f"[id^='mission-s{seat}-']"
+        return ", ".join([f"#{stock}-{seat}" for stock in stocks])
 
     def offer(self, s: Bastille, seat: int, kind: str, values: Sequence[int], words: Words) -> str | None:
         """A move in the words of its button; None if there is no more to say than what it is called."""

@@ -104,6 +104,7 @@ async def prefer(visit: VisitDep, form: FormDep) -> Response:
         "theme": THEMES,
         "sound": ("on", "off"),
         "auto": ("on", "off"),
+        "finish": ("on", "off"),
         "confirm": ("on", "off"),
         "speed": SPEEDS,
     }

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 from tablee import games
 from tablee.table import Arg, Game, Kind, State
 
+FEW: Final = 10  # moves of one kind at most that are offered side by side
+
 
 class Choice(NamedTuple):
     """One move: its number on the board, its notation, and its words; `short` on the button itself."""
@@ -18,13 +20,25 @@ class Choice(NamedTuple):
     text: str
     words: str
     short: str
+    below: str = ""  # in small letters under an amount: what it is worth
+
+
+class Half(NamedTuple):
+    """The moves that have their first half in common."""
+
+    words: str
+    choices: tuple[Choice, ...]
 
 
 class Choices(NamedTuple):
-    """The moves of one kind; those that differ only by a number stand under one heading."""
+    """The moves of one kind; those that differ only by a number stand under one heading.
+
+    Of many moves with two halves each, the first half is chosen before the second.
+    """
 
     heading: str
     choices: tuple[Choice, ...]
+    halves: tuple[Half, ...] = ()
 
 
 def choices(
@@ -40,17 +54,38 @@ def choices(
         described = game.describe_move(move, names, words)
         offered = buttons.offer(view, seat, kind.name, game.actions.values(move), words)
         amount = text.split()[-1] if _is_amount(kind) else ""
+        below = buttons.worth(view, seat, kind.name, game.actions.values(move), words) if amount else ""
         if kind.name not in groups:
             gaps = {arg.name: "…" for arg in kind.args}
             headings[kind.name] = words[f"move.{kind.name}"].format(**gaps) if amount else ""
             groups[kind.name] = []
-        groups[kind.name].append(Choice(move, text, offered or described, offered or amount or described))
-    return tuple(Choices(headings[kind], tuple(some)) for kind, some in groups.items())
+        short = amount or offered or described
+        groups[kind.name].append(Choice(move, text, offered or described, short, below))
+    return tuple(Choices(headings[kind], tuple(some), _halves(game, some, words)) for kind, some in groups.items())
 
 
-def is_forced(game: Game[State], moves: Sequence[int]) -> bool:
-    """Whether there is but one move, and everybody can see that."""
-    return len(moves) == 1 and game.actions.kind(moves[0]).name in games.title(game.name).buttons().public
+def _halves(game: Game[State], moves: Sequence[Choice], words: Mapping[str, str]) -> tuple[Half, ...]:
+    """Moves by their first halves, if there are many moves and several such halves."""
+    kind = game.actions.kind(moves[0].number)
+    if len(moves) <= FEW or len(kind.args) != 2:
+        return ()
+    first, second = kind.args
+    halves: dict[int, list[Choice]] = {}
+    for choice in moves:
+        source, target = game.actions.values(choice.number)
+        short = words.get(f"half.{kind.name}.{second.text(target)}") or game.name_of(second, target, words)
+        halves.setdefault(source, []).append(choice._replace(short=short[:1].upper() + short[1:]))
+    called = words.get(f"half.{kind.name}", "{0}")
+    named = {source: called.format(game.name_of(first, source, words)) for source in halves}
+    return tuple(Half(named[source], tuple(some)) for source, some in halves.items()) if len(halves) > 1 else ()
+
+
+def forced(game: Game[State], moves: Sequence[int]) -> str:
+    """If there is but one move: whether everybody can see that (``open``), or only the player (``own``)."""
+    if len(moves) != 1:
+        return ""
+    public = games.title(game.name).buttons().public
+    return "open" if game.actions.kind(moves[0]).name in public else "own"
 
 
 def _is_amount(kind: Kind) -> bool:
@@ -65,6 +100,7 @@ class Field(NamedTuple):
     options: tuple[tuple[str, str], ...]  # value and words of each; none if it is a number from `least` to `most`
     least: str
     most: str
+    unit: str = ""  # what is counted, after the number
 
 
 class Aside(NamedTuple):
@@ -73,6 +109,7 @@ class Aside(NamedTuple):
     number: int
     kind: str
     fields: tuple[Field, ...]
+    heading: str
 
 
 LISTED: Final = 20  # as many values are chosen from a list
@@ -95,9 +132,12 @@ def asides(
         allowed = [] if kind.name in answered else _allowed(game, view, seat, kind)
         if allowed:
             fields = tuple(
-                _field(arg, {values[place] for values in allowed}, names, words) for place, arg in enumerate(kind.args)
+                _field(arg, {values[place] for values in allowed}, names, words)._replace(
+                    unit=words.get(f"unit.{kind.name}.{arg.name}", "")
+                )
+                for place, arg in enumerate(kind.args)
             )
-            kinds.append(Aside(number, kind.name, fields))
+            kinds.append(Aside(number, kind.name, fields, words.get(f"aside.{kind.name}", "")))
     return tuple(kinds)
 
 

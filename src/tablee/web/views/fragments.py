@@ -82,14 +82,14 @@ class Offer(NamedTuple):
     owes: tuple[tuple[int, bool], ...]
     names: tuple[str, ...]
     choices: tuple[Choices, ...] = ()
-    forced: bool = False
+    forced: str = ""
+    needs: str = ""
     pass_to: int | None = None
-    undo: bool = False
 
 
 def choices(language: str, offer: Offer) -> Markup:
     """The buttons of a seat; for those who only wait the same for all of them."""
-    if not (offer.choices or offer.undo or offer.pass_to is not None):
+    if not (offer.choices or offer.pass_to is not None):
         if not offer.owes:
             return Markup()
         offer = Offer("", offer.owes, offer.names)

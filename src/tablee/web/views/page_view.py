@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -12,13 +12,15 @@ from tablee import games, locale
 from tablee.drawing import Board
 from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
 from tablee.server.tables import LiveTable, Player, Position, Tables
-from tablee.table import SPECTATOR, State, Task
-from tablee.web.preferences import Reader, says
+from tablee.table import SPECTATOR, State
+from tablee.web.preferences import Reader
 from tablee.web.views import boards, fragments
 from tablee.web.views.boards import Look, TableBoards
-from tablee.web.views.choices import Choices, aside_kinds, asides, choices, is_forced
+from tablee.web.views.choices import Choices, aside_kinds, asides, choices, forced
 from tablee.web.views.coach import coach
+from tablee.web.views.decision import decision
 from tablee.web.views.fragments import Decision, Offer, part
+from tablee.web.views.outlook import outlook_parts
 from tablee.web.views.result import result_of
 
 LOG: Final = 60  # entries of the log on the page; the whole of it has a page of its own
@@ -89,7 +91,10 @@ class Watched(NamedTuple):
         return self._view(position, board, since, new)
 
     def _view(self, position: Position, board: Board, since: int | None, new: tuple[int, ...]) -> PageView:
-        decided = decision(position, self.live.names, self.viewer, self._answered(position))
+        language = self.viewer.language
+        decided = decision(
+            position, self.live.names, self.viewer.seat, self.viewer.mine, language, self._answered(position)
+        )
         beside = self._beside(position, decided, new)
         return PageView(position.seq, position.state, board, decided.turn, since, new, beside)
 
@@ -125,16 +130,19 @@ class Watched(NamedTuple):
         pass_to = next((other for other in mine if other in owing), None) if seat not in owing else None
         undo = playing and position.undoer == seat and bool(position.undoable)
         table = f"/t/{live.id}"
-        forced = is_forced(game, moves)
-        offer = Offer(f"{table}/{seat}", decided.owes, names, offered, forced, pass_to, undo)
+        view = game.seen_by(position.state, seat)
+        needs = games.title(game.name).buttons().needs(view, seat) if moves else ""
+        offer = Offer(f"{table}/{seat}", decided.owes, names, offered, forced(game, moves), needs, pass_to)
         first = new[0] if new else 0
         own = f"?seat={seat}" if seat != SPECTATOR else ""
         return {
             "sentence": part("_sentence.html", language, game=game.name, decision=decided),
             "choices": fragments.choices(language, offer),
+            "taking-back": part("_undo.html", language, place=offer.place) if undo else Markup(),
             "coach": coach(live, position, seat, language),
             "ended": Markup(),
             "fresh": fragments.fresh(language, f"{table}/at/{first}{own}", first, len(new)),
+            **outlook_parts(game, view, seat, names, language),
             **self._talk(position, names),
         }
 
@@ -181,37 +189,6 @@ class Watched(NamedTuple):
     def svg(self, board: Board, marks: frozenset[str] = frozenset()) -> Markup:
         """A board as markup."""
         return Markup(boards.svg(board, self.live, self.viewer.language, self.viewer.portrait, marks))
-
-
-def decision(position: Position, names: Sequence[str], viewer: Viewer, answered: Collection[int] = ()) -> Decision:
-    """The state of the decision as somebody is told it; `answered` have given their secret answers already."""
-    game, state, language = position.game, position.state, viewer.language
-    if not state.agenda:
-        return Decision("over", says(language, "page.turn.over"), "", game.rules.end)
-    task: Task = state.agenda[-1]
-    step = game.steps[task.step]
-    words = locale.words(game.name, language)
-    involved = sorted({*task.seats, *answered}) if step.sealed else []
-    owes = tuple((number, number in task.seats) for number in involved) if len(involved) > 1 else ()
-    if viewer.seat in task.seats:
-        shared = len(viewer.mine) > 1  # several people at one screen are called by their names
-        key = ("named" if shared else "yours") if not step.sealed else ("named_sealed" if shared else "sealed")
-        who = says(language, f"page.turn.{key}", name=names[viewer.seat])
-        return Decision("mine", who, _asked(position, words, language), step.rule, owes)
-    waiting = locale.listed([names[owing] for owing in task.seats], words)
-    theirs = words.get(f"theirs.{step.name}") or locale.words("pages", language)["page.turn.theirs"]
-    return Decision("theirs", "", theirs.format(names=waiting), step.rule, owes)
-
-
-def _asked(position: Position, words: Mapping[str, str], language: str) -> str:
-    """What is asked; if it is asked several times in a row, which time it is."""
-    game, state = position.game, position.state
-    asked = game.question(state.agenda[-1], words)
-    progress = games.title(game.name).buttons().progress(state)
-    if progress is None or progress[1] < 2:
-        return asked
-    counted = says(language, "page.progress", number=progress[0], total=progress[1])
-    return f"{asked} ({counted})"
 
 
 def _offered(

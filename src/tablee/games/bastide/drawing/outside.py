@@ -31,12 +31,12 @@ def _strengths(scene: Scene, x: float, y: float) -> Piece:
     walls = sum([v.taken[wall] for wall in WALLS])
     standing = sum([1 for wall in WALLS if v.taken[wall] > 0])
     body = join(
-        rect(0, 0, 84, 26, "e-card", 13),
-        icon("english", 7, 4, 18),
-        text(37, 18.5, str(english), 15, "card", look="strong"),
-        text(47, 17, ":", 13, "card"),
-        text(57, 18.5, str(walls), 15, "card", look="strong"),
-        icon("wall", 64, 4, 17),
+        rect(0, 0, 104, 26, "e-card", 13),
+        icon("english", 8, 4, 18),
+        text(39, 18.5, str(english), 15, "card", look="strong"),
+        text(52, 17, ":", 13, "card"),
+        text(65, 18.5, str(walls), 15, "card", look="strong"),
+        icon("wall", 79, 4, 17),
     )
     label = scene.say("strengths", english=english, walls=walls, standing=standing)
     return Piece("strengths", label, x, y, body, "draw.explain.siege")
@@ -93,7 +93,7 @@ def camp(scene: Scene, x: float, y: float, width: float, in_row: int) -> Piece:
         pieces.append(Piece(name, label, left, top, body, explain, halo, kind=kind, row="camp"))
     label = scene.say("camp.label", tiles=len(tiles), places=scene.parts.camp)
     body = _camp_body(laid_out, scene.words["draw.camp"], scene.words["draw.siege"])
-    pieces.append(_strengths(scene, width - 94, 4))
+    pieces.append(_strengths(scene, width - 112, 4))
     return Piece("camp", label, x, y, body, "draw.explain.camp", pieces=tuple(pieces))
 
 

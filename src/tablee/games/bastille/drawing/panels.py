@@ -32,7 +32,7 @@ STOCKS: Final = (
     *zip(WEAPON_ICONS, WEAPONS, strict=True),
     ("mission", "missions"),
 )  # icon and word
-SCALES: Final = [1.5, 1.35, 1.2, 1.1, 1.0]  # of the cards, as the room allows
+LARGEST: Final = 2.2  # scale of the cards, if there is room for it
 
 
 class _Holdings(NamedTuple):
@@ -151,13 +151,17 @@ def _cards(
 
 def _spread(amount: int, width: float, height: float) -> tuple[float, int, float]:
     """How large cards are drawn, how many lie in a row, and how far apart; too many lie over each other."""
-    for scale in SCALES:
-        wide, high = (SMALL_WIDE + GAP) * scale, (SMALL_HIGH + GAP) * scale
-        in_row = int((width + GAP) // wide)
-        if in_row * int((height + GAP) // high) >= amount:
-            return scale, in_row, wide
-    rows = max(1, int((height + GAP) // (SMALL_HIGH + GAP)))
-    in_row = -(-amount // rows)
+    most = max(1, int((height + GAP) // (SMALL_HIGH + GAP)))  # rows
+    best, in_row = 0.0, 1
+    for rows in range(1, most + 1):
+        wanted = -(-amount // rows)
+        scale = min((height + GAP) / (SMALL_HIGH + GAP) / rows, (width + GAP) / (SMALL_WIDE + GAP) / wanted)
+        if scale > best:
+            best, in_row = scale, wanted
+    if best >= 1:
+        scale = min(int(best * 20) / 20, LARGEST)
+        return scale, in_row, (SMALL_WIDE + GAP) * scale
+    in_row = -(-amount // most)
     return 1, in_row, (width - SMALL_WIDE) / max(in_row - 1, 1)
 
 

@@ -8,12 +8,15 @@ from tablee.drawing import Light, Lights, Piece, circle, icon, join, piece_name
 from tablee.games.heads_of_state.drawing import hand, landscape, portrait
 from tablee.games.heads_of_state.drawing.scene import Scene, own_hand
 from tablee.games.heads_of_state.drawing.sectors import token_label, token_name
+from tablee.games.heads_of_state.generated import DRAWING, TREACHERY_CARD
 from tablee.games.heads_of_state.parts import ASSASSIN
 
 BUTTON = join(circle(0, 0, 10, "e-card"), icon("courtesan", -7.5, -7.5, 15))
 SIGN = icon("courtesan", 4, -15, 13)
 # The piece that decides a move of each kind, unless it is a card: of these several are alike.
 PIECES = {"create": "slot-{slot}", "for": "choice-{card}", "draw_treachery": "pile-treachery"}
+
+FIRST_CARD = {"attributes": DRAWING, "treachery": TREACHERY_CARD}  # the step that follows the choice of a turn
 
 
 def lights(scene: Scene, moves: Sequence[int]) -> Lights:
@@ -35,10 +38,20 @@ def lights(scene: Scene, moves: Sequence[int]) -> Lights:
                 possible.append(values[0])
             for name in _clicked(scene, move, kind, values):
                 lit[name] = Light(move, label=words)
+            _light_first_card(scene, move, kind, lit)
     if possible:
         middle, y, size = portrait.SHEET if scene.setting.portrait else landscape.SHEET
         extra[""] = [hand.courtesan_for(scene, possible, middle, y, size)]
     return Lights(lit, {}, {holder: tuple(pieces) for holder, pieces in extra.items()})
+
+
+def _light_first_card(scene: Scene, move: int, kind: str, lit: dict[str, Light]) -> None:
+    """Light the cards and the pile that a turn can begin with: to take one is to choose that turn."""
+    step = FIRST_CARD.get(kind)
+    for then in scene.game.steps[step].moves(scene.view, scene.seat) if step is not None else ():
+        drawn, values = scene.game.actions.kind(then).name, scene.game.actions.values(then)
+        for name in _clicked(scene, then, drawn, values):
+            lit[name] = Light(move, then=scene.game.text(then))
 
 
 def _light_courtesan(scene: Scene, move: int, slot: int, lit: dict[str, Light], extra: dict[str, list[Piece]]) -> None:

@@ -8,7 +8,7 @@
  * @typedef {{id: string, was?: string, svg?: string, after?: [holder: string, before: string], place?: Point, label?: string,
  *   explain?: string, body?: string, news?: boolean}} Change
  * @typedef {{pieces: Change[], gone: string[]}} Changes
- * @typedef {{move?: number, from?: string, to?: string, label?: string, halo?: [number, number, number, number]}} Light
+ * @typedef {{move?: number, from?: string, to?: string, label?: string, then?: string, halo?: [number, number, number, number]}} Light
  * @typedef {{pieces: Record<string, Light>, pairs: Record<string, number>, extra: [holder: string, svg: string][]}} Lights
  */
 
@@ -134,7 +134,7 @@ function unlight(board) {
   for (const piece of board.querySelectorAll(".extra")) piece.remove();
   for (const piece of /** @type {NodeListOf<SVGElement>} */ (board.querySelectorAll(".lit"))) {
     piece.classList.remove("lit");
-    for (const name of ["tabindex", "data-move", "data-from", "data-to"]) piece.removeAttribute(name);
+    for (const name of ["tabindex", "data-move", "data-from", "data-to", "data-then"]) piece.removeAttribute(name);
     piece.setAttribute("role", piece.dataset.role ?? "");
     piece.querySelector(":scope > .halo")?.remove();
     if (piece.dataset.label) call(piece, piece.dataset.label);

@@ -8,7 +8,8 @@ import { lock } from "./lock.js";
 
 const state = find("#table-state");
 const settings = find("#settings", HTMLFormElement);
-const auto = find("#settings-auto", HTMLInputElement);
+/** Which forced moves are played: those that everybody can foresee, and those that only the player knows of. */
+const boxes = { open: find("#settings-auto", HTMLInputElement), own: find("#settings-finish", HTMLInputElement) };
 const SOON = 600; // milliseconds
 let won = false; // whether the winner is shown
 
@@ -16,8 +17,9 @@ let won = false; // whether the winner is shown
 function playForced() {
   /** @type {HTMLFormElement | null} */
   const form = document.querySelector("#moves[data-forced]");
-  if (!auto.checked || !form) return;
-  setTimeout(() => form.isConnected && auto.checked && player.isNow() && form.requestSubmit(form.querySelector("button")), SOON);
+  const wanted = () => form !== null && boxes[form.dataset.forced === "open" ? "open" : "own"].checked;
+  if (!form || !wanted()) return;
+  setTimeout(() => form.isConnected && wanted() && player.isNow() && form.requestSubmit(form.querySelector("button")), SOON);
 }
 
 settings.addEventListener("change", () => {

@@ -1,17 +1,52 @@
-// On a small screen one decides on what one sees: the own tiles or cards lie above the buttons, too, as pictures of those on the board,
-// and the first place that may be clicked is scrolled into view. It knows no game: the page says where they lie.
+// On a small screen one decides on what one sees: the own tiles, cards or money that a decision needs lie above the buttons, too, as
+// pictures of those on the board, unless the board shows them just now; and the places that may be clicked are scrolled into view. It
+// knows no game: the page says where they lie.
 
 import { find, hit } from "../common/dom.js";
 
 const state = find("#table-state");
 const drawing = find("#drawing");
 const frame = find(".board-place");
+const panel = find("#decision");
 const dock = find("#dock");
+const scores = find(".scores");
 const OWN = state.dataset.held || ":not(*)"; // where the own tiles or cards lie; some boards show none
 const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const SVG = "http://www.w3.org/2000/svg";
+const [LEAST, MOST, LARGER] = [30, 69, 1.7]; // pixels of height; the words on cards are 11 pixels high in the highest
+const LOW = 36; // the most beside the board
 
-const held = () => (small.matches ? [.../** @type {NodeListOf<SVGGElement>} */ (drawing.querySelectorAll(OWN))] : []);
+/** @returns {SVGGElement[]} the pieces that the decision needs */
+function needed() {
+  /** @type {HTMLElement | null} */
+  const moves = document.querySelector("#moves[data-needs]");
+  const where = small.matches && state.dataset.turn === "mine" ? moves?.dataset.needs : "";
+  return where ? [.../** @type {NodeListOf<SVGGElement>} */ (drawing.querySelectorAll(where))] : [];
+}
+
+/** Whether the decision lies over the lower part of the board; beside the board there is room for both. */
+const isBelow = () => getComputedStyle(panel).position === "fixed";
+
+/** The part of the screen in which the board can be seen: from where to where. */
+function room() {
+  const pinned = getComputedStyle(scores).position === "sticky" ? scores.getBoundingClientRect().bottom : 0;
+  const end = isBelow() ? panel.getBoundingClientRect().top : innerHeight;
+  return [Math.max(pinned, frame.getBoundingClientRect().top), end];
+}
+
+/**
+ * Whether all of these lie in what is seen of the board, or would with so much more room.
+ * @param {Element[]} pieces
+ * @param {number} [more]
+ */
+function inSight(pieces, more = 0) {
+  const [start, seen] = room();
+  const end = seen + more;
+  return pieces.every((piece) => {
+    const { top, bottom } = piece.getBoundingClientRect();
+    return top >= start && bottom <= end;
+  });
+}
 
 /**
  * A picture of a piece as it is now.
@@ -23,9 +58,11 @@ function picture(piece) {
   svg.setAttribute("class", "board");
   svg.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "));
   svg.style.aspectRatio = String((width + 4) / (height + 4));
+  svg.style.height = `${Math.min(isBelow() ? MOST : LOW, Math.max(LEAST, LARGER * height))}px`;
   svg.dataset.piece = piece.id;
   const shown = /** @type {SVGGElement} */ (piece.cloneNode(true));
-  for (const part of [shown, ...shown.querySelectorAll("[id], [tabindex]")]) {
+  for (const part of [shown, ...shown.querySelectorAll("[id], [tabindex], .changed")]) {
+    part.classList.remove("changed");
     for (const name of ["id", "tabindex"]) part.removeAttribute(name);
   }
   shown.removeAttribute("transform");
@@ -34,17 +71,32 @@ function picture(piece) {
 }
 
 function fill() {
-  const pieces = held();
-  dock.hidden = !pieces.length || state.dataset.turn !== "mine";
-  dock.replaceChildren(...(dock.hidden ? [] : pieces.map(picture)));
+  const pieces = needed();
+  dock.hidden = !pieces.length;
+  dock.replaceChildren(...pieces.map(picture));
+  look();
+}
+
+/** What the board shows just now is not shown twice. */
+function look() {
+  if (dock.firstChild) dock.hidden = isBelow() && inSight(needed(), dock.offsetHeight);
 }
 
 let soon = 0;
-new MutationObserver(() => {
+/** @param {() => void} change */
+function later(change) {
   cancelAnimationFrame(soon);
-  soon = requestAnimationFrame(fill);
-}).observe(drawing, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  soon = requestAnimationFrame(change);
+}
+new MutationObserver(() => later(fill)).observe(drawing, {
+  childList: true,
+  subtree: true,
+  attributes: true,
+  attributeFilter: ["class"],
+});
+new MutationObserver(() => later(fill)).observe(find("#choices"), { childList: true });
 small.addEventListener("change", fill);
+addEventListener("scroll", () => later(look), { passive: true });
 fill();
 
 dock.addEventListener("click", (event) => {
@@ -54,19 +106,17 @@ dock.addEventListener("click", (event) => {
   piece?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 });
 
-/** Bring the first place that may be clicked into view, unless one is: the page is scrolled, or the frame of the board. */
+/** Bring the places that may be clicked into view, or as many as fit, unless one is: the page is scrolled, or the board's frame. */
 export function lookAtFirstLit() {
   if (state.dataset.turn !== "mine") return;
   fill(); // the panel has its height now
-  const lit = [...drawing.querySelectorAll(".lit")].filter((piece) => !piece.matches(OWN));
-  const panel = find("#decision");
-  const start = Math.max(0, frame.getBoundingClientRect().top);
-  const end = getComputedStyle(panel).position === "fixed" ? panel.getBoundingClientRect().top : innerHeight;
-  const seen = lit.some((piece) => {
-    const { top, bottom } = piece.getBoundingClientRect();
-    return top >= start && bottom <= end;
-  });
-  if (!lit.length || seen) return;
+  const sheet = drawing.querySelector("#choice-sheet");
+  const lit = sheet ? [sheet] : [...drawing.querySelectorAll(".lit")].filter((piece) => !piece.matches(OWN));
+  if (!lit.length || lit.some((piece) => inSight([piece]))) return;
+  const [start, end] = room();
   const { top, height } = lit[0].getBoundingClientRect();
-  for (const moved of [window, frame]) moved.scrollBy({ top: top + height / 2 - (start + end) / 2, behavior: "instant" });
+  const higher = height > end - start; // then its beginning is shown
+  for (const moved of [window, frame]) {
+    moved.scrollBy({ top: higher ? top - start : top + height / 2 - (start + end) / 2, behavior: "instant" });
+  }
 }

@@ -88,7 +88,7 @@ function reveal() {
   log.mark(since, lines);
   setTurn(turn);
   state.classList.toggle("over", turn === "over");
-  if ("choices" in parts || "answers" in parts) decide(turn);
+  if ("choices" in parts || "answers" in parts || "taking-back" in parts) decide(turn);
   settle();
   keepFocus(focused, mine);
 }

@@ -15,12 +15,17 @@ const board = () => document.querySelector("#drawing > svg");
 /** @returns {Pairs} */
 const pairs = () => JSON.parse(board()?.dataset.moves ?? "{}");
 
-/** @param {number | string} number */
-function press(number) {
+/**
+ * @param {number | string} number
+ * @param {string} [then] a second move that was decided with it
+ */
+function press(number, then) {
   unpick();
   /** @type {HTMLButtonElement | null} */
   const button = document.querySelector(`#moves [data-number="${number}"]`);
+  if (then && button) button.dataset.then = then;
   button?.click();
+  delete button?.dataset.then;
 }
 
 function unpick() {
@@ -59,23 +64,49 @@ function narrow(drawn, numbers) {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#moves [data-number]"))) {
     button.hidden = picked !== null && !numbers.has(button.dataset.number);
   }
+  for (const [place, half] of halves().entries()) {
+    const fits = half.querySelector("button:not([hidden])");
+    half.open = picked ? fits !== null : place === 0;
+    half.hidden = picked?.to !== undefined && !fits;
+  }
   asked.hidden = picked === null;
   const piece = drawn.querySelector(".picked");
   const words = (picked?.from ? asked.dataset.where : asked.dataset.which) ?? "";
   find("b", HTMLElement, asked).textContent = words.replace("…", piece?.getAttribute("aria-label") ?? "");
 }
 
+/** @returns {HTMLDetailsElement[]} */
+const halves = () => [...document.querySelectorAll("#moves details")].filter((one) => one instanceof HTMLDetailsElement);
+
 /** @param {SVGElement} piece */
 function choose(piece) {
   const meant = meaning(pairs(), picked, piece.dataset);
-  if ("move" in meant) return press(meant.move);
+  if ("move" in meant) return press(meant.move, piece.dataset.then);
   picked = meant.picked;
   showPicked();
+}
+
+/**
+ * The first half of the moves that are folded together is picked by the words on it as on the board.
+ * @param {HTMLDetailsElement} half
+ */
+function chooseHalf(half) {
+  const number = half.querySelector("button")?.dataset.number;
+  const pair = Object.entries(pairs()).find(([, move]) => String(move) === number);
+  if (!pair) return (half.open = !half.open); // the board shows no halves
+  const from = pair[0].split(" ")[0];
+  picked = same(picked, { from }) ? null : { from };
+  return showPicked();
 }
 
 find("#unpick").addEventListener("click", unpick);
 
 table.addEventListener("click", (event) => {
+  const half = hit(event)?.closest("#moves summary")?.parentElement;
+  if (half instanceof HTMLDetailsElement) {
+    event.preventDefault();
+    return chooseHalf(half);
+  }
   /** @type {SVGElement | null | undefined} */
   const piece = hit(event)?.closest("#drawing .lit");
   if (piece) choose(piece);

@@ -13,7 +13,7 @@ const table = find("#table");
 /** @type {Record<string, string>} */
 const GROUPS = {
   "#drawing": ".lit",
-  "#moves": "button",
+  "#moves": "summary, button:not(details:not([open]) *)",
   "#undo": "button",
   "#hints": "button, a",
   "#coach": "summary, details[open] a, button",

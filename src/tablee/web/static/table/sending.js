@@ -19,7 +19,14 @@ let doing = Promise.resolve(); // one thing after the other
  * @param {HTMLElement | null} button
  */
 function filled(form, button) {
-  const said = new FormData(form, button);
+  return stamped(new FormData(form, button));
+}
+
+/**
+ * The same with a key of its own, and the step that is shown now.
+ * @param {FormData} said
+ */
+function stamped(said) {
   const random = crypto.getRandomValues(new Uint8Array(12));
   said.set("key", [...random].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
   said.set("seq", String(seq()));
@@ -27,7 +34,7 @@ function filled(form, button) {
 }
 
 /**
- * Send what a form has said, and show what the server answers.
+ * Send what a form has said, and show what the server answers; true if it was a move, and is made.
  * @param {string} action
  * @param {string} id
  * @param {FormData} said
@@ -35,7 +42,10 @@ function filled(form, button) {
 async function send(action, id, said) {
   const signal = AbortSignal.timeout(10_000);
   const answer = await fetch(action, { method: "POST", body: urlEncoded(said), headers: FOR_SCRIPT, signal });
-  if (!answer.headers.get("content-type")?.startsWith("application/json")) return location.reload();
+  if (!answer.headers.get("content-type")?.startsWith("application/json")) {
+    location.reload();
+    return false;
+  }
   const told = /** @type {{news: News[], fault: string}} */ (await answer.json());
   const moved = (id === "moves" || id === "confirm") && answer.ok;
   if (!told.news.every((one) => show(one, moved))) follow(-1);
@@ -45,6 +55,7 @@ async function send(action, id, said) {
   /** @type {HTMLButtonElement | null} */
   const confirm = document.querySelector("#confirm button");
   confirm?.focus({ preventScroll: true });
+  return moved && !told.fault;
 }
 
 /**
@@ -64,10 +75,14 @@ function tellUnsent(again) {
  */
 function deliver(form, said, button) {
   const { action, id } = form;
+  const then = button?.dataset.then;
   form.classList.add("sent");
   button?.classList.add("pressed");
   doing = doing
     .then(() => send(action, id, said))
+    .then((moved) => {
+      if (moved && then) goOn(form, then);
+    })
     .catch(() => {
       tellUnsent(() => deliver(form, said, button));
     })
@@ -75,6 +90,18 @@ function deliver(form, said, button) {
       form.classList.remove("sent");
       button?.classList.remove("pressed");
     });
+}
+
+/**
+ * A click that has decided two moves: the second is an action of its own, sent once the first is made.
+ * @param {HTMLFormElement} form
+ * @param {string} move
+ */
+function goOn(form, move) {
+  const said = new FormData();
+  said.set("move", move);
+  player.skip();
+  deliver(form, stamped(said), null);
 }
 
 table.addEventListener("submit", (event) => {

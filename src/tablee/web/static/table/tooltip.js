@@ -13,8 +13,12 @@ function explain(piece) {
   const words = explanations[piece.dataset.explain ?? ""] ?? "";
   const heading = document.createElement("b");
   heading.textContent = label;
-  bubble.replaceChildren(heading, ...(words ? [document.createElement("br"), words] : []));
+  /** @type {HTMLElement | null} */
+  const more = document.querySelector(`[data-for="${CSS.escape(piece.id)}"]`); // what the page knows besides of it
+  const lines = [words, more?.dataset.told ?? ""].filter(Boolean);
+  bubble.replaceChildren(heading, ...lines.flatMap((line) => [document.createElement("br"), line]));
   bubble.hidden = false;
+  told = piece;
   const around = piece.getBoundingClientRect();
   const own = bubble.getBoundingClientRect();
   const left = Math.min(Math.max(8, around.left), innerWidth - own.width - 8);
@@ -24,12 +28,19 @@ function explain(piece) {
 }
 
 let soon = 0;
+/** @type {Element | null} */
+let told = null; // the piece that is explained
 
 /** Say nothing any more. */
 export function hideExplanation() {
   clearTimeout(soon);
   bubble.hidden = true;
+  told = null;
 }
+
+// What is gone or lies elsewhere is not explained any more.
+new MutationObserver(() => told && !told.isConnected && hideExplanation()).observe(table, { childList: true, subtree: true });
+new ResizeObserver(hideExplanation).observe(find("#drawing"));
 
 for (const [kind, wait] of /** @type {const} */ ([["pointerover", 350], ["focusin", 0]])) {
   table.addEventListener(kind, (event) => {

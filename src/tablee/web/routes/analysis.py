@@ -50,6 +50,7 @@ async def analysed(visit: VisitDep, player: PlayerDep, order: Order = "weight") 
         "analysis.html",
         **frame(reader, player),
         tells=lambda key, **values: locale.words("analysis", reader.language)[key].format(**values),
+        note=locale.words(live.game.name, reader.language).get("analysis.note"),
         own_seats=live.seats_of(visit.holder),
         marks=marks(len(live.seats)),
         moves=moves,

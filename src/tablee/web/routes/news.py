@@ -14,7 +14,7 @@ from tablee.server.api.parameters import LastEvent, Since
 from tablee.server.database.journal import SEAT
 from tablee.server.http.event_stream import EventStream
 from tablee.server.tables import Player
-from tablee.server.tables.follow import SIGN_OF_LIFE, Update, follow, last_seen
+from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
 from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader
@@ -62,13 +62,10 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
                 seen = news.seq
                 for event in news.events:
                     yield event
-            if _may_change_people(update) and panels != (panels := people()):
+            # Somebody may have come or gone, or the game is over; most entries are moves in the middle of it.
+            seated = not update.entries or any(entry.kind == SEAT for entry in update.entries)
+            if (seated or update.position.over) and panels != (panels := people()):
                 yield _people_event(panels)
-
-
-def _may_change_people(update: Update) -> bool:
-    """Whether somebody may have come or gone, or the game is over; most entries are moves in the middle of it."""
-    return not update.entries or update.position.over or any(entry.kind == SEAT for entry in update.entries)
 
 
 def _people_event(people: dict[str, Markup]) -> bytes:

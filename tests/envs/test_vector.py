@@ -134,7 +134,7 @@ def test_copies_go_on_alike(processes: int) -> None:
         for other in others:
             assert (other.sample() == actions).all()
             for array, same in zip(now, other.step(actions), strict=True):
-                assert np.array_equal(array, same)  # type: ignore[arg-type]
+                assert np.array_equal(np.asarray(array), np.asarray(same))
     assert ended
     for one in (env, *others):
         one.close()

@@ -93,6 +93,9 @@ def test_help_on_the_package_says_what_a_method_does() -> None:
 @pytest.mark.skipif(shutil.which(COMPILER) is None, reason="there is no C compiler")
 def test_compiled_modules_have_docstrings_and_only_changes_are_compiled(tmp_path: Path) -> None:
     shutil.copy(ROOT / "setup.py", tmp_path)
+    shutil.copy(ROOT / "tablee_envs.pth", tmp_path)
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts" / "typeface.py").write_text("def make() -> None: ...\n", encoding="utf-8")
     (tmp_path / "pyproject.toml").write_text(
         '[project]\nname = "tablee"\nversion = "1"\n[tool.setuptools.packages.find]\nwhere = ["src"]\n'
     )

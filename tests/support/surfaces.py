@@ -40,7 +40,14 @@ def surfaces(server: ThreadServer, person: Person, seat: int, seq: int = 0, stra
         path = str(getattr(route, "path", ""))
         if "{table}" not in path or (not stranger and path.endswith((*ENDLESS, *SUCCEEDING))):
             continue
-        values = {"table": person.table, "seat": seat, "invite": "not-an-invite", "seq": seq}
+        values = {
+            "table": person.table,
+            "seat": seat,
+            "invite": "not-an-invite",
+            "seq": seq,
+            "move": 1,
+            "theme": "light",
+        }
         address = re.sub(r"{(\w+)(:\w+)?}", lambda part, values=values: str(values[part[1]]), path)  # type: ignore[misc]
         for method in sorted(getattr(route, "methods", set()) - {"HEAD"}):
             found.append(_surface(server, person, seat, method, path, address))

@@ -36,8 +36,10 @@ class Said(TypedDict):
 async def play(tables: Tables, player: Player, text: str, answers: int, key: str | None = None) -> dict[str, Any]:
     """Play a move once, however often it is sent; `answers` is the last seq its player has seen. A bot needs no key."""
     live, seat = player.live, player.seat
+    played = ""
 
     async def decide() -> tuple[Write, Position]:
+        nonlocal played
         player.must_sit()
         live.must_agree()
         try:
@@ -50,6 +52,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
         except Refused:
             metrics.refused.labels("rules").inc()
             raise
+        played = data["move"]
         entry = Entry(live.id, position.seq, MOVE, seat, tables.clock.now(), data, number=move)
         keep = position.over or position.seq % tables.settings.snapshot_every == 0
         answer = {"seq": position.seq, "seat": seat, "owing": data["owing"]}
@@ -58,7 +61,7 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
 
     sent = idempotency_key(player.holder, key, "move", live.id, seat, text.split())
     answer = await tables.write(live, decide, sent, sent_again=not player.bot)
-    return {**answer, "move": live.game.text(live.game.parse(text))}
+    return {**answer, "move": played or live.game.text(live.game.parse(text))}
 
 
 async def chat(tables: Tables, player: Player, text: str, key: str | None = None) -> dict[str, Any]:

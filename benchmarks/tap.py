@@ -48,7 +48,7 @@ async def sit_down(page: Page, game: str) -> None:
     await page.goto(f"/new/{game}")
     for number in range(await page.locator(".seat-row").count()):
         await page.locator(f"[name=who{number}]").select_option("me" if number < 4 else "nobody")
-    await page.locator("form.sheet button.main").click()
+    await page.locator("form button.main").click()
     await raise_curtain(page)
 
 

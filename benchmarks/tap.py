@@ -25,7 +25,7 @@ NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "upl
 SLOWER = 4
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 SKIP = "() => document.getElementById('player-skip').click()"  # what was done before is not played any longer
-STILL = "() => document.getElementById('player-skip').disabled && !document.getAnimations().length"
+STILL = "() => document.getElementById('player').dataset.state === 'now' && !document.getAnimations().length"
 # Presses a button and tells how long it takes until the frame with the first change on the board, or the first words of
 # it if the move changes nothing there, has been painted. What the press itself does happens before the watch begins.
 TAP = """(move) => new Promise((done, fail) => {
@@ -69,6 +69,7 @@ async def slow_down(page: Page) -> None:
 async def taps(browser: Browser, url: str, game: str, moves: int) -> list[float]:
     """The milliseconds that each of some moves takes to be seen by whoever makes it."""
     context = await browser.new_context(base_url=url, viewport=TELEPHONE, is_mobile=True, has_touch=True)
+    await context.add_cookies([{"name": "confirm", "value": "off", "url": url}])  # a tap is a move
     page = await context.new_page()
     page.set_default_timeout(20_000)
     await sit_down(page, game)

@@ -21,7 +21,7 @@ from setuptools.modified import newer_group
 # The kernel, the games, the bots and the loop of the environments are compiled; what draws or talks to people is not.
 INTERPRETED = ("__init__.py", "title.py", "story.py", "kit.py")
 COMPILED = ("table/**/*.py", "games/**/*.py", "bots/**/*.py", "envs/batch.py", "envs/chance.py")
-REGISTRY = "tablee_envs.pth"
+REGISTRY = Path("src", "tablee_envs.pth")
 BUILD = Path("build")  # kept: what has not changed is not compiled again
 PROCESSORS = os.cpu_count() or 1
 
@@ -133,10 +133,10 @@ class BuildSources(build_py):
     def run(self) -> None:
         runpy.run_path("scripts/typeface.py")["make"]()
         super().run()
-        self.copy_file(REGISTRY, self.build_lib)
+        self.copy_file(str(REGISTRY), self.build_lib)
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
-        return [*super().get_outputs(include_bytecode), str(Path(self.build_lib, REGISTRY))]
+        return [*super().get_outputs(include_bytecode), str(Path(self.build_lib, REGISTRY.name))]
 
 
 class Build(build_ext):

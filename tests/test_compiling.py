@@ -93,13 +93,14 @@ def test_help_on_the_package_says_what_a_method_does() -> None:
 @pytest.mark.skipif(shutil.which(COMPILER) is None, reason="there is no C compiler")
 def test_compiled_modules_have_docstrings_and_only_changes_are_compiled(tmp_path: Path) -> None:
     shutil.copy(ROOT / "setup.py", tmp_path)
-    shutil.copy(ROOT / "tablee_envs.pth", tmp_path)
     (tmp_path / "scripts").mkdir()
     (tmp_path / "scripts" / "typeface.py").write_text("def make() -> None: ...\n", encoding="utf-8")
     (tmp_path / "pyproject.toml").write_text(
         '[project]\nname = "tablee"\nversion = "1"\n[tool.setuptools.packages.find]\nwhere = ["src"]\n'
     )
     package = tmp_path / "src" / "tablee"
+    package.mkdir(parents=True)
+    shutil.copy(ROOT / "src" / "tablee_envs.pth", tmp_path / "src")
     for name, text in FILES.items():
         (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).write_text(text, encoding="utf-8")

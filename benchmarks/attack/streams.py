@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
 import tempfile
@@ -15,7 +16,9 @@ import uvloop
 from load_tables import Connection, Numbers, Table, percentiles
 
 from attack.result import Result
+from support.history import Followed, History, faults, rows_of_file
 from support.servers import running, sqlite
+from tablee.server.database.journal import MOVE
 
 STREAMS = int(os.environ.get("TABLEE_STREAMS", "100"))
 ROUNDS = 8  # without and with them, turn and turn about
@@ -26,14 +29,41 @@ WATCHED_RATE = 10.0  # and at the one that is watched: as often as the usual lim
 
 def attack(result: Result) -> None:
     with tempfile.TemporaryDirectory() as folder, running(sqlite(Path(folder))) as server:
-        uvloop.run(measure(result, server.port))
+        history = History()
+        uvloop.run(measure(result, server.port, history))
         uvloop.run(from_one_address(result, server.port))
+        found = faults(history, rows_of_file(Path(folder) / "tables.db"))
+        result.expect(not found, "; ".join(found))
 
 
-async def measure(result: Result, port: int) -> None:
+class RecordedTable(Table):
+    """A table of which is written down what is sent and what comes by the streams of its seats."""
+
+    def __init__(self, port: int, history: History) -> None:
+        super().__init__(port, Numbers())
+        self.history = history
+        self.followed: dict[int, Followed] = {}
+
+    async def follow(self, seat: int) -> None:
+        self.followed[seat] = self.history.follow(self.table, seat, self.seq)
+        await super().follow(seat)
+
+    def see(self, seat: int, event: bytes) -> None:
+        self.history.hear(self.followed[seat], json.loads(event[event.index(b"data: ") + 6 :]))
+
+    async def post(self, seat: int, move: str, key: str) -> bool:
+        action = self.history.act(self.table, MOVE, seat, key, move)
+        action.acknowledged = await super().post(seat, move, key)
+        if action.acknowledged:
+            action.seq = self.seq
+            self.history.learn(self.table, self.seq, action.known)
+        return action.acknowledged
+
+
+async def measure(result: Result, port: int, history: History) -> None:
     quiet: list[float] = []
     attacked: list[float] = []
-    table, watched = Table(port, Numbers()), Table(port, Numbers())
+    table, watched = RecordedTable(port, history), RecordedTable(port, history)
     await table.open()
     await watched.open()
     await moves(table, RATE, SECONDS)  # to warm up

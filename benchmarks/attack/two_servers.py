@@ -1,4 +1,4 @@
-"""A second server of the same file, by its name, a symbolic and a hard link: refused in one sentence."""
+"""A second server of a file that is played on, by its name, a symbolic and a hard link: refused in one sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import tempfile
 from pathlib import Path
 
 from attack.result import Result
-from support.api_client import open_table
+from server.test_kills import Player, until_they_have_moved
+from support.history import History, faults, rows_of_file
 from support.servers import running, sqlite
 
 TOOL = [sys.executable, "-c", "from tablee.cli import main; main()", "serve", "--port", "0", "--database"]
@@ -18,7 +19,9 @@ TOOL = [sys.executable, "-c", "from tablee.cli import main; main()", "serve", "-
 def attack(result: Result) -> None:
     with tempfile.TemporaryDirectory() as name, running(sqlite(Path(name))) as server:
         folder = Path(name)
-        person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
+        history = History()
+        player = Player(server.url, 1, history)
+        player.start()
         (folder / "symbolic.db").symlink_to(folder / "tables.db")
         os.link(folder / "tables.db", folder / "hard.db")
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -34,6 +37,11 @@ def attack(result: Result) -> None:
             except subprocess.TimeoutExpired:
                 result.expect(False, f"a second server runs on {called}.db")
                 continue
-            one_sentence = "already being served" in second.stderr and len(second.stderr.splitlines()) == 1
+            one_sentence = "already serving it" in second.stderr and len(second.stderr.splitlines()) == 1
             result.expect(second.returncode == 1 and one_sentence, second.stderr[-300:])
-        result.expect(person.view()["seq"] == 0, "the first one does not answer any more")
+        until_they_have_moved([player])
+        player.stopping.set()
+        player.join(30)
+        result.expect(not player.failure, player.failure)
+        found = faults(history, rows_of_file(folder / "tables.db"))
+        result.expect(not found, "; ".join(found))

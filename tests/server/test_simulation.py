@@ -34,7 +34,7 @@ from tablee.server.database.writes import Conflict, Write
 from tablee.server.tables import LiveTable, messages
 from tablee.server.tables.registry import Tables
 
-SEEDS = 120
+SEEDS = 200
 CHUNKS = 3  # which several processes share
 WITHIN = 60  # seeds in which a bug must show
 

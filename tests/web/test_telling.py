@@ -6,7 +6,7 @@ import pytest
 from markupsafe import Markup
 
 from support.tables import pick
-from tablee import games
+from tablee import games, locale
 from tablee.games import Story, Summary
 from tablee.locale import LANGUAGES, words
 from tablee.server.database.journal import MOVE, UNDO, Entry
@@ -152,6 +152,18 @@ def test_whole_games_are_told_in_every_language(name: str) -> None:
                 tables += 1
         past.append(now)
     assert tables and (losses or not games.title(name).story.losses)
+
+
+def test_a_loss_without_words_of_its_own_is_told_as_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("heads_of_state")
+    killed = [event(game, "used", 1, "guillotine"), event(game, "killed", 0, "burgundy-count")]
+    now = Entry("table", 0, MOVE, 1, 0.0, entry(game, 0, *killed).data | {"owing": [], "move": "end"})
+    assert "You lose" in fragments.lines(game, now, 0, NAMES, "en")[1]
+    own = {key: sentence for key, sentence in words("heads_of_state").items() if not key.startswith("loss.")}
+    monkeypatch.setattr(
+        locale, "words", lambda name, language="en": own if name == game.name else words(name, language)
+    )
+    assert "You lose" not in fragments.lines(game, now, 0, NAMES, "en")[1]
 
 
 def test_a_title_without_a_story_is_told_part_by_part() -> None:

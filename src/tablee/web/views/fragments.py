@@ -151,7 +151,7 @@ def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], lang
     told: list[Markup] = []
     for number, (event, known) in enumerate(zip(heard, body["events"], strict=True)):
         lost = is_loss(game, event, seat, entry.seat)
-        said = _loss(game, heard[: number + 1], names, entry.seat, words) if lost else known["words"]
+        said = (_loss(game, heard[: number + 1], names, entry.seat, words) if lost else None) or known["words"]
         begins = any(one.is_begun_by(event.kind, event.rule) for one in games.title(game.name).story.summaries)
         told.append(event_line(language, game.name, said, event.rule, lost, place if begins else ""))
     return tuple(told)
@@ -164,12 +164,18 @@ def is_loss(game: Game[State], event: Event, seat: int, mover: int) -> bool:
 
 def _loss(
     game: Game[State], events: Sequence[Event], names: Sequence[str], mover: int, words: Mapping[str, str]
-) -> str:
-    """The last of these events in words for the seat that loses by it, with what the others say about its cause."""
+) -> str | None:
+    """The last of these events in words for the seat that loses by it, with what the others say about its cause.
+
+    None if a game has no such words: then it reads the words that everybody reads.
+    """
+    sentence = words.get(f"loss.{events[-1].kind}")
+    if sentence is None:
+        return None
     args: dict[str, str] = {}
     for event in events:
         args |= arguments(game, event, names, words)
-    return words[f"loss.{events[-1].kind}"].format(**args, by=names[mover])
+    return sentence.format(**args, by=names[mover])
 
 
 def arguments(game: Game[State], event: Event, names: Sequence[str], words: Mapping[str, str]) -> dict[str, str]:

@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 
 # What every game has before its own fields.
 COMMON = {
-    "seat": "the observer's number at the table, which moves with a seat in them use",
+    "seat": "the observer's number at the table, used by moves that name a seat",
     "seats": "how many play",
     "step": "what the table is waiting for",
     "owing": "per seat: 1 if the table waits for its decision",

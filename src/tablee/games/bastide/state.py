@@ -74,7 +74,7 @@ class Bastide(State):
     cards: Counts  # per majority card: its holder, or EMPTY
 
     project: i64  # the work being bid for, or EMPTY
-    bids: Counts  # per seat: the bid for the project, from its showing on with the addition, or NOT_MADE
+    bids: Counts  # per seat: the bid for the project, including the addition once that is shown, or NOT_MADE
     added: Counts  # per seat: the addition, until it is shown, or NOT_MADE
     left: Counts  # per seat: influence still to be placed
     trail: Trail  # who drew tiles unseen, and when

@@ -208,11 +208,11 @@ def test_replay_plays_by_itself_until_it_is_stopped(opening: Opening, finished: 
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#player[data-state=playing]")).to_be_attached()
     page.wait_for_function("() => parseInt(document.querySelector('[data-part=number]').textContent) >= 12")
-    expect(page.locator("#caption p")).to_have_count(1)
+    expect(page.locator("#caption p").first).to_be_visible()
     page.get_by_role("button", name="Pause").click()
     at = page.locator("#move").input_value()
     expect(page.locator(f'[data-replay="{at}"]')).to_be_attached()  # all beside the board has followed
-    expect(page.locator("[data-part=log]")).to_contain_text(page.locator("#caption p").inner_text())
+    expect(page.locator("[data-part=log]")).to_contain_text(page.locator("#caption p").first.inner_text())
     page.get_by_role("button", name="One step back").click()
     expect(page.locator("#player[data-state=paused]")).to_be_attached()
     # The board that was played is the one that is fetched.

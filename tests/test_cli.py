@@ -131,7 +131,7 @@ def test_play_a_whole_game_against_bots(tmp_path: Path) -> None:
     answers = "nonsense\nplace 4 banque\n" + "1\n" * 200
     told = printed("play", "bastille", "--seed", "7", "--record", str(record), answers=answers)
     assert "'nonsense' is not a move" in told
-    assert "You have no influence tile of 4 in front of you. (BA-3.2)" in told
+    assert "You have no influence tile worth 4 in front of you. (BA-3.2)" in told
     assert "You place" in told and "You takes" not in told and "Olympe places" in told
     assert "Total" in told
     assert "match the seed" in printed("replay", str(record), "--verify")

@@ -106,7 +106,7 @@ def over() -> Paris:
 
 
 REFUSALS = [
-    (placing, "0 place 3 banque", "BA-3.2", "no_such_tile", "You have no influence tile of 3 in front of you."),
+    (placing, "0 place 3 banque", "BA-3.2", "no_such_tile", "You have no influence tile worth 3 in front of you."),
     (placing, "0 place 1 etats", "BA-3.3", "location_full", "Every space of this location is taken."),
     (placing, "1 place 1 banque", "BA-3.2", "not_your_turn", "It is not your turn"),
     (placing, "0 decline", "BA-3.2", "another_decision", "Another decision comes first."),

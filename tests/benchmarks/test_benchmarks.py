@@ -79,7 +79,8 @@ def test_load(home: Path) -> None:
         assert played["most"][kind]["moves_per_second"] > 0 and played["most"][kind]["errors"] == 0
         assert played["middle"][kind]["errors"] == 0
     pause = found["longest_pause"]
-    assert pause is None or (pause["ms"] > 0 and pause["ran"]), pause
+    # A pause in which the server only waited for a processor has nothing that ran.
+    assert pause is None or (pause["ms"] > 0 and (pause["ran"] or pause["processor_ms"] < 20)), pause
 
 
 def test_attack(home: Path) -> None:

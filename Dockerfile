@@ -1,5 +1,5 @@
 # The image of a server: built once, from locked files with their hashes, and run by a user without rights.
-FROM python:3.11-slim AS build
+FROM python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7 AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY requirements/build.txt requirements/build.txt
@@ -9,7 +9,7 @@ COPY scripts/typeface.py scripts/typeface.py
 COPY src src
 RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
-FROM python:3.11-slim
+FROM python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7
 RUN useradd --system --uid 10001 --home-dir /data --create-home tablee
 COPY requirements/server.txt /tmp/server.txt
 RUN pip install --no-cache-dir --require-hashes -r /tmp/server.txt && rm /tmp/server.txt

@@ -10,7 +10,8 @@ SEEDS ?= 1000
 FIRST ?= 0
 SBOM ?= dist/tablee.cdx.json
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
-SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
+UNIT_WORKERS ?= 2  # beside them the compilers fill the waiting; each worker reads all tests first
+SIDE_BY_SIDE := --dist worksteal -n
 # They play so many games that they wait for the build, where a game takes a quarter of the time: files and single tests.
 PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_lessons_analysed.py tests/server/test_analysis.py::test_a_game_is_analysed_and_shown \
 	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/bots/test_editions.py \
@@ -24,8 +25,8 @@ unexport PYTHONDONTWRITEBYTECODE
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
-.PHONY: help build play test interpreted check scripts unit compiled browser promptness chromium test-ray test-train screenshots docs docs-serve dist sbom audit pin-images coverage oldest \
-	soak attack simulate load bench bench-peers example-train playthroughs observations records generate clean
+.PHONY: help build play test interpreted check scripts unit compiled browser promptness chromium test-ray test-train test-research screenshots docs docs-serve dist sbom audit pin-images coverage oldest \
+	soak attack simulate load bench bench-peers bench-static example-train playthroughs observations records generate clean
 
 help:  ## Show what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -81,7 +82,7 @@ scripts:  ## The types of the page scripts, and what they work out without a pag
 	$(CHECK_SCRIPTS)
 
 unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(NOT_PLAYING) --ignore=tests/browser
+	EVERY_TABLE=4 $(BIN)/python -m pytest $(SIDE_BY_SIDE) $(UNIT_WORKERS) $(NOT_PLAYING) --ignore=tests/browser
 
 # Pages wait more than they work, so `make test` tests them beside the rest.
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
@@ -103,17 +104,31 @@ test-train:  ## Nets trained with PyTorch, in an environment of its own
 	TABLEE_COMPILE=0 .venv-train/bin/python -m pip install --quiet --disable-pip-version-check ".[server,test]" -r examples/requirements.txt
 	.venv-train/bin/python -m pytest tests/lab/test_net_training.py tests/lab/test_dataset.py tests/benchmarks/test_train_bastille.py
 
+# OpenEnv needs an older SDK of the Model Context Protocol than we do, so the text environments are tested beside it.
+test-research: dist/.wheel  ## Libraries that learn, and text environments of others, in environments of their own
+	test -x .venv-research/bin/python || $(PYTHON) -m venv .venv-research
+	.venv-research/bin/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt -r examples/research/requirements.txt
+	.venv-research/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps dist/*.whl
+	.venv-research/bin/python -m pip install --quiet --disable-pip-version-check "$$(ls dist/*.whl)[lab,envs,openspiel]"
+	.venv-research/bin/python examples/research/run_all.py $(ARGS)
+	test -x .venv-text/bin/python || $(PYTHON) -m venv .venv-text
+	.venv-text/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps dist/*.whl
+	.venv-text/bin/python -m pip install --quiet --disable-pip-version-check "$$(ls dist/*.whl)[textarena,openenv]" pytest hypothesis
+	.venv-text/bin/python -m pytest $(BUILT) tests/research -W default
+
 screenshots: $(VENV)/.tools chromium  ## Write the pages to docs/screenshots/
 	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
 
 compiled: build  ## Many whole games, the laws, secrets and records, on the compiled build if there is a C compiler
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(BUILT) $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WORKERS) $(BUILT) $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 		tests/test_playthroughs.py tests/test_counts.py tests/table/test_dealer.py tests/envs/test_observation.py tests/envs/test_vector.py \
-		tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does
+		tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py \
+		tests/server/test_records_over_http.py::test_a_record_of_nobody_is_refused tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does
 
-docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server
+docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server, with the games for web hosts
 	$(BIN)/python scripts/docs_pages.py
 	PYTHONPATH=src $(BIN)/python -m zensical build --strict
+	$(BIN)/python scripts/play_now.py site
 	@echo "site/index.html"
 
 docs-serve: $(VENV)/.tools  ## The documentation at http://127.0.0.1:8001, made anew when a file changes
@@ -155,7 +170,7 @@ soak: build chromium  ## A million random moves and many more laws, drawings, od
 	TABLEE_KILLS=$(KILLS) TABLEE_ROUNDS=40 $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_kills.py \
 		tests/server/test_wire_secrecy.py
 	TABLEE_EVENINGS=1 $(BIN)/python -m pytest -o pythonpath=tests tests/server/test_evenings.py
-	TABLEE_WHOLE=1 $(BIN)/python -m pytest tests/browser/test_whole_games.py
+	TABLEE_WHOLE=1 $(BIN)/python -m pytest tests/browser/test_whole_games.py tests/browser/test_alone.py
 	TABLEE_EDITIONS=$(EDITIONS) $(BIN)/python -m pytest -o pythonpath=tests tests/games/test_editions.py -k any_value
 	TABLEE_BOT_GAMES=60 $(BIN)/python -m pytest -o pythonpath=tests tests/bots/test_altered_editions.py
 
@@ -174,6 +189,9 @@ bench: build  ## Speed, interpreted and compiled, as JSON
 bench-peers: build  ## The same beside Catanatron and OpenSpiel, in one run
 	$(BIN)/python benchmarks/peers.py $(ARGS)
 
+bench-static: $(VENV)/.tools chromium  ## A game without a server, in Chromium: start, board, bots and bytes, as JSON; needs npm
+	PYTHONPATH=src:tests $(BIN)/python benchmarks/static.py
+
 example-train: build  ## A program learns Bastille by playing, and is measured against three novices (about 20 minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt
 	$(BIN)/python examples/train_bastille.py $(ARGS)
@@ -191,4 +209,4 @@ records: $(VENV)/.tools  ## Write the records of whole games anew
 	PYTHONPATH=src:tests $(BIN)/python -m support.records
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) .venv-play .venv-peers .venv-ray .venv-train .venv-oldest build dist site src/*.egg-info src/tablee/drawing/fonts
+	rm -rf $(VENV) .venv-play .venv-peers .venv-ray .venv-train .venv-research .venv-text .venv-oldest build dist site src/*.egg-info src/tablee/drawing/fonts

@@ -20,7 +20,7 @@ from setuptools.modified import newer_group
 
 # The kernel, the games, the bots and the loop of the environments are compiled; what draws or talks to people is not.
 INTERPRETED = ("__init__.py", "title.py", "story.py", "kit.py")
-COMPILED = ("table/**/*.py", "games/**/*.py", "bots/**/*.py", "envs/batch.py", "envs/chance.py")
+COMPILED = ("table/**/*.py", "games/**/*.py", "bots/**/*.py", "envs/actions.py", "envs/batch.py", "envs/chance.py")
 REGISTRY = Path("src", "tablee_envs.pth")
 BUILD = Path("build")  # kept: what has not changed is not compiled again
 PROCESSORS = os.cpu_count() or 1

@@ -1,6 +1,6 @@
 """How games of Bastide end at tables of bots: `python benchmarks/towns.py GAMES SEED TABLE…`.
 
-A table is written fair,fair,fair,fair; a bot as for a tournament, or `builder` for the scripted player. The
+A table is written fair,fair,fair,fair; a bot as for a tournament, or `builder` or `rider` for the scripted players. The
 same deal is played as often as there are seats, everybody one seat further each time.
 """
 
@@ -13,9 +13,12 @@ from typing import Any
 from tablee import bots, games
 from tablee.games.bastide.state import OUTCOMES
 from tablee.lab.bastide.builder import Builder
+from tablee.lab.bastide.free_rider import FreeRider
 from tablee.lab.match import Match, Watcher
 from tablee.lab.tournament import interval
 from tablee.table import COMPILED
+
+SCRIPTED: dict[str, Any] = {"builder": Builder, "rider": FreeRider}
 
 
 class Placed(Watcher):
@@ -41,10 +44,10 @@ def measure(game: Any, table: list[str], number_of_games: int, seed: str) -> dic
     match = Match("bastide", seats, tuple(table))
     for number in range(number_of_games):
         order = match.seated(number)
-        opponents = ["" if name == "builder" else name for name in order]
+        opponents = ["" if name in SCRIPTED else name for name in order]
         players = [
-            Builder(game)
-            if name == "builder"
+            SCRIPTED[name](game)
+            if name in SCRIPTED
             else bots.load(name, game, f"{seed}/{number}/bot{seat}", opponents=opponents)
             for seat, name in enumerate(order)
         ]

@@ -26,6 +26,7 @@ class Settings:
 
     game: str = "bastille"
     opponent: str = "novice"
+    judge: str = ""  # the opponent of the measured games, if it is another
     minutes: float = 12.0  # for learning; measuring takes a few more
     games: int = 128  # side by side
     steps: int = 64  # decisions in each game between two updates
@@ -39,14 +40,16 @@ class Settings:
     hidden: int = 128
     measured: int = 2000  # games at the end
     seed: int = 1
+    start: str = ""  # a file with a network to begin with
     save: str = ""  # a file for the network
 
 
 class Table:
     """The environment for a network: numbers made small, and rewards that come as soon as the lead changes."""
 
-    def __init__(self, settings: Settings, games: int, seed: str) -> None:
-        self.env = VectorEnv(settings.game, games, SEATS, opponents=[settings.opponent] * (SEATS - 1), seed=seed)
+    def __init__(self, settings: Settings, games: int, seed: str, opponent: str = "") -> None:
+        opponents = [opponent or settings.opponent] * (SEATS - 1)
+        self.env = VectorEnv(settings.game, games, SEATS, opponents=opponents, seed=seed)
         points = next(field for field in self.env.observation.fields if field.name == "points")
         self._points = points.columns
         self._lead = self._present_lead()
@@ -73,7 +76,7 @@ class Table:
     def _present_lead(self) -> np.ndarray:
         """How far each game's observer is ahead of the others on the average, by the points seen."""
         rows = self.env.decisions.observations[:, self._points]
-        totals = rows.reshape(len(rows), SEATS, -1).sum(2)
+        totals = rows.reshape(len(rows), max(self.env.game.players), -1).sum(2)[:, :SEATS]
         return (totals[:, 0] - totals[:, 1:].mean(1)) / LEAD
 
 
@@ -103,6 +106,8 @@ def main() -> None:
     torch.manual_seed(settings.seed)
     table = Table(settings, settings.games, str(settings.seed))
     player = Player(table.env.observation.size, table.env.game.decisions, settings.hidden)
+    if settings.start:
+        player.load_state_dict(torch.load(settings.start, weights_only=True))
     optimizer = torch.optim.Adam(player.parameters(), settings.learning_rate, eps=1e-5)
     decisions = updates = 0
     begun = time.monotonic()
@@ -119,14 +124,15 @@ def main() -> None:
                 f"{spent:5.1f} min  {decisions:9,} decisions  reward {paid:6.2f}  entropy {undecided:.2f}", flush=True
             )
     learned = (time.monotonic() - begun) / 60
-    fresh = Table(settings, min(200, settings.measured), f"{settings.seed}/measured")
-    won, games = measure(fresh, player, settings.measured)
-    low, high = interval(won, games)
     if settings.save:
         torch.save(player.state_dict(), settings.save)
+    fresh = Table(settings, min(200, settings.measured), f"{settings.seed}/measured", settings.judge)
+    won, games = measure(fresh, player, settings.measured)
+    low, high = interval(won, games)
     result = {
         "game": settings.game,
         "opponents": [settings.opponent] * (SEATS - 1),
+        "measured_against": [settings.judge or settings.opponent] * (SEATS - 1),
         "minutes_learning": round(learned, 1),
         "minutes": round((time.monotonic() - begun) / 60, 1),
         "processor_minutes": round(time.process_time() / 60, 1),

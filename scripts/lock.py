@@ -66,7 +66,8 @@ def main() -> None:
     (FOLDER / "constraints.txt").write_text(constraints())
     extras = project["project"]["optional-dependencies"]
     (FOLDER / "build.txt").write_text(locked([*project["build-system"]["requires"], "wheel", *extras["typeface"]]))
-    server = project["project"]["dependencies"] + extras["server"]
+    brought = [need for extra in ("server", "notices", "ratings") for need in extras[extra]]
+    server = project["project"]["dependencies"] + brought
     (FOLDER / "server.txt").write_text(locked(server))
 
 

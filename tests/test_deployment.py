@@ -31,6 +31,7 @@ def pinned(file: str) -> dict[str, str]:
 def test_everything_a_server_needs_is_locked_with_hashes() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     needs = project["project"]["dependencies"] + project["project"]["optional-dependencies"]["server"]
+    needs += project["project"]["optional-dependencies"]["notices"]
     for file, wanted in (("server.txt", needs), ("build.txt", project["build-system"]["requires"])):
         assert {name_of(requirement) for requirement in wanted} <= pinned(file).keys(), file
         for line in (ROOT / "requirements" / file).read_text().replace("\\\n", " ").splitlines():
@@ -106,7 +107,13 @@ def test_what_is_locked_is_audited(tmp_path: Path) -> None:
     assert any("--strict" in line for line in commands("audit")), "or it would pass without an answer"
 
 
-def test_images_are_named_by_digest(tmp_path: Path) -> None:
+def test_images_are_named_by_digest() -> None:
+    for file, line in (("Dockerfile", r"^FROM (\S+)"), ("compose.yaml", r"^    image: (?!tablee$)(\S+)")):
+        images = re.findall(line, (ROOT / file).read_text(), re.MULTILINE)
+        assert images and all(re.fullmatch(r"[\w.-]+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in images), file
+
+
+def test_digests_are_replaced_by_later_ones(tmp_path: Path) -> None:
     """By what Docker says of them, which is not here; a second time the digest is replaced."""
     for file in ("Dockerfile", "compose.yaml", "Makefile"):
         shutil.copy(ROOT / file, tmp_path)

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -32,12 +33,15 @@ arm = [{name = "box"}]
 
 NEEDED = {
     "serve --port 0": "server",
+    "static --output games": "server",
     "admin check": "server",
     "admin backup copy.db": "server",
     "admin list": "server",
     "admin show T": "server",
     "admin export T": "server",
     "admin close T": "server",
+    "admin hide T": "server",
+    "admin reports": "server",
     "admin remove --yes T": "server",
     "admin prune": "server",
     "admin report": "server",
@@ -49,9 +53,13 @@ NEEDED = {
     "train net bastille --games 2": "train",
     "lab run plan.toml": "lab",
     "lab report bastille --games 2 --shifted 2": "lab",
+    "lab serve --port 0": "lab",
+    "lab dataset-of-records bastille . --output decisions": "lab",
     "lab dataset bastille --games 2 --output decisions": "lab",
     "lab balance bastille --vary rewards.banque_per_value=1..3 --objective equal-seats --trials 1 --games 2": "lab",
     "print bastille": "print",
+    "mcp": "mcp",
+    "arena bastide --players novice,random --output arena": "lab",
 }
 FREE = [
     "simulate bastille --games 2",
@@ -132,3 +140,11 @@ def test_a_cluster_needs_its_extra(desk: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_the_rest_needs_no_extra(desk: Path) -> None:
     for words, (code, told, error) in zip(FREE, bare(FREE), strict=True):
         assert (code, error) == (0, "") and told, words
+
+
+@pytest.mark.parametrize("name", ["textarena", "openenv"])
+def test_an_adapter_without_its_package_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.extras.find_spec", lambda module: None)
+    monkeypatch.delitem(sys.modules, f"tablee.envs.{name}", raising=False)
+    with pytest.raises(TableeError, match=rf"this needs the extra {name}: .*tablee\[{name}\]"):
+        import_module(f"tablee.envs.{name}")

@@ -31,18 +31,30 @@ NAMES_EVERYWHERE = {
     *("Banque de Paris", "Catacombes", "Notre Dame", "Place Louis", "Versailles", "États Généraux", "Paris, 1789"),
     *("Belgium", "Bohemia", "Dania", "Hungaria", "Italia", "Portugallia"),
     *("Mare Germanicum", "Mare Mediterraneum", "Oceanus Occidentalis", "Provence", "Île-de-France"),
+    *("Discord", "Slack", "ntfy"),
     *("Guillotine", "{move}. {thing}", "{name}", "{outcome}"),
     "Olympe, Camille, Lucile, Maximilien, Théroigne",
     "Aliénor, Guilhem, Raimonda, Arnaut, Peironela",
 }
 SAME_AS_ENGLISH = {
     "de": NAMES_EVERYWHERE
-    | {"{name}: {before} → {after}", "{label}: {text}"}
-    | {"Baron", "Bots", "Brandenburg", "Coach", "England", "Gold", "Inquisition", "Link", "Name"}
+    | {"{name}: {before} → {after}", "{label}: {text}", "{amount} × {name}, {width} × {height} mm"}
+    | {"Baron", "Bots", "Brandenburg", "Coach", "Code", "England", "Gold", "Inquisition", "Name", "Passkeys"}
     | {"S", "W"},  # sides of a town
     "fr": NAMES_EVERYWHERE
-    | {"Aquitaine", "Assassin", "Europe, 1589–1789", "France", "Noble", "nobles", "Options", "Prince", "Total"}
-    | {"absent", "expert", "E", "S", "{day}/{month}/{year}"},
+    | {"Aquitaine", "Assassin", "Code", "Europe, 1589–1789", "France", "Noble", "nobles", "Options", "Prince", "Total"}
+    | {"absent", "expert", "E", "S", "{day}/{month}/{year}", "{amount} × {name}, {width} × {height} mm"}
+    | {
+        "{hours} h {minutes} min",
+        "{points:point|points}",
+        "Notifications",
+        "Service",
+        "cubes",
+        "missions",
+        "points",
+        "province",
+        "torches",
+    },
 }
 NOT_TOLD = {"outcome.playing"}  # a game that has not ended has no outcome to tell
 LABELS = re.compile(r"\d+|[A-C][1-4]")  # numbers and blocks of the town are what the board itself shows
@@ -217,8 +229,9 @@ def test_every_part_of_the_box_has_a_name_on_the_rules_page(name: str) -> None:
 
 
 def test_no_key_is_missing_that_a_page_asks_for() -> None:
-    known = [*locale.words("pages"), *locale.words("reading"), *locale.words("analysis")]
-    asked = re.compile(r"""\b(?:says|tells)\((?:reader, )?["']([\w.-]+)["']( ~)?""")
+    known = [*locale.words("pages"), *locale.words("reading"), *locale.words("analysis"), *locale.words("person")]
+    known += locale.words("standing")
+    asked = re.compile(r"""\b(?:says|tells|stands)\((?:reader, )?["']([\w.-]+)["']( ~)?""")
     found: set[str] = set()
     for file in [*(SOURCES / "web").rglob("*.html"), *(SOURCES / "web").rglob("*.py")]:
         for key, more in asked.findall(file.read_text(encoding="utf-8")):

@@ -16,15 +16,17 @@ from tablee import extras
 ROOT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
-BROUGHT_ALONG = {"starlette", "pydantic", "markupsafe"}  # by FastAPI and Jinja, which would be nothing without them
+BROUGHT_ALONG = {"starlette", "anyio", "pydantic", "markupsafe"}  # by FastAPI and Jinja
 EXTRAS = {
-    "server": ["server"],
+    "server": ["server", "notices", "ratings"],
     "web": ["server"],
+    "alone": ["server"],
     "lab": ["lab", "ray"],
     "printing": ["print"],
-    "envs": ["envs", "openspiel"],
+    "envs": ["envs", "openspiel", "textarena", "openenv"],
+    "programs": ["mcp"],
 }
-OWN = {"torch"}  # whoever asks for a PyTorch dataset has it
+OWN = {"torch", "js", "pyodide"}  # who asks for a PyTorch dataset has the one, a browser the others
 
 
 def declared(requirements: list[str]) -> set[str]:

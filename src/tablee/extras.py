@@ -12,18 +12,28 @@ from tablee.table import TableeError
 MODULES: Final = {
     "server": (
         "fastapi", "uvicorn", "sqlalchemy", "aiosqlite", "asyncpg", "alembic", "orjson", "pydantic_settings",
-        "cachetools", "prometheus_client", "jinja2", "starlette_compress", "segno", "fastapi_offline",
+        "cachetools", "prometheus_client", "jinja2", "starlette_compress", "segno", "webauthn", "fastapi_offline",
         "typing_extensions",
     ),
-    "lab": ("numpy", "polars", "altair", "vl_convert", "optuna", "tomlkit", "jinja2"),
+    "notices": ("httpcore", "py_vapid", "cryptography", "aiosmtplib"),
+    "ratings": ("openskill",),
+    "lab": ("numpy", "polars", "optuna", "tomlkit", "jinja2"),
     "train": ("numpy", "torch"),
     "ray": ("ray",),
+    "mcp": ("mcp",),
+    "textarena": ("textarena",),
+    "openenv": ("openenv",),
     "print": ("cairosvg", "PIL", "pypdf"),
 }  # fmt: skip
 
 
+def has(extra: str) -> bool:
+    """Whether all modules of an extra are there."""
+    return all(find_spec(module) is not None for module in MODULES[extra])
+
+
 def require(extra: str) -> None:
     """Refuse, before any work, what could not be finished without this extra."""
-    if any(find_spec(module) is None for module in MODULES[extra]):
+    if not has(extra):
         install = shlex.join([sys.executable, "-m", "pip", "install", f"tablee[{extra}]"])
         raise TableeError(f"this needs the extra {extra}: {install}")

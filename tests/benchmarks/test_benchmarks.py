@@ -102,11 +102,31 @@ def test_every_attack_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_towns() -> None:
-    command = [sys.executable, str(BENCHMARKS / "towns.py"), "1", "smoke", "novice,builder,random"]
+    command = [sys.executable, str(BENCHMARKS / "towns.py"), "1", "smoke", "novice,builder,rider"]
     done = subprocess.run(command, env={"PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True, check=True)
     found = json.loads(done.stdout)
     assert sum(found["ends"].values()) == 1 and found["games"] == 1
-    assert set(found["mean_score_of"]) == {"novice", "builder", "random"}
+    assert set(found["mean_score_of"]) == {"novice", "builder", "rider"}
+
+
+@pytest.mark.parametrize("what", ["ladder", "calibration", "towns"])
+def test_published(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One game of each row of one game, with bots that take no time."""
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    published = import_module("published")
+    monkeypatch.setattr(published, "JOURNALS", tmp_path / "games")
+    monkeypatch.setattr(published, "LADDER", (("bastille", "novice", "random", 400),))
+    monkeypatch.setattr(published, "TABLES", (["rider", *["novice"] * 3],))
+    monkeypatch.setattr(published.games, "names", lambda: ["bastille"])
+    page = tmp_path / "page.md"
+    monkeypatch.setattr("sys.argv", ["published.py", what, "--part", "0.004", "--output", str(page)])
+    published.main()
+    text = page.read_text(encoding="utf-8")
+    assert f"python benchmarks/published.py {what} --seed published --part 0.004" in text
+    assert "games" in text and text.count("\n| ") > 2
+    assert page.with_suffix(".svg").exists() == (what == "calibration")
+    with pytest.raises(SystemExit, match="is there"):
+        published.main()
 
 
 def test_every_script_has_a_run() -> None:
@@ -123,6 +143,8 @@ def test_every_script_has_a_run() -> None:
         "pauses.py": "load.py",
         "tap.py": "tests/browser/test_scripts.py",
         "towns.py": "test_towns",
+        "published.py": "test_published",
+        "static.py": "make bench-static",
         "click_path.py": "tests/benchmarks/test_click_path.py",
     }
     assert {file.name for file in BENCHMARKS.glob("*.py")} == set(run_by), "a new script needs a smoke run"

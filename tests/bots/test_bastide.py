@@ -9,7 +9,7 @@ import pytest
 
 from support.bastide import bidding
 from tablee import bots, games
-from tablee.bots.bastide.goals import EXPERT, STRONG, Goals, suspicion
+from tablee.bots.bastide.goals import EXPERT, STRONG, Goals, generosity, suspicion
 from tablee.bots.bastide.outcome_model import OutcomeModel
 from tablee.bots.bastide.values import wins_siege
 from tablee.bots.points import points
@@ -137,7 +137,7 @@ def test_what_is_expected_hangs_on_who_sits_there() -> None:
     """Bids and ends are expected as bots of each level make them; of people, and if nobody knows, as usual."""
     game, state = bidding("hall")
     for seat in range(state.seats):
-        state.money[seat] = 20
+        state.money[seat], state.supply[seat] = 20, 10
 
     def expecting(*opponents: str) -> Any:
         return bots.load_evaluator(game, "fair", opponents)
@@ -155,6 +155,27 @@ def test_what_is_expected_hangs_on_who_sits_there() -> None:
     bids = [[judge.policy.opponents.expected_bid(state, seat) for seat in range(4)] for judge in (usual, mixed, strong)]
     assert [bids[1][seat] == bids[0][seat] for seat in range(4)] == [True, False, True, True]
     assert bids[1][1] == bids[2][1]
+
+
+def test_nobody_reckons_with_the_money_of_a_free_rider() -> None:
+    """Somebody who holds far more than they ever paid is expected to bid less, and their money builds nothing."""
+    game, state = bidding("hall")
+    judge: Any = bots.load_evaluator(game, "fair")
+    for seat in range(4):
+        state.money[seat], state.supply[seat] = 40 if seat == 1 else 4, 8
+    expected, held = judge.policy.opponents.expected_bid, judge.outcome_model.signs
+    usual, others = expected(state, 1), expected(state, 2)
+    assert generosity(state, 1) == 1
+    state.supply[1] = 20
+    assert 0 < generosity(state, 1) <= 0.3
+    assert expected(state, 1) < usual / 2 and expected(state, 2) == others
+    poor = list(held(state))[4]
+    state.supply[1] = 8
+    assert poor < list(held(state))[4], "money for works"
+    state.supply[1] = 20
+    assert judge.policy.opponents.hesitation(state, 1) > judge.policy.opponents.hesitation(state, 2) + 2
+    state.money[1] = 4
+    assert generosity(state, 1) == 1, "nobody is mean who holds little"
 
 
 def after_promises(state: Any, kept: int, broken: int) -> Any:

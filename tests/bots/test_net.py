@@ -153,3 +153,42 @@ def test_the_nets_of_a_game_have_seen_its_largest_table(name: str) -> None:
     assert kit is not None
     assert max(read_net(file).seats for file in kit.net_files()) == largest
     assert sum(file.stat().st_size for file in kit.net_files()) < 200_000
+
+
+def test_what_a_net_was_not_made_to_see_counts_for_nothing() -> None:
+    game = games.load("bastide")
+    inputs = net_inputs(game, len(bots.load_evaluator(game).features))
+    added = [("suggested", 14), ("words", 5)]
+    assert set(added) < set(inputs.fields)
+    before = [field for field in inputs.fields if field not in added]
+    weights = made(inputs, 3, "by lot")
+    columns, at = [], 0
+    for field in inputs.fields:
+        columns += list(range(at, at + field[1])) if field in before else []
+        at += field[1]
+    first = [weight for column in columns for weight in weights.first[column * 4 : column * 4 + 4]]
+    older = replace(weights, inputs=before, first=first)
+    seen = older.seeing(inputs.fields)
+    assert seen is not None and len(seen.first) == len(weights.first)
+    blind = list(weights.first)
+    for column in set(range(inputs.size)) - set(columns):
+        blind[column * 4 : column * 4 + 4] = [0.0] * 4
+    assert seen.first == blind
+    assert replace(older, inputs=[("money", 4), *before[1:]]).seeing(inputs.fields) is None
+
+
+def test_the_card_names_every_installed_file_and_how_it_was_made() -> None:
+    folder = Path(bots.__file__).parent
+    card = (folder / "README.md").read_text("utf-8")
+    files = sorted(folder.glob("*/*.json"))
+    rows = [line for line in card.splitlines() if line.startswith("| `")]
+    assert len(files) > 4
+    for file in files:
+        name = file.relative_to(folder).as_posix()
+        row = next(line for line in rows if f"`{name}`" in line)
+        if file.name.startswith("net-"):
+            head = read_net(file).head
+            made = head["provenance"]
+            assert f"`{head['made_by']}`" in row
+            assert f"tablee {made['package']};" in card and f"edition `{made['edition']}`" in card
+            assert f"{made['game'].replace('_', ' ')} rules {made['rules']}" in card.lower()

@@ -12,6 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from support.static_host import CACHE, StaticHost, need_npm
+
 ROOT = Path(__file__).parent.parent.parent
 OUTSIDE = re.compile(r"""<(?:script|link|img|iframe|source)[^>]*(?:src|href)=["'](?:https?:)?//""")
 
@@ -98,3 +100,35 @@ def test_the_site(tmp_path: Path, browser: Browser) -> None:
     check_pages(site)
     check_references(site)
     check_search(site, browser)
+    assert (site / "index.html").read_text(encoding="utf-8").count("</h1>") == 1  # below it comes "Play now"
+
+
+def play_now(site: Path, cache: Path, **surroundings: str) -> str:
+    """What is said when the games are put into a site, which has a first page."""
+    site.mkdir()
+    (site / "index.html").write_text("<!doctype html><html><body><h1>Tablée</h1></body></html>", encoding="utf-8")
+    command = [sys.executable, str(ROOT / "scripts" / "play_now.py"), str(site), str(cache)]
+    return subprocess.run(
+        command, env={**os.environ, **surroundings}, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def test_a_site_without_the_games(tmp_path: Path) -> None:
+    said = play_now(tmp_path / "site", tmp_path / "empty", PATH="")
+    assert said.startswith('The first page has no "Play now": Pyodide is fetched by npm, which is not here')
+    assert "play" not in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+
+
+def test_play_now(tmp_path: Path, browser: Browser) -> None:
+    need_npm()
+    assert play_now(tmp_path / "site", CACHE) == ""
+    page = browser.new_page()
+    page.goto((tmp_path / "site" / "index.html").as_uri())
+    expect(page.get_by_role("link", name="Play now")).to_have_count(0)  # a file cannot play
+    host = StaticHost(tmp_path / "site")
+    page.goto(f"{host.url}/index.html")
+    page.get_by_role("link", name="Play now").click()
+    expect(page.locator("#told")).not_to_be_empty()
+    assert page.url.startswith(f"{host.url}/play/")
+    page.close()
+    host.stop()

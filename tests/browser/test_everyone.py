@@ -198,6 +198,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     page.locator("#seated button[formaction$=handover]").first.click()
     page.wait_for_url("**/handover")
     look("handover")
+    assert page.locator("#copy, .qr svg").evaluate_all("(both) => both.every((one) => one.checkVisibility())")
     page.goto(link)
     look("join")
     assert found == {}

@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from support.browser import Opening, invite, new_context, open_table, violations
 from support.browser_server import Serving
-from support.qr import read
+from support.qr import scanned
 from tablee import locale
 
 WORDS = locale.words("pages", "en")
 SHARING = "navigator.share = async (what) => { window.shared = what; }"
-QUIET = 4  # modules around a code
-
-
-def scanned(page: Page) -> str:
-    """What the code on the screen says."""
-    code = page.locator(".qr svg")
-    across = int((code.get_attribute("viewBox") or "").split()[2])
-    code.scroll_into_view_if_needed()
-    place: Any = code.evaluate(
-        "(code) => code.getBoundingClientRect().toJSON()"
-    )  # whoever comes may redraw it any time
-    picture = Image.open(io.BytesIO(page.screenshot(clip=place))).convert("L")
-    module = picture.width / across
-
-    def dark(row: int, column: int) -> bool:
-        found = picture.getpixel((int((column + 0.5) * module), int((row + 0.5) * module)))
-        assert isinstance(found, int)
-        return found < 128
-
-    inside = range(QUIET, across - QUIET)
-    return read([[dark(row, column) for column in inside] for row in inside])
 
 
 def test_a_lobby_with_two_browsers(opening: Opening) -> None:

@@ -51,7 +51,8 @@ def test_second_lessons_begin_late_and_may_end_with_the_game(opening: Opening) -
             with moving(page):
                 page.locator("#suggested").click()
             page.wait_for_selector(f"{MY_TURN}, {OVER}", state="attached")
-    expect(page.locator("#result-heading")).to_be_visible()
+    expect(page.locator("#result-heading")).to_be_in_viewport()
+    expect(page.locator(".coach p").last).to_be_in_viewport()
     expect(page.locator(".coach h2")).to_have_text(words.heading)
     assert spoken(page)[-1] == words.farewell
     assert violations(page) == []

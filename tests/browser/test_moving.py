@@ -297,11 +297,12 @@ def test_the_tab_calls_whose_turn_it_is(opening: Opening) -> None:
     page = opening()
     open_table(page, "bastille", [("me", "Anna"), ("me", "Bertrand"), ("me", "Camille")])
     assert my_turn(page)
-    expect(page).to_have_title("● Your turn · Bastille")
+    expect(page).to_have_title("(1) ● Your turn · Bastille")  # one table waits: this one
     assert "icon-turn" in (page.locator("#favicon").get_attribute("href") or "")
     move_by_button(page, random.Random(9))
-    expect(page).to_have_title("Bastille · Tablée")
+    expect(page).to_have_title("(1) Bastille · Tablée")  # for another seat at this screen
     assert "icon-turn" not in (page.locator("#favicon").get_attribute("href") or "")
+    page.locator(".more").click()
     with page.expect_response("**/preferences"):
         page.locator("#sound").click()
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")

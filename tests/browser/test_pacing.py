@@ -83,7 +83,7 @@ def test_what_is_so_now_waits_until_it_was_seen_or_skipped(opening: Opening) -> 
         expect(page.locator(late)).to_be_hidden()
     expect(page.locator("#watching")).to_contain_text("Watching…")
     expect(page.locator("#drawing .lit")).to_have_count(0)
-    until(lambda: page.title().startswith("●"))  # in truth it is my turn, and the tab says so
+    until(lambda: "●" in page.title())  # in truth it is my turn, and the tab says so
     assert violations(page) == []
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(NOW)).to_be_attached()
@@ -236,8 +236,10 @@ def test_a_loss_is_told_to_the_one_who_loses(opening: Opening) -> None:
 # Each caption with whether the pieces that it rings are in the part of the screen that the panel leaves free.
 NOTE_VIEW = """() => {
   window.seen = [];
+  let told = 0; // a caption that another one follows at once is not looked at
   const panel = document.getElementById("decision");
-  new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+  new MutationObserver((_, __, now = ++told) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    if (now !== told) return;
     const [start, end] = [44, panel.getBoundingClientRect().top];
     const rings = [...document.querySelectorAll("#drawing .changed")].map((piece) => piece.getBoundingClientRect());
     if (rings.length) window.seen.push(rings.some(({top, bottom}) => top >= start - 44 && bottom <= end));

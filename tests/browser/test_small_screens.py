@@ -15,12 +15,14 @@ from support.browser import (
     Opening,
     begin_lesson,
     move_by_button,
+    move_on_board,
     my_turn,
     sit_down,
     sit_down_at,
     smallest,
     violations,
 )
+from support.waiting import until
 
 STOPS = 10  # of the keyboard, from the decision to the chat
 # Moments late in a game, when much lies on the table and the first seat decides.
@@ -261,3 +263,16 @@ def test_the_coach_is_a_strip_and_what_it_proposes_is_lit_above_the_buttons(open
     light = "(found) => found.map((halo) => getComputedStyle(halo).stroke)"
     lit = page.locator("#dock .halo").evaluate_all(light)
     assert lit.count(PROPOSED) == 1 and len(lit) > 1
+
+
+def test_a_panel_that_was_moved_comes_back_to_the_next_decision(opening: Opening) -> None:
+    page = opening(844, 390)
+    sit_down(page, "bastille", players=3)
+    assert my_turn(page)
+    side = page.locator(".side")
+    for _ in range(2):
+        side.evaluate("(panel) => panel.scrollTo(0, 9999)")
+        assert side.evaluate("(panel) => panel.scrollTop") > 0
+        move_on_board(page, random.Random(4))
+        assert my_turn(page)
+        until(lambda: side.evaluate("(panel) => panel.scrollTop") == 0)

@@ -120,12 +120,22 @@ def test_who_leads_is_in_a_line_in_a_table_and_at_the_points(page: Page) -> None
     assert re.fullmatch(r"If it ended now: −?\d+ \+ \? \(.*missions.*\)", told), told
     assert "missions" not in (rows.nth(0).get_attribute("data-told") or "")  # one's own are known
     assert violations(page) == []
+    ended = rows.nth(1).get_attribute("data-ended") or ""
+    assert re.fullmatch(r"−?\d+\+", ended) and told.startswith(f"If it ended now: {ended[:-1]} + ?"), ended
+    expect(page.locator("#points-1 text")).to_have_text(ended)  # the panels show it while the table is open
+    points = strip.nth(1).text_content() or ""
+    page.locator(".scores summary").click()
+    expect(page.locator("#points-1 text")).to_have_text(points)
+    page.locator(".scores summary").click()
+    expect(page.locator("#points-1 text")).to_have_text(ended)
     page.locator("#points-1").hover()
     expect(page.locator("#explanation")).to_contain_text(told)
     page.locator("#points-1").evaluate("(piece) => piece.replaceWith(piece.cloneNode(true))")
     expect(page.locator("#explanation")).to_be_hidden()
     move_by_button(page, random.Random(2))
     expect(page.locator("#outlook")).to_be_visible()  # it stays as the reader left it
+    ended = rows.nth(0).get_attribute("data-ended") or ""
+    expect(page.locator("#points-0 text")).to_have_text(ended)
     sit_down(page, "bastide")
     page.locator(".scores summary").click()
     expect(page.locator("#outlook")).to_contain_text("0 of 14 structures")

@@ -51,6 +51,15 @@ def test_the_seat_changes() -> None:
     assert seats == {0, 1, 2}
 
 
+def test_after_close_a_step_says_what_to_do() -> None:
+    env = SeatEnv("bastille", ["random"] * 3)
+    first = int(np.argmax(env.reset(seed=2)[0]["action_mask"]))
+    env.close()
+    with pytest.raises(TableeError, match=r"call reset\(\) first"):
+        env.step(first)
+    assert play(env, 2)[2] > 10
+
+
 def test_who_breaks_the_rules_loses() -> None:
     env = SeatEnv("bastille", ["random"] * 3)
     seen, _ = env.reset(seed=2)

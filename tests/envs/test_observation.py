@@ -27,7 +27,7 @@ def test_every_declared_field_is_observed(name: str) -> None:
     written = {field.name for field in games.observation(game).fields} - set(observations.COMMON) - added
     assert written == set(game.empty().fields()) - unseen - instead
     view = game.seen_by(game.start(max(game.players), SeededDealer(1)), 0)
-    for field in unseen - {"trail", "treachery_trail", "talk"}:
+    for field in unseen - {"trail", "treachery_trail"}:
         assert set(getattr(view, field)) == {HIDDEN}
 
 

@@ -174,3 +174,14 @@ def test_places_pay_in_even_steps_and_ties_share() -> None:
     assert paid(2, 1, 3) == [0, 1, -1]
     assert paid(1, 1, 3, 4) == pytest.approx([2 / 3, 2 / 3, -1 / 3, -1])
     assert paid(1, 1) == [0, 0]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_closed_environment_says_so(processes: int) -> None:
+    env = VectorEnv("bastille", 2, processes=processes)
+    actions = env.sample()
+    env.close()
+    with pytest.raises(TableeError, match="is closed"):
+        env.step(actions)
+    with pytest.raises(TableeError, match="is closed"):
+        env.sample()

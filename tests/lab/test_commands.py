@@ -10,12 +10,14 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner, Result
 
-from tablee import __version__, games
+from tablee import __version__, cli, games
 from tablee.bots.bastide.outcome_model import SIGNS
 from tablee.bots.weights import read_weights
 from tablee.cli import tablee
 from tablee.games.bastide.state import OUTCOMES
 from tablee.lab.match import Match
+from tablee.table import TableeError
+from tablee.whole_file import whole_file
 
 RECORD = Path(__file__).parents[1] / "records" / "bastille" / "bastille-4.game"
 
@@ -63,6 +65,52 @@ def test_an_interrupt_says_what_becomes_of_the_games(
     kept = ("--journal", str(tmp_path / "games")) if journal else ()
     ended = CliRunner().invoke(tablee, ("tournament", "bastille", "--bots", "novice,random", "--games", "4", *kept))
     assert ended.exit_code == 1 and said in ended.stderr
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("lab", "report", "bastille", "--output"),
+        ("lab", "balance", "bastille", "--vary", "supplies.coins=5..9", "--objective", "points=60", "--output"),
+        ("print", "bastille", "--output"),
+        ("tournament", "bastille", "--bots", "novice,random", "--journal"),
+        ("train", "weights", "bastille", "--output"),
+    ],
+)
+def test_a_missing_folder_is_refused_before_anything_is_played(tmp_path: Path, call: tuple[str, ...]) -> None:
+    told = run(*call, str(tmp_path / "nowhere" / "file"))
+    assert told.exit_code == 2 and "nowhere does not exist: create it first" in told.stderr.replace("\n", " ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    file.write_text("of last week", encoding="utf-8")
+    with pytest.raises(TableeError, match=r"report.html cannot be written: No space left on device"):  # noqa: SIM117
+        with whole_file(file) as unfinished:
+            unfinished.write_text("half", encoding="utf-8")
+            Path("/dev/full").write_text("rest", encoding="utf-8")
+    assert [one.name for one in tmp_path.iterdir()] == ["report.html"]
+    assert file.read_text(encoding="utf-8") == "of last week"
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(28, "No space left on device", "games.partial"), "Error: games.partial: No space left on device\n"),
+        (OSError(28, "No space left on device"), "Error: No space left on device\n"),
+    ],
+)
+def test_the_system_is_quoted_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: OSError, told: str
+) -> None:
+    def full() -> None:
+        raise error
+
+    monkeypatch.setattr(cli, "tablee", full)
+    with pytest.raises(SystemExit):
+        cli.main()
+    assert capsys.readouterr().err == told
 
 
 def test_hint() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,8 @@ from click.testing import CliRunner, Result
 
 from tablee import games
 from tablee.cli import tablee
-from tablee.lab.editions.search import Objective, read_bounds, search
+from tablee.lab.editions.goal import Objective
+from tablee.lab.editions.search import _drawn_again, read_bounds, search
 from tablee.lab.match import Match
 from tablee.lab.match import Result as Played
 from tablee.lab.runners import local_runner
@@ -37,6 +40,16 @@ def test_an_edition_and_a_page_are_written(tmp_path: Path) -> None:
     assert new.edition.digest in page and "1/fresh" in page and "first_player" in page
 
 
+def test_nothing_is_written_if_nothing_is_better(tmp_path: Path) -> None:
+    """One trial is the box itself."""
+    file = tmp_path / "mine.toml"
+    small = ("--seats", "3", "--bots", "random", "--games", "2", "--trials", "1", "--output", str(file))
+    told = call("bastille", "--vary", "rewards.crowns_final=5..60", "--objective", "tight-scores", *small)
+    assert told.exit_code == 0, told.output
+    assert "editions tried: 1. None is better than the old one. Nothing was written." in told.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
 def _box() -> Edition:
     return games.read_edition("bastille")
 
@@ -50,6 +63,7 @@ def test_the_goal_comes_nearer() -> None:
         found = search(base, bounds, Objective("points=120"), 6, 6, "7", runner, lambda done: None)
         again = search(base, bounds, Objective("points=120"), 6, 6, "7", runner, lambda done: None)
     assert found.loss < found.loss_before and found.fresh_loss < found.fresh_loss_before
+    assert found.certain and 0 < found.gain[0] <= found.fresh_loss_before - found.fresh_loss <= found.gain[1]
     assert found.values and found.values == again.values and found.edition.digest == again.edition.digest
     assert all(0 <= value <= 60 for value in found.values.values())
     difference = next(one for one in found.fresh.comparisons if one.measure == "points")
@@ -82,6 +96,13 @@ def test_what_is_far_from_each_goal() -> None:
         ("work.*.lot=1..3", "equal-seats", "no number of bastide is called"),
         ("work.*.lots=1..3", "glory", "MEASURE=TARGET"),
         ("work.*.lots=1..3", "glory=1", "'glory' is not a measure"),
+        (
+            "work.*.lots=1..3",
+            "ending:siege_lost=2",
+            "ending:siege_lost is a share, from 0 to 1",
+        ),
+        ("work.*.lots=1..3", "ending:won=0.5", "'won' is not an ending of bastide"),
+        ("work.*.lots=1..3", "margin=-1", "no game can reach this; margin is a number from 0 up"),
     ],
 )
 def test_what_cannot_be_searched_is_refused(vary: str, objective: str, told: str) -> None:
@@ -91,3 +112,18 @@ def test_what_cannot_be_searched_is_refused(vary: str, objective: str, told: str
 def test_bounds_are_read_once() -> None:
     with pytest.raises(TableeError, match="NAME=LOW"):
         read_bounds(_box(), ["rewards.crowns_final=9..1"])
+
+
+def test_the_interval_of_a_goal_covers_it() -> None:
+    """By simulation: means of 60 deals, drawn again, hold the truth about as often as they say."""
+    chance = random.Random("goal")
+    experiments, held = 120, 0
+    for number in range(experiments):
+        values = [chance.gauss(10, 4) for _ in range(60)]
+
+        def mean(drawn: Sequence[int], values: list[float] = values) -> float:
+            return sum(values[deal] for deal in drawn) / len(drawn)
+
+        low, high = _drawn_again(mean, len(values), str(number))
+        held += low <= 10 <= high
+    assert 0.88 <= held / experiments <= 1.0

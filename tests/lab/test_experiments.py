@@ -149,7 +149,15 @@ def _run_ahead(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("games = 8", "games = 1", "interim_every at least 2"),
+        ("games = 8", "games = 0", "games = 0 must be at least 2"),
+        ("games = 8", "games = 3", "interim_every = 4 must be from 2 to games = 3"),
+        ("games = 8", 'games = "many"', "games = 'many' must be a whole number"),
+        ("games = 8", "games = true", "games = True must be a whole number"),
+        ("games = 8", "games = 8\nconfidence = 95", "confidence = 95 must be from 0.5 to below 1: write 0.95"),
+        ("games = 8", "games = 8\nlook = 5", "'look' is unknown"),
+        ("games = 8", 'games = 8\nprecision = { points = "fine" }', "precision of points = 'fine' must be a number"),
+        ('["ending:siege_lost", "points", "first_player"]', '"points"', "measures = 'points' must be a list"),
+        ("ending:siege_lost", "ending:foo", "'foo' is not an ending of bastide (all_works, siege_held"),
         ('"points"', '"glory"', "'glory' is not a measure"),
         ("work.chapel.lots", "work.chapel.lot", "is not a value of bastide"),
         ('bots = ["random"]', 'bots = ["strong"]', "is limited by time"),
@@ -161,6 +169,11 @@ def _run_ahead(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[
 def test_a_faulty_plan_is_refused(plan_file: Path, old: str, new: str, told: str) -> None:
     plan_file.write_text(PLAN.replace(old, new), encoding="utf-8")
     assert told in str(call("run", str(plan_file)).exception)
+
+
+def test_early_analyses_come_with_a_warning(plan_file: Path) -> None:
+    told = call("run", str(plan_file))
+    assert told.exit_code == 0 and "interim_every = 4: intervals are reliable from 25 games on" in told.stderr
 
 
 def test_results_of_another_plan_are_not_overwritten(plan_file: Path) -> None:
@@ -176,7 +189,7 @@ def test_intervals_hold_at_all_looks_together(chance: float) -> None:
     missed = 0
     for _ in range(400):
         values = [float((draw.random() < chance) - (draw.random() < chance)) for _ in range(300)]
-        looks = [estimate(values[:seen], 0.05, 300, share=True) for seen in range(25, 301, 25)]
+        looks = [estimate(values[:seen], 0.05, 300, (-1.0, 1.0)) for seen in range(25, 301, 25)]
         missed += any(not look.low <= 0 <= look.high for look in looks)
         assert all((look.p < 0.05) == (not look.low <= 0 <= look.high) for look in looks)
     assert missed <= 0.05 * 400
@@ -192,7 +205,7 @@ def test_intervals_of_points_hold_too() -> None:
     missed = 0
     for _ in range(400):
         values = [draw.expovariate(1) * 10 - 10 for _ in range(200)]  # skewed
-        looks = [estimate(values[:seen], 0.05, 200, share=False) for seen in range(25, 201, 25)]
+        looks = [estimate(values[:seen], 0.05, 200) for seen in range(25, 201, 25)]
         missed += any(not look.low <= 0 <= look.high for look in looks)
     assert missed <= 0.07 * 400  # asymptotic: a little more is allowed
 

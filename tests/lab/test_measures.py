@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle, islice
+from itertools import cycle, islice, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,6 +46,7 @@ class Plain(NamedTuple):
     totals: list[int]
     ranks: list[int]
     ending: str | None
+    leaders: list[set[int]]  # after each decision
 
     def share(self, seat: int) -> float:
         """What the seat has of the victory."""
@@ -57,11 +58,16 @@ class Asked:
 
     def __init__(self) -> None:
         self.seats: list[int] = []
+        self.leaders: list[set[int]] = []
 
     def before_move(self, s: State, seat: int) -> None:
         self.seats.append(seat)
 
-    def after_move(self, s: State, seat: int, move: int) -> None: ...
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        game = games.load("bastide")
+        if not game.is_aside(move):
+            totals = [score.total for score in game.scores(s)]
+            self.leaders.append({seat for seat, total in enumerate(totals) if total == max(totals)})
 
 
 def labels(letters: str) -> list[str]:
@@ -82,7 +88,7 @@ def played(seatings: list[str]) -> list[Plain]:
         bots.play_out(game, state, players, dealer, watch=asked)
         scores = game.scores(state)
         totals, ranks = [score.total for score in scores], [score.rank for score in scores]
-        found.append(Plain(opponents, asked.seats, totals, ranks, game.outcome(state)))
+        found.append(Plain(opponents, asked.seats, totals, ranks, game.outcome(state), asked.leaders))
     return found
 
 
@@ -113,6 +119,10 @@ def test_every_measure_is_what_a_plain_count_finds(named: str, seatings: list[st
         sums["margin"] += best - max(others)
         sums["spread"] += best - min(game.totals)
         sums["decisions"] += len(game.asked)
+        sums["one_sided"] += best > 0 and best >= 1.25 * max(others)
+        sums["lead_changes"] += sum(not now & before for before, now in pairwise(game.leaders))
+        ahead = game.leaders[2 * len(game.leaders) // 3]
+        sums["comeback"] += len(ahead) == 1 and game.ranks[min(ahead)] > 1
         sums["first_player"] += game.share(game.asked[0])
         sums["first_bot"] += sum(game.share(seat) for seat in mine) / len(mine)
         for name, endings in ENDINGS.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import random
 import re
 from collections import Counter
 from pathlib import Path
@@ -16,18 +17,21 @@ from tablee.cli.lab import report as report_command
 from tablee.lab.editions.sensitivity import Sensitivity, groups, perturb, shifted
 from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match, Result
+from tablee.lab.reports.estimators import Figure, ratio_of, share_of, t95
 from tablee.lab.reports.facts import Facts, watch_games
 from tablee.lab.reports.figures import (
-    Figure,
     choice_figures,
     course_figures,
     luck_figures,
     score_figures,
     seat_figures,
 )
-from tablee.lab.reports.page import headline, heat_map, opening_board, places, report_page
+from tablee.lab.reports.page import heat_map, opening_board, places, report_page
 from tablee.lab.reports.report import Report, balance_report
+from tablee.lab.reports.summary import headline
+from tablee.lab.reports.words import choice_names, value_words
 from tablee.lab.runners import local_runner
+from tablee.lab.tournament import wilson
 from tablee.table import Edition
 
 
@@ -44,7 +48,9 @@ def write(tmp_path: Path, game: str, *more: str) -> tuple[str, list[dict[str, st
 def test_report_is_one_page_that_needs_no_network(tmp_path: Path) -> None:
     page, rows = write(tmp_path, "bastide", "--seed", "7")
     assert re.findall(r'(?:src|href)="(?!data:|#)', page) == [] and "<script" not in page
-    assert page.count("data:image/svg+xml") >= 6
+    assert page.count('<svg class="chart"') >= 4 and page.count("data:image/svg+xml") == 2
+    assert page.index('<ul class="summary">') < page.index('class="chart"') < page.index("<h2>")
+    assert page.count("<li>") == 5 and "fair share" in page and "prefers-color-scheme: dark" in page
     edition = games.load("bastide").edition.digest
     for row in rows:
         assert row["edition_hash"] == edition and row["rules"] == "2" and row["package"]
@@ -66,7 +72,7 @@ def test_fair_bots_play_unless_others_are_named() -> None:
 @pytest.mark.parametrize(
     ("second", "said"),
     [
-        (0.43, "number 2 of 4 in the turn order wins 43.0% (40.0% to 46.0%)"),
+        (0.43, "number 2 of 4 in the turn order wins 43% (40% to 46%) of the games"),
         (0.28, "no place in the turn order wins clearly more often than another"),
     ],
 )
@@ -78,7 +84,53 @@ def test_the_headline_names_the_bots_and_claims_only_what_holds(second: float, s
     ]
     match = Match("bastille", 4, ("fair", "novice"))
     told = headline(Report(match, match.provenance("1"), 1000, figures, Sensitivity([], [], 0)))
-    assert told == f"Among fair, novice bots, {said}; equal chances would be 25.0%."
+    assert told == f"Among fair, novice bots, {said}; equal chances would be 25%."
+
+
+def test_what_must_be_so_has_no_interval() -> None:
+    """Four seats of the same bot win a quarter each by necessity."""
+    results = [Result(number, 0, 9, "end", ("fair",) * 4, (9, 1, 2, 3), (1, 4, 3, 2)) for number in range(25)]
+    played = [Facts(one, [{}] * 4, [Counter()] * 4, Counter(), {}) for one in results]
+    found = next(one for one in seat_figures(played) if one.section == "bots")
+    assert (found.low, found.value, found.high, found.n) == (0.25, 0.25, 0.25, 25)
+
+
+def test_intervals_hold_although_offers_in_one_game_depend_on_each_other() -> None:
+    """Some deals make a card worth taking: 30 offers in one game are not 30 observations."""
+    draw = random.Random(5)
+    missed = naive = 0
+    for _ in range(400):
+        tastes = [draw.betavariate(1.5, 3.5) for _ in range(40)]  # 30 % on average
+        offered = [draw.randrange(10, 31) for _ in tastes]
+        taken = [sum(draw.random() < taste for _ in range(many)) for taste, many in zip(tastes, offered, strict=True)]
+        found = share_of("choices", "card", "taken", list(zip(taken, offered, strict=True)))
+        low, high = wilson(found.value, sum(offered))
+        missed += not found.low <= 0.3 <= found.high
+        naive += not low <= 0.3 <= high
+        assert 0 <= found.low <= found.high <= 1 and found.n == 40
+    assert missed <= 0.08 * 400 and naive > 0.3 * 400
+
+
+def test_intervals_hold_although_seats_of_one_game_exclude_each_other() -> None:
+    """Two of four seats are of one bot and win half of the games: their shares for each seat are 25 %."""
+    draw = random.Random(6)
+    shares = means = 0
+    for _ in range(400):
+        won = [(float(draw.random() < 0.5), 2.0) for _ in range(30)]
+        shares += not _holds(share_of("bots", "fair", "win share", won), 0.25)
+        gains = [(sum(draw.gauss(deal, 1) for _ in range(3)), 3.0) for deal in [draw.gauss(0, 2) for _ in range(12)]]
+        means += not _holds(ratio_of("choices", "card", "beyond", gains), 0)
+    assert shares <= 0.08 * 400 and means <= 0.08 * 400
+
+
+def _holds(found: Figure, truth: float) -> bool:
+    return found.low <= truth <= found.high
+
+
+def test_students_t() -> None:
+    for freedom, known in ((1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (999, 1.962)):
+        assert t95(freedom) == pytest.approx(known, rel=0.005)
+    assert share_of("choices", "card", "taken", [(0, 3)] * 20).high < 0.2  # never taken: no interval of 0
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +181,7 @@ def test_a_choice_is_judged_by_what_its_bot_usually_wins() -> None:
     """A strong bot that always takes the crown makes the crown no better than it is."""
     results = [Result(number, 0, 9, "end", ("strong", "weak"), (9, 1), (1, 2)) for number in range(25)]
     taken = [Counter({"take crown": 1}), Counter({"take hat": 1})]
-    games_played = [Facts(one, [{}, {}], taken, Counter({"take crown": 2, "take hat": 2}), {}, 0) for one in results]
+    games_played = [Facts(one, [{}, {}], taken, Counter({"take crown": 2, "take hat": 2}), {}) for one in results]
     found = {(one.item, one.measure): one.value for one in choice_figures(games_played)}
     assert found["take crown", "win share of its takers"] == 1
     assert found["take crown", "beyond their bot"] == 0 == found["take hat", "beyond their bot"]
@@ -149,7 +201,7 @@ def test_alike_values_are_shifted_together() -> None:
 def test_a_value_that_matters_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """More points on the characters are more points, and the report says so by itself."""
     only = "characters.cards.*.points"
-    monkeypatch.setattr("tablee.lab.editions.sensitivity.groups", lambda edition: {only: _points(edition)})
+    monkeypatch.setattr("tablee.lab.editions.sensitivity.groups", lambda edition, every=False: {only: _points(edition)})
     base = Match("bastille", 3, ("random",))
     with local_runner(1) as runner:
         found = perturb(base, 15, "7", runner, lambda done: None)
@@ -175,8 +227,24 @@ def test_heat_maps_show_every_place(name: str) -> None:
         ]
         shown = {word for word in words if f"{prefix}{word}" in known}
         assert len(shown) >= len(set(words)) * 0.7  # religious buildings have no place at first
-        drawn = heat_map(board, kind, prefix, {f"{kind} {word}": 1.5 for word in words})
-        assert drawn.count('fill="#d01515"') == len(shown) and drawn.endswith("</svg>")
+        drawn = heat_map(board, kind, prefix, {f"{kind} {word}": 1.5 for word in words}, {words[0]: 2})
+        assert drawn.count('fill="#d01515"') == len(shown) + 6 and drawn.endswith("</svg>")
+        assert "0 to 1.5 times in a game, for each space" in drawn
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_reports_speak_in_words(name: str) -> None:
+    game = games.load(name)
+    for told in choice_names(game).values():
+        assert "_" not in told and told[0].isupper()
+    for group in groups(game.edition):
+        assert "_" not in value_words(group, game.words) and "*" not in value_words(group, game.words)
+
+
+def test_a_value_is_named_as_in_the_box() -> None:
+    words = games.load("bastille").words
+    assert value_words("supplies.coins", words) == "supplies: coins of each player at the start"
+    assert value_words("characters.cards.*.gems", words) == "character cards: card, gems"
 
 
 @pytest.mark.usefixtures("toy_title")

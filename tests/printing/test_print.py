@@ -3,23 +3,47 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cairosvg import svg2png
 from click.testing import CliRunner
+from PIL import Image
 from pypdf import PdfReader
 
 from tablee import games, locale
 from tablee.cli import tablee
-from tablee.drawing import typeface
+from tablee.drawing import Lights, typeface
+from tablee.drawing.board import piece_with_all
+from tablee.drawing.palette import print_style
 from tablee.lab.values import changed
-from tablee.printing.pdf import as_pdf, box_of, sheets_of
-from tablee.printing.sheets import GAP, MARGIN, PAPERS, backs, fronts, lay_out, rule_sheets
+from tablee.printing.pdf import Chapter, as_pdf, box_of, chapters_of
+from tablee.printing.sheets import (
+    BLEED,
+    GAP,
+    MARGIN,
+    PAPERS,
+    backs,
+    board_sheets,
+    fronts,
+    know_typeface,
+    lay_out,
+    rule_sheets,
+)
+from tablee.printing.tts import COLUMNS, ROWS, write_tts
+from tablee.table import Game, State, TableeError
+
+
+def sheets_of(game: Game[State], language: str, paper: str) -> list[str]:
+    """All sheets, one after another."""
+    return [sheet for chapter in chapters_of(game, language, paper) for sheet in chapter.sheets]
 
 
 def toml(name: str) -> dict[str, Any]:
@@ -141,7 +165,7 @@ def test_sheets_hold_the_board_the_rules_and_their_words() -> None:
         rules = games.rules(name, "de")
         assert all(f">{rule.number}" in text for rule in rules)
         assert "-R1" in text  # the rulings
-        assert text.count("url(#window)") in (3, 4)  # the sheets of the board
+        assert text.count("url(#window)") in (2, 4)  # the sheets of the board
         assert "textLength" not in text and "Palatino" not in text  # which CairoSVG would get wrong
         assert games.load(name).edition.digest[:12] in sheets[0]
         assert "var(--" not in text and "vector-effect" not in text
@@ -160,13 +184,17 @@ def test_an_edition_is_printed_with_its_own_values() -> None:
 def test_the_command_writes_pages_of_the_right_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sheets = sheets_of(games.load("bastide"), "fr", "letter")
     module = sys.modules["tablee.cli.print_box"]
-    monkeypatch.setattr(module, "sheets_of", lambda game, language, paper: [sheets[3], sheets[-1]])
+    chapters = [Chapter("Pièces", [sheets[3]]), Chapter("Règles", [sheets[-1]])]
+    monkeypatch.setattr(module, "chapters_of", lambda game, language, paper: chapters)
     file = tmp_path / "box.pdf"
     told = CliRunner().invoke(tablee, ("print", "bastide", "--paper", "letter", "--lang", "fr", "--output", str(file)))
     assert told.exit_code == 0, told.output
     assert "2 pages" in told.stdout
-    pages = PdfReader(file).pages
+    reader = PdfReader(file)
+    pages = reader.pages
     assert len(pages) == 2
+    assert [one["/Title"] for one in reader.outline] == ["Pièces", "Règles"]  # type: ignore[call-overload]
+    assert reader.metadata is not None and reader.metadata.title == "Bastide (reconstructed)"
     for page in pages:
         size = [float(page.mediabox.width) / 72 * 25.4, float(page.mediabox.height) / 72 * 25.4]
         assert size == pytest.approx(PAPERS["letter"], abs=0.5)
@@ -177,7 +205,7 @@ def test_the_command_writes_pages_of_the_right_size(tmp_path: Path, monkeypatch:
 @pytest.mark.usefixtures("toy_title")
 def test_of_a_game_whose_box_nobody_has_sorted_board_and_rules_are_printed() -> None:
     sheets = [as_pdf(sheet) for sheet in sheets_of(games.load("toy"), "en", "a4")]
-    board, rules = [PdfReader(io.BytesIO(sheet)).pages[0].extract_text() for sheet in sheets]
+    _, board, rules = [PdfReader(io.BytesIO(sheet)).pages[0].extract_text() for sheet in sheets]
     assert "coins" in board and "?" in board
     assert "TO-2.1" in rules
 
@@ -193,3 +221,115 @@ def test_print_has_the_typeface_and_no_heading_at_the_foot_of_a_sheet() -> None:
     fonts = PdfReader(io.BytesIO(as_pdf(sheets[0]))).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
     named = {font.get_object()["/BaseFont"].partition("+")[2] for font in fonts.values()}
     assert named == {"TableeSerif-Regular", "TableeSerif-Bold"}
+
+
+def test_the_first_sheet_says_what_to_cut() -> None:
+    for name in games.names():
+        first = sheets_of(games.load(name), "fr", "a4")[0]
+        lines = re.findall(r"<text [^>]*>([^<]*)</text>", first)
+        amounts = [int(line.split(" × ")[0]) for line in lines if re.match(r"\d+ × ", line)]
+        assert sum(amounts) == sum(item.count for item in box_of(games.load(name), "fr").items)
+        assert any("recto verso" in line for line in lines)
+
+
+def test_nothing_on_a_sheet_is_larger_than_its_piece() -> None:
+    """Backs of flat tiles are as high as the tiles, and the state of a table is not printed."""
+    for item in box_of(games.load("bastille"), "en").items:
+        if item.name.startswith(("versailles", "bonus", "end")):
+            sizes = [float(size) for size in re.findall(r'<use [^>]*height="([\d.]+)"', item.back)]
+            assert sizes and max(sizes) <= item.height
+    majorities = [item.front for item in box_of(games.load("bastide"), "en").items if item.name.startswith("majority")]
+    assert len(majorities) == 3 and not any(">nobody<" in front for front in majorities)
+
+
+def test_edges_go_on_beyond_the_cut() -> None:
+    """In the colour of the edge; a second edge beyond the first would be seen if one cut beside the mark."""
+    box = box_of(games.load("bastille"), "en")
+    sheet = lay_out(box.items, PAPERS["a4"])[0]
+    one = sheet[0]
+    width, height = [size + 2 * BLEED for size in one.item.size]
+    drawn = fronts(sheet, box, PAPERS["a4"], "")
+    place = f'x="{one.x - BLEED:.3f}" y="{one.y - BLEED:.3f}" width="{width:.3f}" height="{height:.3f}"'
+    assert f'<rect class="f-ink" {place}' in drawn
+    assert drawn.count('class="f-ink"') >= len(sheet) and 2 * BLEED < GAP
+
+
+def test_a_board_is_that_of_the_box_and_not_of_a_table() -> None:
+    heads = box_of(games.load("heads_of_state"), "en").board.board
+    said = re.findall(r"<text[^>]*>([^<]*)</text>", "".join(str(piece_with_all(one, Lights())) for one in heads.pieces))
+    assert "House of Nobles" in said and "1589" in said
+    assert not {"–", "×10", "left"} & set(said)
+    bastille = box_of(games.load("bastille"), "en").board.board
+    rounds = next(piece for piece in bastille.pieces if piece.id == "rounds")
+    assert "e-band" not in rounds.body and rounds.body.count("e-card") == 8
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_sheets_of_a_board_are_of_equal_size(name: str) -> None:
+    box = box_of(games.load(name), "en")
+    sheets = board_sheets(box.board, box, PAPERS["a4"], "")
+    windows = {re.search(r"<clipPath id=.window.><rect ([^>]*)/>", sheet)[1] for sheet in sheets}  # type: ignore[index]
+    assert len(windows) == 1 and len(sheets) in (2, 4)
+
+
+def test_no_number_of_a_mission_is_larger_than_its_wreath() -> None:
+    """Three times as large as on the page: there 11 pixels are needed to read them, here they are millimetres."""
+    for item in box_of(games.load("bastille"), "en").items:
+        if item.name.startswith("mission"):
+            worth = re.findall(
+                r'<use href="#i-point"[^>]*width="([\d.]+)"[^>]*/><text [^>]*font-size="([\d.]+)"', item.front
+            )
+            assert worth and all(float(letters) <= float(size) / 2 for size, letters in worth)
+
+
+def test_the_primer_comes_with_its_pictures() -> None:
+    chapters = {chapter.title: chapter.sheets for chapter in chapters_of(games.load("bastide"), "en", "a4")}
+    primer = "".join(chapters["In two minutes"])
+    pictures = len(re.findall(r"!\[", games.text("bastide", "primer", "en") or ""))
+    assert primer.count("translate(10.0 ") + primer.count("translate(10 ") >= pictures > 3
+    assert "![" not in primer and "**" not in primer and "{parts" not in primer
+
+
+def test_a_saved_object_for_tabletop_simulator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The format: cards are numbered 100 times the sheet plus their place, and every sheet that is named is there."""
+    box = box_of(games.load("bastide"), "en")
+    few = replace(box, items=[item for item in box.items if item.name.startswith(("majority", "work hall", "tile f"))])
+    saved = json.loads(write_tts(few, "Bastide", tmp_path / "box", lambda done: None).read_text(encoding="utf-8"))
+    board, *decks = saved["ObjectStates"]
+    assert saved["SaveName"] == "Bastide" and board["Name"] == "Custom_Board"
+    assert Path(board["CustomImage"]["ImageURL"].removeprefix("file://")).exists()
+    cards, guids = 0, [board["GUID"]]
+    for deck in decks:
+        (number, sheet), *_ = deck["CustomDeck"].items()
+        inside = deck["ContainedObjects"] if deck["Name"] == "DeckCustom" else [deck]
+        assert deck["Name"] in ("DeckCustom", "CardCustom") and len(inside) < sheet["NumWidth"] * sheet["NumHeight"] + 1
+        assert 2 <= sheet["NumWidth"] <= COLUMNS and 2 <= sheet["NumHeight"] <= ROWS
+        assert [card["CardID"] for card in inside] == [100 * int(number) + place for place in range(len(inside))]
+        assert deck.get("DeckIDs", [deck.get("CardID")]) == [card["CardID"] for card in inside]
+        for side in ("FaceURL", "BackURL"):
+            with Image.open(sheet[side].removeprefix("file://")) as picture:
+                assert max(picture.size) <= 4096
+        assert deck["Transform"]["rotZ"] == (180 if deck["Nickname"].startswith(("majority", "tile")) else 0)
+        guids += [one["GUID"] for one in ([deck, *inside] if len(inside) > 1 else [deck])]
+        cards += len(inside)
+    assert len(set(guids)) == len(guids) and all(re.fullmatch("[0-9a-f]{6}", guid) for guid in guids)
+    assert cards == sum(item.count for item in few.items)
+    monkeypatch.setattr(sys.modules["tablee.cli.print_box"], "box_of", lambda game, language: few)
+    told = CliRunner().invoke(tablee, ("print", "bastide", "--tts", "--output", str(tmp_path / "again")))
+    assert told.exit_code == 0 and (tmp_path / "again" / "Bastide.json").exists(), told.output
+    with pytest.raises(TableeError, match="is not empty"):
+        write_tts(few, "Bastide", tmp_path / "box", lambda done: None)
+
+
+def test_small_letters_have_all_their_strokes_in_pixels() -> None:
+    """They are as dark as large ones, for their size: with some styles Cairo leaves out what is round."""
+    know_typeface()
+
+    def dark(size: int) -> int:
+        size_of_all = 'xmlns="http://www.w3.org/2000/svg" class="board" width="200" height="40"'
+        start = f"<svg {size_of_all}><style>{print_style()}</style>"
+        text = f'<rect width="200" height="40" fill="#fff"/><text x="5" y="30" font-size="{size}">BCOSQ08</text></svg>'
+        picture = Image.open(io.BytesIO(svg2png(bytestring=f"{start}{text}".encode()))).convert("L")
+        return sum(picture.histogram()[:128])
+
+    assert dark(13) > 0.85 * dark(30) * (13 / 30) ** 2

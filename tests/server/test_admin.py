@@ -15,6 +15,8 @@ from support.api_client import Person, good, open_table
 from support.servers import ThreadServer, relaxed
 from support.waiting import until
 from tablee.cli import main
+from tablee.server.actions import standing
+from tablee.server.http.auth import digest
 from tablee.server.tables import prune
 from tablee.table import Record
 
@@ -72,6 +74,32 @@ def test_what_an_operator_sees(admin: Admin, database_url: str) -> None:
         admin("export", person.table, fails="once the game is over")
         admin("show", "nothing", fails="no such table")
         assert admin("check", "--json") == {"tables": 2, "damaged": {}}
+
+
+def test_reports_are_listed_and_closed_and_tables_hidden(admin: Admin, database_url: str) -> None:
+    """With what was said and where, and with nothing of the people but what tells one from another."""
+    server = ThreadServer(relaxed(database_url))
+    with server:
+        person, _ = opened(server.url)
+        live = server.tables.live[person.table]
+        seq, reporter = live.position.seq, digest("a token")
+        server.run(standing.report(server.tables, live, reporter, 0, seq))
+        server.run(standing.report(server.tables, live, reporter, 1))
+        line, name = admin("reports", "--json")
+        assert (line["table"], line["seat"], line["seq"], line["text"]) == (person.table, 0, seq, "bonjour")
+        assert name["text"] == "player 1" and name["seq"] == -1 and line["person"] == reporter[:16]
+        words = admin("reports").splitlines()
+        assert words[0].endswith(f"Table {person.table}, seat 0 says: bonjour") and "is called: player 1" in words[1]
+        assert reporter not in json.dumps([line, name]) and digest(person.token) not in json.dumps([line, name])
+    admin("reports", "--close", line["id"], "--close", "nothing", fails="no such report")
+    assert admin("reports", "--json", "--close", line["id"]) == {"closed": [line["id"]]}
+    assert [one["id"] for one in admin("reports", "--json")] == [name["id"]]
+    assert [bool(one["closed"]) for one in admin("reports", "--all", "--json")] == [True, False]
+    assert admin("reports", "--all").splitlines()[0].endswith("bonjour, closed")
+    admin("hide", person.table, "nothing", fails="no such table")
+    assert admin("hide", "--json", person.table) == {"hidden": [person.table]}
+    assert [row["listed"] for row in admin("list", "--json") if row["id"] == person.table] == [False]
+    assert "is not listed" in admin("hide", person.table)
 
 
 def test_tables_are_closed_and_removed(admin: Admin, database_url: str) -> None:

@@ -20,8 +20,6 @@ from unittest import mock
 import pytest
 
 from support import toy_title
-from support.memory_rows import Memory
-from support.memory_store import MemoryStore
 from support.simulation import faults
 from support.simulation.__main__ import main
 from support.simulation.run import ACTIONS, OFTEN, Run, run
@@ -30,8 +28,13 @@ from tablee.server.bots.pool import NoAnswer
 from tablee.server.bots.seat_bots import SeatBots
 from tablee.server.database.commit_queue import CommitQueue, Waiting
 from tablee.server.database.journal import Entry
+from tablee.server.database.memory_rows import Memory
+from tablee.server.database.memory_store import MemoryStore
+from tablee.server.database.outbox import TURN, Notice, OutboxChange
 from tablee.server.database.writes import Conflict, Write
-from tablee.server.tables import LiveTable, messages
+from tablee.server.notices.message import News
+from tablee.server.notices.sender import Sender
+from tablee.server.tables import LiveTable, messages, telling
 from tablee.server.tables.registry import Tables
 
 SEEDS = 200
@@ -160,6 +163,34 @@ def what_came_too_late_is_acknowledged() -> AbstractContextManager[Any]:
     return mock.patch.object(CommitQueue, "_commit_all", careless)
 
 
+def a_turn_has_no_notice() -> AbstractContextManager[Any]:
+    notices = telling.notices
+
+    def forgetful(*told: Any) -> list[Notice]:
+        return [notice for notice in notices(*told) if notice.seq % 5 or notice.kind != TURN]
+
+    return mock.patch.object(telling, "notices", forgetful)
+
+
+def whoever_was_told_once_is_told_nothing_more() -> AbstractContextManager[Any]:
+    if_new = Sender._if_new
+
+    async def once(self: Sender, live: LiveTable, notice: Notice, sent: Sequence[Notice]) -> News | None:
+        return None if sent else await if_new(self, live, notice, sent)
+
+    return mock.patch.object(Sender, "_if_new", once)
+
+
+def what_was_sent_is_not_noted() -> AbstractContextManager[Any]:
+    note = Sender._note
+
+    async def only_what_was_not(self: Sender, change: OutboxChange) -> None:
+        if not any(change.settled.values()):
+            await note(self, change)
+
+    return mock.patch.object(Sender, "_note", only_what_was_not)
+
+
 BUGS: list[Patch] = [
     acknowledged_before_it_is_committed,
     a_key_is_forgotten,
@@ -169,6 +200,9 @@ BUGS: list[Patch] = [
     a_secret_is_told_to_everybody,
     a_bot_that_died_is_not_made_up_for,
     what_came_too_late_is_acknowledged,
+    a_turn_has_no_notice,
+    whoever_was_told_once_is_told_nothing_more,
+    what_was_sent_is_not_noted,
 ]
 
 

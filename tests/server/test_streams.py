@@ -8,6 +8,8 @@ from pathlib import Path
 from support.api_client import Person, good, open_table, party, play_out
 from support.servers import ProcessServer, ThreadServer, sqlite
 from support.waiting import PATIENCE
+from tablee.server.database.outbox import OutboxChange
+from tablee.server.database.writes import Write
 
 
 def test_a_reconnect_misses_nothing_and_doubles_nothing(server: ThreadServer) -> None:
@@ -55,6 +57,19 @@ def test_a_shutdown_does_not_wait_for_open_streams(tmp_path: Path) -> None:
         stream.wait_for(0)
     server.stop()
     assert all(stream.ended.wait(PATIENCE) for stream in streams)
+
+
+def test_a_table_that_is_read_anew_leaves_no_stream_behind(server: ThreadServer) -> None:
+    """Whoever follows it comes back to the one that is served now."""
+    people = party(server.url, "bastille", 3)
+    before = people[1].stream()
+    before.wait_for(0)
+    server.run(server.tables.note(Write(outbox=OutboxChange(group=(people[0].table, True)))))
+    assert before.ended.wait(PATIENCE)
+    after = people[1].stream(before.seqs[-1])
+    for _ in play_out(people, random.Random(1), 3):
+        pass
+    after.wait_for(people[0].about()["seq"])
 
 
 def test_a_stream_is_refused_as_the_schema_says(server: ThreadServer) -> None:

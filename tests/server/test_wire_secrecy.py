@@ -116,11 +116,13 @@ def pair(server: ThreadServer, switch: Switch, name: str, number: int, deal: boo
     options = {option: (number + place) % 2 == 0 for place, option in enumerate(game.options)}
     server.tables.new_seed = lambda: f"secret seed {number}"
     server.tables.clock.now = lambda: 1000.0
+    then = server.tables.clock.monotonic()  # clocks run at both tables, and no time passes
+    server.tables.clock.monotonic = lambda: then
     switch.used = False
     switch.armed = False
-    first = WatchedTable(server, name, seats, options)
+    first = WatchedTable(server, name, seats, options, pace="days/12")
     switch.armed = deal
-    second = WatchedTable(server, name, seats, options)
+    second = WatchedTable(server, name, seats, options, pace="days/12")
     switch.armed = False
     return [first, second]
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
+from PIL import Image
+from playwright.sync_api import Page
+
+QUIET: Final = 4  # modules around a code
 Modules = Sequence[Sequence[bool]]  # rows, True for dark
 MASKS: Final[Sequence[Callable[[int, int], bool]]] = (
     lambda row, column: (row + column) % 2 == 0,
@@ -18,11 +23,12 @@ MASKS: Final[Sequence[Callable[[int, int], bool]]] = (
 )
 LEVELS: Final = {1: "L", 0: "M", 3: "Q", 2: "H"}
 # (version, level): blocks, and the bytes of data in each.
-BLOCKS: Final = {(4, "L"): (1, 80), (5, "L"): (1, 108), (6, "L"): (2, 68), (4, "M"): (2, 32), (5, "M"): (2, 43)}
+BLOCKS = {(4, "L"): (1, 80), (5, "L"): (1, 108), (6, "L"): (2, 68), (4, "M"): (2, 32), (5, "M"): (2, 43)}
+BLOCKS |= {(3, "L"): (1, 55), (3, "M"): (1, 44)}
 
 
 def read(modules: Modules) -> str:
-    """What a code of version 4 to 6 says."""
+    """What a code of version 3 to 6 says."""
     size = len(modules)
     version = (size - 17) // 4
     level, mask = _format(modules)
@@ -63,3 +69,23 @@ def _path(size: int) -> list[tuple[int, int]]:
         found += [(row, column) for row in rows for column in (right, right - 1) if not fixed(row, column)]
         up = not up
     return found
+
+
+def scanned(page: Page) -> str:
+    """What the code on the screen says."""
+    code = page.locator(".qr svg")
+    across = int((code.get_attribute("viewBox") or "").split()[2])
+    code.scroll_into_view_if_needed()
+    place: Any = code.evaluate(
+        "(code) => code.getBoundingClientRect().toJSON()"
+    )  # whoever comes may redraw it any time
+    picture = Image.open(io.BytesIO(page.screenshot(clip=place))).convert("L")
+    module = picture.width / across
+
+    def dark(row: int, column: int) -> bool:
+        found = picture.getpixel((int((column + 0.5) * module), int((row + 0.5) * module)))
+        assert isinstance(found, int)
+        return found < 128
+
+    inside = range(QUIET, across - QUIET)
+    return read([[dark(row, column) for column in inside] for row in inside])

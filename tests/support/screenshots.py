@@ -1,4 +1,4 @@
-"""Writes pictures of the pages to docs/screenshots/: laptop, tablet and telephone, by day and by night."""
+"""Writes pictures of the pages to docs/screenshots/: laptop, tablet and phone, light and dark."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def _start_forkserver() -> None:
 
 def relaxed(database_url: str, **chosen: Any) -> Settings:
     """Settings without rate limits, and with room for many streams from one address."""
-    unlimited = {f"limit_{what}": OPEN for what in ("create", "join", "move", "chat")}
+    unlimited = {f"limit_{what}": OPEN for what in ("create", "join", "move", "chat", "code", "notices")}
     return Settings(database_url=database_url, **{**unlimited, "streams_per_address": 1000, **chosen})
 
 
@@ -137,7 +137,7 @@ class ProcessServer:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        limits = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT")}
+        limits = {f"TABLEE_LIMIT_{what}": "off" for what in ("CREATE", "JOIN", "MOVE", "CHAT", "CODE", "NOTICES")}
         self.environment = {**limits, "TABLEE_DATABASE_URL": database_url}
         self.grace = run.GRACE  # seconds for what has not ended when it is told to stop
         self.process: Any = None

@@ -47,6 +47,7 @@ def surfaces(server: ThreadServer, person: Person, seat: int, seq: int = 0, stra
             "seq": seq,
             "move": 1,
             "theme": "light",
+            "kind": "nonsense",
         }
         address = re.sub(r"{(\w+)(:\w+)?}", lambda part, values=values: str(values[part[1]]), path)  # type: ignore[misc]
         for method in sorted(getattr(route, "methods", set()) - {"HEAD"}):

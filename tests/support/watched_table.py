@@ -15,9 +15,9 @@ PLAIN = {"Accept-Encoding": "identity"}  # how short an answer becomes also depe
 class WatchedTable:
     """A table at which every seat is watched by a recorder, and a spectator too."""
 
-    def __init__(self, server: ThreadServer, name: str, seats: int, options: dict[str, bool]) -> None:
+    def __init__(self, server: ThreadServer, name: str, seats: int, options: dict[str, bool], pace: str = "") -> None:
         self.server = server
-        self.host = open_table(server.url, name, [{"who": "me"}] * seats, options=options, hints=True)
+        self.host = open_table(server.url, name, [{"who": "me"}] * seats, options=options, hints=True, pace=pace)
         self.seats = [*range(seats), SPECTATOR]
         table, news = f"/api/tables/{self.host.table}", f"/t/{self.host.table}/news"
         self.streams = {

@@ -70,7 +70,7 @@ test("steps behind the reader are forgotten, others never", () => {
 });
 
 test("the usual speed depends on the number of seats, the others do not", () => {
-  assert.deepEqual([2, 3, 4, 5].map((seats) => paceOf("normal", seats)), [600, 600, 450, 360]);
+  assert.deepEqual([2, 3, 4, 5].map((seats) => paceOf("normal", seats)), [600, 500, 375, 300]);
   assert.deepEqual([2, 5].map((seats) => paceOf("slow", seats)), [1200, 1200]);
   assert.equal(paceOf("at_once", 3), 0);
 });

@@ -12,9 +12,10 @@ from starlette.requests import HTTPConnection
 
 from tablee import games, locale
 from tablee.table import SeededDealer
+from tablee.text.asides import aside_kinds, asides
 from tablee.web.preferences import reader_of
 from tablee.web.views.boards import Look, board
-from tablee.web.views.choices import aside_kinds, asides, choices, forced
+from tablee.web.views.choices import choices, forced
 from tablee.web.views.decision import decision
 from tablee.web.views.outlook import outlook_parts
 
@@ -126,10 +127,10 @@ def test_a_card_of_a_display_stands_for_the_kind_of_turn_and_for_itself() -> Non
 def test_the_outlook_of_a_seat_in_words() -> None:
     game, state, seat, _ = next(decisions("bastille", "placing"))
     parts = outlook_parts(game, game.seen_by(state, seat), seat, NAMES, "en")
-    told = re.findall(r'data-for="points-(\d)" data-told="([^"]+)"', parts["outlook"])
-    assert [int(number) for number, _ in told] == [0, 1, 2]
-    for number, words in told:
-        assert ("missions" in words) == (int(number) != seat), words
+    told = re.findall(r'data-for="points-(\d)" data-ended="([^"]+)" data-told="([^"]+)"', parts["outlook"])
+    assert [int(number) for number, _, _ in told] == [0, 1, 2]
+    for number, ended, words in told:
+        assert ("missions" in words) == ended.endswith("+") == (int(number) != seat), words
     assert parts["scores"].count("<b>0</b>") == 3
     state.agenda = []
     assert not any(outlook_parts(game, state, seat, NAMES, "en").values())

@@ -1,4 +1,4 @@
-"""The page of finished games: what was played and won, by game, seats and level of the bots."""
+"""Statistics over finished games: what was played and won, by game, seats and level of the bots."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def as_played_here(live: LiveTable) -> None:
 def test_whole_games_of_ones_own_are_counted(pages: ThreadServer) -> None:
     """Three games against bots of two kinds; a continued one is listed, but not counted."""
     person, continued = finished(pages, "", 0, "random", "random")
-    page = person.http.get("/finished", headers=person.headers).text
+    page = person.http.get("/me", headers=person.headers).text
     assert WORDS["page.finished.none"] in page and f'href="/t/{continued.id}"' in page
     lives = [finished(pages, person.token, seat, "random", "random")[1] for seat in (0, 1)]
     lives.append(finished(pages, person.token, 2, "random", "novice")[1])
@@ -39,16 +39,16 @@ def test_whole_games_of_ones_own_are_counted(pages: ThreadServer) -> None:
         as_played_here(live)
     totals = [lives[0].game.scores(live.position.state)[seat].total for seat, live in enumerate(lives)]
     won = [lives[0].game.scores(live.position.state)[seat].rank == 1 for seat, live in enumerate(lives)]
-    page = person.http.get("/finished", headers=person.headers).text
+    page = person.http.get("/me", headers=person.headers).text
     assert WORDS["page.finished.sum"].format(played=3, won=sum(won)) in page
     best = max(totals[:2])
     linked = f'<td><a href="/t/{lives[totals.index(best)].id}">{best}</a></td>'.replace(">-", ">−")
     counted = f"<td>{WORDS['page.level.random']}</td><td>2</td><td>{sum(won[:2])}</td>"
     assert f'<th scope="row">Bastide</th><td>3</td>{counted}{linked}' in page
     assert f"<td>{WORDS['page.finished.mixed']}</td><td>1</td>" in page
-    assert "/finished" in person.http.get("/", headers=person.headers).text
+    assert "/me" in person.http.get("/", headers=person.headers).text
     stranger = Person(pages.url).http
-    assert WORDS["page.finished.none"] in stranger.get("/finished").text and "/finished" not in stranger.get("/").text
+    assert WORDS["page.finished.none"] in stranger.get("/me").text
 
 
 def test_people_count_apart_and_a_shared_screen_not_at_all(pages: ThreadServer) -> None:

@@ -63,7 +63,7 @@ def test_every_option_of_a_table_explains_itself(pages: ThreadServer, language: 
         form = httpx.get(f"{pages.url}/new/{game}", headers={"Accept-Language": language}).text
         boxes = re.findall(r'<input type="checkbox" name="([^"]+)".*?aria-describedby="([^"]+)">', form)
         options = [f"option.{option}" for option in games.load(game).options]
-        assert [name for name, _ in boxes] == [*options, "spectators", "hints", "listed"]
+        assert [name for name, _ in boxes] == [*options, "spectators", "hints", "rated", "listed"]
         for _, described in boxes:
             assert re.search(rf'<small id="{described}">[^<]{{20,}}\.</small>', form), described
 

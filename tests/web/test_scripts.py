@@ -14,6 +14,7 @@ from tablee.web.assets import FOLDER
 
 IMPORT = re.compile(r'^import (?:.* from )?"(.+)";$', re.MULTILINE)
 TEMPLATES = FOLDER.parent / "templates"
+WORKER = FOLDER / "worker.js"  # that a script registers, not a page
 
 
 def test_every_script_is_used() -> None:
@@ -24,7 +25,8 @@ def test_every_script_is_used() -> None:
         if script not in used:
             used.add(script)
             left += [(script.parent / name).resolve() for name in IMPORT.findall(script.read_text(encoding="utf-8"))]
-    assert used == set(FOLDER.rglob("*.js"))
+    assert used == set(FOLDER.rglob("*.js")) - {WORKER}
+    assert any(f'.register("/{WORKER.name}")' in script.read_text(encoding="utf-8") for script in used)
 
 
 def test_a_table_names_every_script_that_it_needs(pages: ThreadServer) -> None:

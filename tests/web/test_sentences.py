@@ -41,7 +41,7 @@ def keys_with(domain: str, gap: str) -> list[str]:
 @pytest.mark.parametrize("language", locale.LANGUAGES)
 @pytest.mark.parametrize("key", keys_with("pages", "names"))
 def test_a_page_tells_names_as_its_language_lists_them(key: str, language: str) -> None:
-    others = dict.fromkeys(gaps(locale.words("pages", language)[key]) - {"names"}, 2)
+    others = dict.fromkeys(gaps(locale.words("pages", language)[key]) - {"names"}, "2")
     for many, told in enumerate(LISTS[language], 1):
         assert told in says(language, key, names=NAMES[:many], **others)
 
@@ -79,6 +79,7 @@ def test_a_shared_victory_names_the_winners_and_the_places(language: str, victor
     result = {
         "winners": NAMES[:2],
         "order": [0, 1, 2],
+        "people": [],
         "totals": [9, 9, 4],
         "lines": [],
         "places": [ordinal(language, place) for place in (1, 1, 3)],

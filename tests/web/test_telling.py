@@ -102,6 +102,7 @@ def test_who_got_what_is_counted_over_several_moves() -> None:
     assert last is ends
     table = summary.table(game, counted, 0, NAMES, "en").striptags()
     assert "Gems300" in table and "Catacombs040" in table and "Weapons––rifle" in table and "Total340" in table
+    assert "Weapons––2 × rifle" in summary.table(game, [*counted, weapon], 0, NAMES, "en").striptags()
     assert "50" in summary.table(game, counted, 1, NAMES, "en").striptags()  # who was told it
     assert summary.table(game, summary.after(game, [*past, entry(game, 5, weapon, ends, gems)]), 0, NAMES, "en") == (
         summary.table(game, counted, 0, NAMES, "en")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from typing import Final, final
 
 from tablee.bots.bot import TalkingBot
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.hint import Hint, explain
-from tablee.bots.points import highest, zeros
+from tablee.bots.points import Points, highest, zeros
 from tablee.bots.policy import argmax
 from tablee.bots.search import SETTINGS, Search
 from tablee.table import SeededDealer, State, TableeError
@@ -16,7 +17,8 @@ from tablee.table import SeededDealer, State, TableeError
 FINALISTS: Final = 4
 CLEAR: Final = 0.9  # of all tries: a move that had so many of them needs no playoff
 NOVICE_RANDOM: Final = 12  # a novice plays one move in so many at random
-FAIR_WORLDS: Final = 8  # how many worlds a fair bot imagines for a decision, unless it is told otherwise
+FAIR_WORLDS: Final = 10  # how many worlds a fair bot imagines for a decision, unless it is told otherwise
+BEHIND: Final = 2.0  # standard errors by which a move must be behind the leader to be out of the race
 HINT_SIMULATIONS: Final = 1000  # for a hint of a bot that is limited by time
 
 
@@ -45,6 +47,26 @@ def play_off(search: Search, moves: list[int], simulations: int, seconds: float)
     for number, move in enumerate(finalists):
         worths[number] = search.mean(move) + worths[number] / float(max(1, worlds))
     return finalists[argmax(worths)]
+
+
+def still_in(tries: list[Points], contenders: list[int]) -> list[int]:
+    """The moves that may yet prove to be the best, the one that leads first: all were tried in the same worlds.
+
+    A move that is behind by more than chance explains needs no more worlds, and neither does one that was worth the
+    same as the leader in each.
+    """
+    sums = [sum([worths[place] for worths in tries]) for place in contenders]
+    leader = contenders[sums.index(max(sums))]
+    worlds = float(len(tries))
+    close = [leader]
+    for place in contenders:
+        if place != leader:
+            behind = [worths[leader] - worths[place] for worths in tries]
+            mean = sum(behind) / worlds
+            variance = sum([(one - mean) * (one - mean) for one in behind]) / max(1.0, worlds - 1.0)
+            if len(tries) == 1 or (variance > 0.0 and mean <= BEHIND * math.sqrt(variance / worlds)):
+                close.append(place)
+    return close
 
 
 class ThinkingBot(TalkingBot):
@@ -107,17 +129,21 @@ class FairBot(ThinkingBot):
 
     def _think(self, view: State, seat: int, moves: list[int]) -> int:
         evaluator = self._evaluator
-        worths = zeros(len(moves))
-        for number in range(self._worlds):
+        tries: list[Points] = []  # per world: what each move was worth in it
+        contenders = list(range(len(moves)))
+        while len(tries) < self._worlds and len(contenders) > 1:
             world = evaluator.game.imagine(view, seat, self._chance)
             evaluator.resample_hidden(world, seat, self._chance)
-            luck = f"{self._seed}/{self._decisions}/{number}"
-            for place in range(len(moves)):
+            luck = f"{self._seed}/{self._decisions}/{len(tries)}"
+            worths = zeros(len(moves))
+            for place in contenders:
                 after = evaluator.rollout_after(
                     world, seat, moves[place], evaluator.lookahead, SETTINGS.temperature, luck
                 )
-                worths[place] += evaluator.worth(after, seat, self._temperament)[seat]
-        return moves[argmax(worths)]
+                worths[place] = evaluator.worth(after, seat, self._temperament)[seat]
+            tries.append(worths)
+            contenders = still_in(tries, contenders)
+        return moves[contenders[0]]
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import struct
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,19 @@ class NetWeights:
     last: list[float]
     last_bias: list[float]
     head: dict[str, Any] = field(default_factory=dict)  # the command, seeds, figures and versions
+
+    def seeing(self, fields: list[tuple[str, int]]) -> NetWeights | None:
+        """The same net where there is more to see, which counts for nothing; none if it misses something."""
+        if self.inputs == fields:
+            return self
+        if not set(self.inputs) <= set(fields):
+            return None
+        units, own, at = len(self.first_bias), {}, 0
+        for name, size in self.inputs:
+            own[name] = self.first[at * units : (at + size) * units]
+            at += size
+        first = [weight for name, size in fields for weight in own.get(name, [0.0] * (size * units))]
+        return replace(self, inputs=fields, first=first)
 
 
 def write_net(weights: NetWeights, path: Path) -> None:

@@ -148,13 +148,14 @@ def net_inputs(game: Game[State], features: int) -> NetInputs:
 
 
 def _usable_nets(game: Game[State], nets: Sequence[NetWeights], features: int) -> list[Net]:
-    """The nets that were made to see what there is to see; in an edition of another shape a net has nothing to say."""
+    """The nets that find what they were made to see; in an edition of another shape a net has nothing to say."""
     usable: list[Net] = []
     if nets:
         inputs = net_inputs(game, features)
         for net in nets:
-            if net.inputs == inputs.fields:
-                usable.append(Net(inputs, net, max(game.players)))
+            seeing = net.seeing(inputs.fields)
+            if seeing is not None:
+                usable.append(Net(inputs, seeing, max(game.players)))
             else:
                 _warn_of_unused_net(game, net, inputs)
     return usable
@@ -167,15 +168,13 @@ def _warn_of_unused_net(game: Game[State], net: NetWeights, inputs: NetInputs) -
     _UNUSED_NETS.add(key)
     then, now = dict(net.inputs), dict(inputs.fields)
     differing = [
-        f"{name} ({then.get(name, 'not')} then, {now.get(name, 'not')} now)"
-        for name in {**then, **now}
-        if then.get(name) != now.get(name)
+        f"{name} ({then[name]} then, {now.get(name, 'not')} now)" for name in then if then[name] != now.get(name)
     ]
     log.warning(
         "%s, edition %s: a net is not used, because it was made to see something else: %s",
         game.name,
         game.edition.name,
-        ", ".join(differing) or "the same fields in another order",
+        ", ".join(differing),
     )
 
 

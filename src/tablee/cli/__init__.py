@@ -9,16 +9,19 @@ import click
 
 from tablee import __version__
 from tablee.cli.admin import admin
+from tablee.cli.arena import arena
 from tablee.cli.common import printable
 from tablee.cli.edition import edition
 from tablee.cli.hint import hint
 from tablee.cli.lab import lab
+from tablee.cli.mcp import mcp
 from tablee.cli.play import play
 from tablee.cli.print_box import print_box
 from tablee.cli.replay import replay
 from tablee.cli.rules import rules
 from tablee.cli.serve import serve
 from tablee.cli.simulate import simulate
+from tablee.cli.static import static
 from tablee.cli.tournament import tournament
 from tablee.cli.train import train
 from tablee.table import COMPILED, TableeError
@@ -32,7 +35,8 @@ def tablee() -> None:
     """Bastille, Heads of State and Bastide at your table."""
 
 
-for command in (play, replay, simulate, rules, edition, serve, tournament, train, hint, lab, admin, print_box):
+PLAYING = (play, replay, simulate, rules, edition, serve, static, print_box, mcp)
+for command in (*PLAYING, tournament, train, hint, lab, arena, admin):
     tablee.add_command(command)
 
 
@@ -42,6 +46,9 @@ def main() -> None:
     try:
         tablee()
     except (TableeError, OSError) as error:
-        lines = [printable(line) for line in str(error).split("\n")]  # it may quote a file of somebody else's
+        told = str(error)
+        if isinstance(error, OSError) and error.strerror:
+            told = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+        lines = [printable(line) for line in told.split("\n")]  # it may quote a file of somebody else's
         click.echo("Error: " + "\n".join(lines), err=True)
         sys.exit(1)

@@ -22,6 +22,20 @@ GAME = click.Choice(games.names())
 EXISTING_FILE = click.Path(exists=True, dir_okay=False)
 
 
+class OutputFile(click.Path):
+    """A file to write, in a folder that is there: nobody should play for an hour to learn that it is not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path as it was given."""
+        folder = Path(value).parent
+        if not folder.is_dir():
+            self.fail(f"the folder {printable(str(folder))} does not exist: create it first", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+OUTPUT_FILE = OutputFile(dir_okay=False)
+
+
 def read_options(context: click.Context, parameter: click.Parameter, pairs: tuple[str, ...]) -> dict[str, bool]:
     """Options of a game, written ``name=on`` or ``name=off``."""
     options: dict[str, bool] = {}

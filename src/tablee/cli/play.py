@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from tablee import bots, games
 from tablee.bots.provenance import provenance
-from tablee.cli.common import GAME, edition_option, options_option, seats_option
+from tablee.cli.common import GAME, OUTPUT_FILE, edition_option, options_option, seats_option
 from tablee.cli.output import YOU, addressed, show_events, show_scores
-from tablee.drawing import Piece
 from tablee.lab.match import Watcher
 from tablee.table import ALL, Game, Refused, Sitting, State
-from tablee.web.views.boards import Look, board
+from tablee.text import offers, tell
+from tablee.whole_file import write_whole
 
 HELP = """\
   a number   the move of that number
@@ -35,7 +34,7 @@ HUMAN = "human"  # as a record names a player who is not a bot
 @click.option("--seed", help="Seed of the random draws; a random one by default.")
 @edition_option
 @options_option
-@click.option("--record", type=click.Path(dir_okay=False), help="Write the record of the game to this file.")
+@click.option("--record", type=OUTPUT_FILE, help="Write the record of the game to this file.")
 def play(
     game: str,
     seats: int,
@@ -70,7 +69,7 @@ def play(
     if record is not None:
         who = [HUMAN if number == seat else bot for number in range(seats)]
         provenance(box, [seats], who, seed, sitting.record.options).sign(sitting.record)
-        Path(record).write_text(sitting.record.text(), encoding="utf-8")
+        write_whole(Path(record), sitting.record.text())
 
 
 class _Quit(Exception):
@@ -114,9 +113,8 @@ class Human:
         game = self.game
         task = view.agenda[-1]
         click.echo(click.style(f"\n{game.question(task)} ({game.steps[task.step].rule})", bold=True))
-        for number, move in enumerate(moves, 1):
-            told = addressed(game.describe_move(move, self.names))
-            click.echo(f"{number:4}  {told}  {click.style(game.text(move), dim=True)}")
+        for offer in offers(game, view, seat, self.names, game.words)[: len(moves)]:
+            click.echo(f"{offer.number:4}  {addressed(offer.words)}  {click.style(offer.notation, dim=True)}")
         while True:
             answer = click.prompt(">", prompt_suffix=" ").strip()
             if answer == "quit":
@@ -136,9 +134,12 @@ class Human:
                 click.echo(f"{refused.sentence} ({refused.refusal.rule})")
 
     def _state(self, view: State, seat: int) -> str:
-        """The table as this seat sees it: what lies there, in the words of the drawing."""
-        drawn = board(self.game, view, seat, Look("en", names=tuple(self.names)))
-        return "\n".join([line for piece in drawn.pieces for line in _lines(piece, "  ")])
+        """The table as this seat sees it, in words."""
+        told = tell(self.game, view, seat, self.names, brief=False)
+        lines: list[str] = []
+        for section in told.sections()[:-1]:  # the last one is the decision, which is there already
+            lines += [f"  {section.heading}", *[f"    {addressed(line)}" for line in section.lines]]
+        return "\n".join(lines)
 
     def _outlook(self, view: State, seat: int) -> str:
         """What everybody would have if the game ended now, as far as this seat knows."""
@@ -149,11 +150,3 @@ class Human:
             rest = f" + ? ({', '.join(words[f'outlook.{one}'] for one in unknown)})" if unknown else ""
             told.append(f"{name}: {score.total}{rest}")
         return "\n".join([f"  {line}" for line in told])
-
-
-def _lines(piece: Piece, before: str) -> Iterator[str]:
-    """A piece and what lies on it."""
-    if piece.label:
-        yield before + addressed(piece.label)
-    for other in piece.pieces or ():
-        yield from _lines(other, before + "  ")

@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from tablee import extras, games, locale
-from tablee.cli.common import GAME, edition_option, progress_bar
-from tablee.printing.pdf import sheets_of, write_pdf
+from tablee.cli.common import GAME, OUTPUT_FILE, edition_option, progress_bar
+from tablee.printing.pdf import box_of, chapters_of, write_pdf
 from tablee.printing.sheets import PAPERS
+from tablee.printing.tts import decks, write_tts
 
 
 @click.command("print")
@@ -17,12 +18,22 @@ from tablee.printing.sheets import PAPERS
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper.")
 @click.option("--lang", type=click.Choice(locale.LANGUAGES), default="en", help="Language.")
 @edition_option
-@click.option("--output", type=click.Path(dir_okay=False), help="The file; by default GAME-PAPER-LANG.pdf.")
-def print_box(game: str, paper: str, lang: str, edition_file: str | None, output: str | None) -> None:
+@click.option("--tts", is_flag=True, help="Write pictures and a saved object for Tabletop Simulator instead of a PDF.")
+@click.option("--output", type=OUTPUT_FILE, help="The file; by default GAME-PAPER-LANG.pdf. With --tts a new folder.")
+def print_box(game: str, paper: str, lang: str, edition_file: str | None, tts: bool, output: str | None) -> None:
     """Write the whole box of GAME as a PDF: boards in sheets, cards and tiles with their backs, cut marks, rules."""
     extras.require("print")
-    sheets = sheets_of(games.load(game, edition_file), lang, paper)
+    box = games.load(game, edition_file)
+    title = locale.words(game, lang)["title"]
+    if tts:
+        pieces = box_of(box, lang)
+        with progress_bar(game, 1 + len(list(decks(pieces.items)))) as progress:
+            saved = write_tts(pieces, title, Path(output or f"{game}-tts-{lang}"), progress)
+        click.echo(f"{saved}: put it into Saved Objects of Tabletop Simulator, and leave the pictures where they are")
+        return
+    chapters = chapters_of(box, lang, paper)
+    sheets = sum(len(chapter.sheets) for chapter in chapters)
     target = Path(output or f"{game}-{paper}-{lang}.pdf")
-    with progress_bar(game, len(sheets)) as progress:
-        write_pdf(sheets, target, progress)
-    click.echo(f"{target}: {len(sheets)} pages; print at 100%, double-sided, flipped on the long edge")
+    with progress_bar(game, sheets) as progress:
+        write_pdf(chapters, f"{title} ({box.edition.name})", target, progress)
+    click.echo(f"{target}: {sheets} pages; print at 100%, double-sided, flipped on the long edge")

@@ -37,6 +37,8 @@ def read_settings(database: str | None) -> Settings:
 def serve(host: str, port: int, database: str | None, workers: int, proxies: str) -> None:
     """Serve tables over HTTP; no move is ever lost."""
     settings = read_settings(database)
-    from tablee.server import run
+    from tablee.server import logs, run
+
+    logs.configure()
 
     run.serve(APPLICATION, settings, host, port, workers, proxies)

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from tablee.cli.common import Series, explaining_interrupts, json_option, match_options, progress_bar
+from tablee.cli.common import OutputFile, Series, explaining_interrupts, json_option, match_options, progress_bar
 from tablee.lab.runners import local_runner
 from tablee.lab.tournament import Standing, TournamentReport, run
 
@@ -19,7 +19,7 @@ from tablee.lab.tournament import Standing, TournamentReport, run
 @match_options(bots=None)
 @click.option(
     "--journal",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputFile(dir_okay=False, path_type=Path),
     help="Write the games down here as they are played; the same command continues from there, also with more games.",
 )
 @json_option

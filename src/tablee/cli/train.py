@@ -17,7 +17,7 @@ from tablee import extras
 from tablee.bots.kit import BotKit, kit_of
 from tablee.bots.net_file import write_net
 from tablee.bots.weights import Weights
-from tablee.cli.common import GAME, jobs_option, progress_bar, progress_bars, seats_option, seed_option
+from tablee.cli.common import GAME, OUTPUT_FILE, jobs_option, progress_bar, progress_bars, seats_option, seed_option
 from tablee.lab.datasets.samples import TrainingPlan
 from tablee.lab.kit import Model, lab_kit
 from tablee.lab.match import Match
@@ -29,9 +29,7 @@ from tablee.lab.training.weights import train as learn
 
 games_option = click.option("--games", "number_of_games", default=1000, type=click.IntRange(1), help="How many games.")
 bots_option = click.option("--bots", default="fair", help="Bots to play, one kind a table, separated by commas.")
-output_option = click.option(
-    "--output", type=click.Path(dir_okay=False), help="File to write; by default one in the current folder."
-)
+output_option = click.option("--output", type=OUTPUT_FILE, help="File to write; by default one in the current folder.")
 install_option = click.option("--install", is_flag=True, help="Replace the file in the package, which bots play with.")
 
 

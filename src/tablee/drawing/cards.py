@@ -29,7 +29,7 @@ def card(width: float, height: float, *children: str, ground: str = "card", edge
 @memoised
 def card_back(width: float, height: float, ground: str, edge: str, picture: str) -> Svg:
     """A card or tile face down."""
-    size = width * 0.6
+    size = min(width, height) * 0.6
     return card(width, height, icon(picture, (width - size) / 2, (height - size) / 2, size), ground=ground, edge=edge)
 
 
@@ -46,7 +46,7 @@ def count(x: float, y: float, amount: int, radius: float = 10) -> Svg:
 @memoised
 def points(x: float, y: float, size: float, amount: int, ground: str = "card") -> Svg:
     """Victory points around (x, y): the number in a wreath."""
-    letters = max(size * (0.5, 0.42, 0.33)[len(str(amount)) - 1], SMALLEST)
+    letters = max(size * (0.5, 0.42, 0.33, 0.26)[min(len(str(amount)), 4) - 1], SMALLEST)
     return Svg(
         icon("point", x - size / 2, y - size / 2, size)
         + text(x, y + letters * 0.33, str(amount), letters, ground, look="strong")

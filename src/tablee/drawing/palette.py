@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tablee.drawing.typeface import FAMILY, FONT, files
 
@@ -156,9 +156,10 @@ def theme_style(theme: str) -> str:
     return f".board{{{_variables(0 if theme == 'light' else 1)}}}\n{_on_screen()}"
 
 
-def print_style() -> str:
+def print_style(of_seats: Sequence[str] = SEAT_COLOURS) -> str:
     """The style sheet of paper, for plain renderers: the colours themselves, and one font instead of a list."""
     colours = {name: day for name, (day, _) in COLOURS.items()}
-    for seat, colour in enumerate(SEAT_COLOURS):
+    for seat, colour in enumerate(of_seats):
         colours |= {f"seat{seat}": colours[colour], f"on-seat{seat}": colours[INK_ON[colour]]}
-    return "\n".join(_looks(colours.__getitem__, f"'{FAMILY}'" if files() else "'Times New Roman'"))
+    looks = _looks(colours.__getitem__, f"'{FAMILY}'" if files() else "'Times New Roman'")
+    return "\n".join(looks).replace("text-rendering:geometricPrecision;", "")  # by which Cairo loses the round strokes

@@ -8,7 +8,8 @@ from typing import Any, Final, TypeAlias, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from tablee.bots.bot import Bot
+from tablee.bots.bot import Bot, TalkingBot
+from tablee.envs.actions import EnvActions
 from tablee.table import Game, Observation, Row, Score, SeededDealer, State, TableeError
 from tablee.table.observation import blank_row
 
@@ -41,6 +42,7 @@ class Batch:
         options: Mapping[str, bool],
         opponents: Sequence[Sequence[Bot]],
         seed: str,
+        talk: bool = False,
     ) -> None:
         if games < 1:
             raise TableeError(f"at least one game is played, not {games}")
@@ -53,16 +55,19 @@ class Batch:
         self._options: Final = options
         self._opponents: Final = [list(table) for table in opponents]  # per seat that learns: the bots after it
         self._seed: Final = seed
-        self._actions: Final[i64] = game.decisions
+        self._env_actions: Final = EnvActions(game, talk)
+        self._talk: Final = talk
+        self._actions: Final[i64] = self._env_actions.size
         self._begun: i64 = 0  # games begun so far
         self._states: Final[list[State]] = []
         self._dealers: Final[list[SeededDealer]] = []
         self._orders: Final[list[SeededDealer]] = []  # of sealed answers that several seats owe
-        self._moves: Final[list[list[int]]] = [[] for _ in range(games)]
+        self._listeners: Final[list[list[int]]] = [[] for _ in range(games)]  # seats that were spoken to
+        self._allowed: Final[list[list[int]]] = [[] for _ in range(games)]
         self._learners: Final[list[int]] = [0] * games  # the seat that no bot plays, if there are bots
         self._chance = SeededDealer(f"{seed}/sample")
         self.rows: Final[Row] = blank_row(games * observation.size)  # per game: what the seat sees that is asked
-        self.masks: Final[Bits] = vec[u8]([0] * (games * game.decisions))  # per game and move: 1 if it is allowed
+        self.masks: Final[Bits] = vec[u8]([0] * (games * self._actions))  # per game and action: 1 if it is allowed
         self.asked: Final[Numbers] = vec[i64]([0] * games)  # per game: which seat is asked
         self.over: Final[Bits] = vec[u8]([0] * games)  # per game: 1 if the last move ended the game before this one
         self.rewards: Final[Floats] = vec[float]([0.0] * (games * seats))  # per game and seat, when it is over
@@ -78,25 +83,25 @@ class Batch:
             self._go_on(number)
             self._show(number)
 
-    def play(self, moves: Sequence[int]) -> None:
+    def play(self, actions: Sequence[int]) -> None:
         """In each game the seat that is asked decides; then the next one is asked."""
-        if len(moves) != self._games:
-            raise TableeError(f"{self._games} moves are needed, one for each game, not {len(moves)}")
+        if len(actions) != self._games:
+            raise TableeError(f"{self._games} moves are needed, one for each game, not {len(actions)}")
         masks = self.masks
-        for number, move in enumerate(moves):
-            if not 0 <= move < self._actions or masks[number * self._actions + move] == 0:
-                raise TableeError(f"move {move} is not allowed in game {number}")
+        for number, action in enumerate(actions):
+            if not 0 <= action < self._actions or masks[number * self._actions + action] == 0:
+                raise TableeError(f"move {action} is not allowed in game {number}")
         over = self.over
         for game in range(self._games):
             if over[game]:
                 self._forget_result(game)
-            self._game.apply(self._states[game], self.asked[game], moves[game], self._dealers[game])
+            self._play(game, self.asked[game], self._env_actions.move(actions[game]))
             self._go_on(game)
             self._show(game)
 
     def sample(self) -> list[int]:
-        """A move for each game, any of those allowed with the same chance."""
-        return [moves[self._chance.below(len(moves))] for moves in self._moves]
+        """An action for each game, any of those allowed with the same chance."""
+        return [allowed[self._chance.below(len(allowed))] for allowed in self._allowed]
 
     def snapshot(self) -> dict[str, object]:
         """Everything that changes except the bots, as plain data; another batch of the same kind continues from it."""
@@ -106,6 +111,7 @@ class Batch:
             "dealers": [(dealer.seed, dealer.used) for dealer in self._dealers],
             "orders": [(order.seed, order.used) for order in self._orders],
             "learners": list(self._learners),
+            "listeners": [list(seats) for seats in self._listeners],
             "chance": self._chance.used,
             "asked": list(self.asked),
             "over": list(self.over),
@@ -125,6 +131,7 @@ class Batch:
             seed, used = snapshot["orders"][number]
             self._orders[number] = SeededDealer(seed, skip=used)
             self._learners[number] = snapshot["learners"][number]
+            self._listeners[number] = snapshot["listeners"][number]
             self.asked[number] = snapshot["asked"][number]
             self.over[number] = snapshot["over"][number]
             self._show(number)
@@ -142,15 +149,30 @@ class Batch:
             if not s.agenda:
                 self._end(number)
                 continue
-            seat: i64 = self._game.next_seat(s, self._orders[number])
+            listeners = self._listeners[number]
+            seat: i64 = listeners[0] if listeners else self._game.next_seat(s, self._orders[number])
             if not self._opponents or seat == self._learners[number]:
                 self.asked[number] = seat
                 return
             learner = self._learners[number]
             bot = self._opponents[learner][(seat - learner + self._seats) % self._seats - 1]
-            moves = self._game.moves(s, seat)
             view = self._game.seen_by(s, seat) if bot.looks else None
-            self._game.apply(s, seat, bot.choose(view, seat, moves), self._dealers[number])
+            move = None if listeners else bot.choose(view, seat, self._game.moves(s, seat))
+            said = (
+                bot.say(view, seat, move) if self._talk and view is not None and isinstance(bot, TalkingBot) else None
+            )
+            chosen = move if said is None else said
+            if chosen is None:
+                self._listeners[number] = listeners[1:]  # it has nothing to say
+            else:
+                self._play(number, seat, chosen)
+
+    def _play(self, number: i64, seat: i64, move: i64) -> None:
+        """Carry out a move, and find out who was spoken to."""
+        s = self._states[number]
+        self._game.apply(s, seat, move, self._dealers[number])
+        if self._talk:
+            self._listeners[number] = self._env_actions.listeners(s, self._listeners[number], seat, move)
 
     def _end(self, number: i64) -> None:
         """Note the result of a game, and begin the next in its place."""
@@ -162,8 +184,7 @@ class Batch:
         self.over[number] = 1
         if self._opponents:
             learner = self._learners[number]
-            view = self._game.seen_by(self._states[number], learner)
-            self._observation.write(view, learner, self.last_rows, number * self._observation.size)
+            self._observation.look(self._states[number], learner, self.last_rows, number * self._observation.size)
         dealer = self._next_dealer()
         self._dealers[number] = dealer
         self._orders[number] = SeededDealer(f"{dealer.seed}/order")
@@ -186,10 +207,10 @@ class Batch:
         seat = self.asked[number]
         masks = self.masks
         first = number * self._actions
-        for move in self._moves[number]:
-            masks[first + move] = 0
-        moves = self._game.moves(s, seat)
-        self._moves[number] = moves
-        for move in moves:
-            masks[first + move] = 1
-        self._observation.write(self._game.seen_by(s, seat), seat, self.rows, number * self._observation.size)
+        for action in self._allowed[number]:
+            masks[first + action] = 0
+        allowed = self._env_actions.allowed(s, seat, bool(self._listeners[number]))
+        self._allowed[number] = allowed
+        for action in allowed:
+            masks[first + action] = 1
+        self._observation.look(s, seat, self.rows, number * self._observation.size)

@@ -29,10 +29,11 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
         options: Mapping[str, bool] | None = None,
         edition: str | Path | None = None,
         render_mode: str | None = None,
+        talk: bool = False,
     ) -> None:
         check_render_mode(render_mode)
         self.render_mode = render_mode
-        self._table: Final = EnvTable(game, None if opponents is None else len(opponents) + 1, options, edition)
+        self._table: Final = EnvTable(game, None if opponents is None else len(opponents) + 1, options, edition, talk)
         self._opponents: Final = Opponents(opponents, self._table)
         self._running = False
         self.observation_space = self._table.observation_space()
@@ -52,7 +53,7 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
             raise TableeError("no game is going on: call reset() first")
         table, seat = self._table, self._opponents.learner
         try:
-            table.play(seat, int(action))
+            table.act(seat, int(action))
         except Refused as refused:
             self._running = False
             seen, info = self._seen()
@@ -72,6 +73,14 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
     def render(self) -> Any:
         """What the learning seat sees, as `render_mode` wants it."""
         return self._table.render(self._opponents.learner, self.render_mode)
+
+    def close(self) -> None:
+        """End the game; `reset` begins another one."""
+        self._running = False
+
+    def _repr_svg_(self) -> Any:
+        """What the learning seat sees, as a picture in a notebook."""
+        return self._table.render(self._opponents.learner, "svg")
 
     def _seen(self) -> tuple[Seen, dict[str, Any]]:
         seat = self._opponents.learner

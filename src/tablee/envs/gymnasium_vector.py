@@ -35,13 +35,15 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
         edition: str | Path | None = None,
         processes: int = 1,
         render_mode: None = None,
+        talk: bool = False,
     ) -> None:
         if num_envs < 1:
             raise TableeError(f"at least one game is played, not {num_envs}")
-        table = EnvTable(game, None if opponents is None else len(opponents) + 1, options, edition)
+        table = EnvTable(game, None if opponents is None else len(opponents) + 1, options, edition, talk)
         self._names: Final = check_opponents(opponents, table)
         self._made: Final = (game, num_envs, table.seats, options, edition, self._names)
         self._processes: Final = processes
+        self._talk: Final = talk
         self._games: VectorEnv | None = None
         self.num_envs = num_envs
         self.single_observation_space = table.observation_space()
@@ -52,7 +54,8 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         super().reset(seed=seed)
         self.close_extras()
-        self._games = VectorEnv(*self._made, seed=int(self.np_random.integers(2**62)), processes=self._processes)
+        seed = int(self.np_random.integers(2**62))
+        self._games = VectorEnv(*self._made, seed=seed, processes=self._processes, talk=self._talk)
         return self._seen(self._games.decisions)
 
     def step(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from tablee import bots
-from tablee.bots.bot import ResumableBot
+from tablee.bots.bot import ResumableBot, TalkingBot
 from tablee.envs.table import EnvTable
 from tablee.table import Game, State
 
@@ -53,12 +53,22 @@ class Opponents:
         self._bots = load_opponents(self._names, self._table.game, learner, seed)
 
     def play(self) -> None:
-        """Decide until the learner is asked or the game is over."""
+        """Decide, speak and answer until the learner is asked or the game is over."""
         table = self._table
         while not table.over and (seat := table.asked) != self.learner:
             bot = self._bots[(seat - self.learner) % table.seats - 1]
             view = table.game.seen_by(table.state, seat) if bot.looks else None
-            table.play(seat, bot.choose(view, seat, table.game.moves(table.state, seat)))
+            said: int | None = None
+            move: int | None = None
+            if not table.listeners:
+                move = bot.choose(view, seat, table.game.moves(table.state, seat))
+            if table.actions.talk and view is not None and isinstance(bot, TalkingBot):
+                said = bot.say(view, seat, move)
+            chosen = move if said is None else said
+            if chosen is None:
+                table.stay_silent(seat)
+            else:
+                table.play(seat, chosen)
 
     def __getstate__(self) -> dict[str, object]:
         return {**self.__dict__, "_bots": progress_of(self._bots)}

@@ -25,9 +25,10 @@ def env(
     edition: str | Path | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    talk: bool = False,
 ) -> AECEnv:
     """A game for PettingZoo; a move that is not allowed ends it, and costs its agent as much as the last place."""
-    table = TableEnv(game, seats, options, edition, max_cycles, render_mode)
+    table = TableEnv(game, seats, options, edition, max_cycles, render_mode, talk)
     wrapped = wrappers.TerminateIllegalWrapper(table, ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
@@ -39,9 +40,10 @@ def parallel_env(
     edition: str | Path | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    talk: bool = False,
 ) -> ParallelTableEnv:
     """A game for PettingZoo's programs that want an action of every agent in every cycle."""
-    return ParallelTableEnv(game, seats, options, edition, max_cycles, render_mode)
+    return ParallelTableEnv(game, seats, options, edition, max_cycles, render_mode, talk)
 
 
 class _Agents:
@@ -55,13 +57,14 @@ class _Agents:
         edition: str | Path | None = None,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        talk: bool = False,
     ) -> None:
         check_render_mode(render_mode)
         if max_cycles is not None and max_cycles < 1:
             raise TableeError(f"max_cycles is at least 1, not {max_cycles}")
         self.metadata: dict[str, Any] = {"name": f"tablee_{game}", "render_modes": list(RENDER_MODES), "render_fps": 1}
         self.render_mode = render_mode
-        self.table = table = EnvTable(game, seats, options, edition)
+        self.table = table = EnvTable(game, seats, options, edition, talk)
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
         self.state_space = table.numbers(table.seats)
         self._max_cycles = max_cycles
@@ -88,6 +91,10 @@ class _Agents:
     def render(self) -> Any:
         """The table as the agent that decides next sees it."""
         return self.table.render(self.table.asked, self.render_mode)
+
+    def _repr_svg_(self) -> Any:
+        """The same as a picture in a notebook."""
+        return self.table.render(self.table.asked, "svg")
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -132,7 +139,7 @@ class TableEnv(_Agents, AECEnv):  # type: ignore[misc]
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
-        self.table.play(self.possible_agents.index(agent), int(action))
+        self.table.act(self.possible_agents.index(agent), int(action))
         self._decisions[agent] += 1
         if self.table.over:
             self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
@@ -153,11 +160,11 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
     """
 
     def _observation_space(self) -> spaces.Dict:
-        mask = spaces.Box(0, 1, (self.table.game.decisions + 1,), np.int8)
+        mask = spaces.Box(0, 1, (self.table.actions.size + 1,), np.int8)
         return spaces.Dict({"observation": self.table.numbers(), "action_mask": mask})
 
     def _action_space(self) -> spaces.Discrete:
-        return spaces.Discrete(self.table.game.decisions + 1)
+        return spaces.Discrete(self.table.actions.size + 1)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -174,10 +181,9 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         if not self.agents:
             raise TableeError("no game is going on: call reset() first")
         self._cycles += 1
-        for seat in table.game.owing(table.state):
-            allowed = table.game.moves(table.state, seat)
+        for seat, allowed in [(seat, table.allowed(seat)) for seat in table.awaited]:
             sent = int(actions[self.possible_agents[seat]])
-            table.play(seat, sent if sent in allowed else allowed[0])
+            table.act(seat, sent if sent in allowed else allowed[0])
         agents = self.agents
         broken_off = self._cycles == self._max_cycles and not table.over
         paid = table.rewards() if table.over else [0.0] * len(agents)
@@ -196,8 +202,8 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         )
 
     def _seen(self) -> dict[str, Seen]:
-        owing = self.table.game.owing(self.table.state)
-        return {agent: self._sees(seat, seat in owing) for seat, agent in enumerate(self.agents)}
+        awaited = self.table.awaited
+        return {agent: self._sees(seat, seat in awaited) for seat, agent in enumerate(self.agents)}
 
     def _sees(self, seat: int, asked: bool) -> Seen:
         mask = np.append(self.table.mask(seat, asked), np.int8(not asked))

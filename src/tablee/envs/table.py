@@ -11,8 +11,10 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from tablee import games
+from tablee.envs.actions import EnvActions
 from tablee.envs.batch import rewards
 from tablee.table import Edition, Game, SeededDealer, State, TableeError
+from tablee.table.observation import blank_row
 
 Seen = dict[str, npt.NDArray[Any]]  # an "observation" and an "action_mask"
 RENDER_MODES: Final = ("ansi", "svg", "rgb_array")
@@ -28,15 +30,22 @@ class EnvTable:
     """A table for one game after another. It can be copied and pickled, even in the middle of a game."""
 
     def __init__(
-        self, game: str, seats: int | None, options: Mapping[str, bool] | None, edition: str | Path | Edition | None
+        self,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, bool] | None,
+        edition: str | Path | Edition | None,
+        talk: bool = False,
     ) -> None:
         self.game: Final = games.load(game, edition)
+        self.actions: Final = EnvActions(self.game, talk)
         self.seats: Final = usual_seats(self.game) if seats is None else seats
         self._options: Final = dict(options or {})
         self._observation: Final = games.observation(self.game)
         self._dealer = SeededDealer(0)
         self._order = SeededDealer(0)
         self.asked = 0  # the seat that decides next; of several who owe a decision at once any may come first
+        self.listeners: list[int] = []  # seats that were spoken to: before the game continues each may answer
         self.state: State = self.game.start(
             self.seats, self._dealer, options
         )  # what cannot be played is refused at once
@@ -47,29 +56,55 @@ class EnvTable:
         self._dealer = SeededDealer(seed)
         self._order = SeededDealer(f"{seed}/order")
         self.state = self.game.start(self.seats, self._dealer, self._options)
-        self.asked = self.game.next_seat(self.state, self._order)
+        self.listeners = []
+        self._ask()
+
+    def _ask(self) -> None:
+        if self.listeners:
+            self.asked = self.listeners[0]
+        elif not self.over:
+            self.asked = self.game.next_seat(self.state, self._order)
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
         return not self.state.agenda
 
-    def play(self, seat: int, action: int) -> None:
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the table is waiting for: those who were spoken to, or those who owe a decision."""
+        return tuple(self.listeners) or self.game.owing(self.state)
+
+    def act(self, seat: int, action: int) -> None:
         """Carry out an action, or raise `Refused`."""
-        self.game.play(self.state, seat, action, self._dealer)
-        if not self.over:
-            self.asked = self.game.next_seat(self.state, self._order)
+        self.play(seat, self.actions.move(action))
+
+    def play(self, seat: int, move: int) -> None:
+        """Carry out a move of the game, or raise `Refused`."""
+        self.game.play(self.state, seat, move, self._dealer)
+        self.listeners = self.actions.listeners(self.state, self.listeners, seat, move)
+        self._ask()
+
+    def stay_silent(self, seat: int) -> None:
+        """A seat that was spoken to has nothing to say."""
+        self.listeners = [other for other in self.listeners if other != seat]
+        self._ask()
+
+    def allowed(self, seat: int) -> list[int]:
+        """The actions of a seat that is asked."""
+        return self.actions.allowed(self.state, seat, bool(self.listeners))
 
     def mask(self, seat: int, asked: bool) -> npt.NDArray[np.int8]:
         """Which actions `seat` may choose from: none unless it is asked."""
-        mask = np.zeros(self.game.decisions, np.int8)
+        mask = np.zeros(self.actions.size, np.int8)
         if asked:
-            mask[self.game.moves(self.state, seat)] = 1
+            mask[self.allowed(seat)] = 1
         return mask
 
     def observation(self, seat: int) -> npt.NDArray[np.int16]:
         """What `seat` sees, as numbers."""
-        row = self._observation.of(self.game.seen_by(self.state, seat), seat)
+        row = blank_row(self._observation.size)
+        self._observation.look(self.state, seat, row, 0)
         return np.frombuffer(memoryview(row), np.int16).copy()
 
     def sees(self, seat: int, asked: bool) -> Seen:
@@ -96,12 +131,12 @@ class EnvTable:
     def observation_space(self) -> spaces.Dict:
         """The space of what `sees` returns."""
         return spaces.Dict(
-            {"observation": self.numbers(), "action_mask": spaces.Box(0, 1, (self.game.decisions,), np.int8)}
+            {"observation": self.numbers(), "action_mask": spaces.Box(0, 1, (self.actions.size,), np.int8)}
         )
 
     def action_space(self) -> spaces.Discrete:
-        """Every move of the game by its number."""
-        return spaces.Discrete(self.game.decisions)
+        """Every action by its number."""
+        return spaces.Discrete(self.actions.size)
 
     def render(self, seat: int, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
         """What `seat` sees, for people: in words (`ansi`), as a drawing (`svg`), or as pixels (`rgb_array`)."""
@@ -122,8 +157,8 @@ class EnvTable:
     def __reduce__(self) -> tuple[Callable[..., EnvTable], tuple[object, ...]]:
         edition = self.game.edition
         chance = [(dealer.seed, dealer.used) for dealer in (self._dealer, self._order)]
-        made = (self.game.name, self.seats, self._options, edition.data, edition.file)
-        return _restored, (*made, self.state.dump(), chance, self.asked)
+        made = (self.game.name, self.seats, self._options, edition.data, edition.file, self.actions.talk)
+        return _restored, (*made, self.state.dump(), chance, self.asked, self.listeners)
 
 
 def check_render_mode(mode: str | None) -> None:
@@ -142,13 +177,16 @@ def _restored(
     options: Mapping[str, bool],
     values: dict[str, object],
     file: str,
+    talk: bool,
     dump: dict[str, object],
     chance: list[tuple[str, int]],
     asked: int,
+    listeners: list[int],
 ) -> EnvTable:
     """A table that was pickled."""
-    table = EnvTable(game, seats, options, Edition(values, file))
+    table = EnvTable(game, seats, options, Edition(values, file), talk)
     table.state = table.game.load(dump)
     table._dealer, table._order = [SeededDealer(seed, skip=used) for seed, used in chance]
     table.asked = asked
+    table.listeners = listeners
     return table

@@ -38,6 +38,7 @@ class GameSetup(NamedTuple):
     options: dict[str, bool]
     edition: str | Path | Edition | None
     opponents: tuple[str, ...]
+    talk: bool
 
 
 class Player(Protocol):
@@ -71,11 +72,11 @@ class LocalGames:
             load_opponents(setup.opponents, game, learner, f"{seed}/bot/{learner}")
             for learner in range(setup.seats if setup.opponents else 0)
         ]
-        self._batch: Final = Batch(game, observation, number, setup.seats, setup.options, self._bots, seed)
+        self._batch: Final = Batch(game, observation, number, setup.seats, setup.options, self._bots, seed, setup.talk)
         batch = self._batch
         self.decisions: Decisions = Decisions(
             np.frombuffer(memoryview(batch.rows), np.int16).reshape(number, observation.size),
-            np.frombuffer(memoryview(batch.masks), np.bool_).reshape(number, game.decisions),
+            np.frombuffer(memoryview(batch.masks), np.bool_).reshape(number, -1),
             np.frombuffer(memoryview(batch.asked), np.int64),
             np.frombuffer(memoryview(batch.over), np.bool_),
             np.frombuffer(memoryview(batch.rewards), np.float64).reshape(number, setup.seats),
@@ -109,7 +110,8 @@ class LocalGames:
 class VectorEnv:
     """Plays `number` games side by side; without `opponents` the caller decides for all seats, else for one.
 
-    With several `processes` each plays a part of the games, and the arrays are memory that they share.
+    With `talk` the caller may also say what the game lets players say, and the bots hear and answer it. With several
+    `processes` each plays a part of the games, and the arrays are memory that they share.
     """
 
     def __init__(
@@ -122,14 +124,16 @@ class VectorEnv:
         opponents: Sequence[str] = (),
         seed: int | str = 0,
         processes: int = 1,
+        talk: bool = False,
     ) -> None:
         if not 1 <= processes <= max(number, 1):
             raise TableeError(f"{number} games are played by 1 to {number} processes, not {processes}")
         self.game: Final = games.load(game, edition)
         self.observation: Final = games.observation(self.game)
-        self._setup: Final = GameSetup(game, seats, dict(options or {}), self.game.edition, tuple(opponents))
+        self._setup: Final = GameSetup(game, seats, dict(options or {}), self.game.edition, tuple(opponents), talk)
         self._made: Final = (number, str(seed), processes)
         self._player: Final = self._make(number, str(seed), processes)
+        self._closed = False
         self.decisions: Final = self._player.decisions
 
     def _make(self, number: int, seed: str, processes: int) -> Player:
@@ -141,16 +145,23 @@ class VectorEnv:
 
     def step(self, actions: Sequence[int] | npt.NDArray[np.integer]) -> Decisions:
         """Decide in each game, and see what is to be decided next."""
+        self._check_open()
         self._player.play(actions.tolist() if isinstance(actions, np.ndarray) else [int(one) for one in actions])
         return self.decisions
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random allowed action for each game."""
+        self._check_open()
         return np.array(self._player.sample(), np.int64)
 
     def close(self) -> None:
-        """End the processes, if there are any."""
+        """End the processes, if there are any; no game goes on."""
+        self._closed = True
         self._player.close()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise TableeError("the environment is closed: make another one")
 
     def __reduce__(self) -> tuple[Callable[..., VectorEnv], tuple[object, ...]]:
         edition = self.game.edition
@@ -168,7 +179,7 @@ def _restored(
 ) -> VectorEnv:
     """Games that were pickled or copied."""
     number, seed, processes = made
-    options, opponents = setup.options, setup.opponents
-    env = VectorEnv(setup.game, number, setup.seats, options, Edition(values, file), opponents, seed, processes)
+    options, opponents, talk = setup.options, setup.opponents, setup.talk
+    env = VectorEnv(setup.game, number, setup.seats, options, Edition(values, file), opponents, seed, processes, talk)
     env._player.restore(snapshot)
     return env

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablee import locale
 from tablee.games.story import Story, Summary
-from tablee.games.title import Buttons, Title
+from tablee.games.title import Buttons, Telling, Title
 from tablee.table import (
     Edition,
     EditionError,
@@ -35,6 +35,7 @@ __all__ = [
     "Buttons",
     "Story",
     "Summary",
+    "Telling",
     "Title",
     "add",
     "artist",

@@ -14,7 +14,7 @@ from tablee.games.story import Story
 from tablee.table import Edition, Game, Observation
 
 if TYPE_CHECKING:
-    from tablee.drawing import Artist, Picture
+    from tablee.drawing import Artist, Picture, Piece
 
 Words: TypeAlias = Mapping[str, str]  # key -> sentence
 Draw: TypeAlias = "Callable[[Any, Words], Picture]"
@@ -45,6 +45,24 @@ class Buttons:
 
     def spoken(self, s: Any, seat: int, names: Sequence[str], words: Words) -> list[str]:
         """What was said to a seat that it may answer."""
+        return []
+
+
+class Telling:
+    """How a table is told in words, beyond the labels of its drawing."""
+
+    order: Sequence[str] = ()  # beginnings of the ids of pieces, in the order in which they are read; others come last
+
+    def brief(self, s: Any, piece: Piece, names: Sequence[str], words: Words) -> list[str] | None:
+        """A piece with all that lies on it in a few lines; None: its labels are short enough."""
+        return None
+
+    def promises(self, s: Any, names: Sequence[str], words: Words) -> list[str]:
+        """What players have promised each other, and who has kept their word."""
+        return []
+
+    def kept_word(self, s: Any) -> list[tuple[int, int]]:
+        """For each seat how many promises it has kept and broken; none if nobody can promise anything."""
         return []
 
 
@@ -85,3 +103,7 @@ class Title:
     def buttons(self) -> Buttons:
         """What choices say on their buttons."""
         return Buttons()
+
+    def telling(self) -> Telling:
+        """How a table is told in words."""
+        return Telling()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, Any, cast
 
 from tablee.lab.match import Result
+from tablee.lab.runners import Done, Runner, Work
 from tablee.table import TableeError
 
 
@@ -21,7 +25,7 @@ class Journal:
         self._open: IO[str] | None = None
 
     def __enter__(self) -> Journal:
-        whole = self._read() if self.file.exists() else ""
+        whole = self.read() if self.file.exists() else ""
         self.file.write_text(whole or f"{json.dumps({'plan': self.digest})}\n", encoding="utf-8")
         self._open = self.file.open("a", encoding="utf-8")
         return self
@@ -37,7 +41,7 @@ class Journal:
         self._open.write(json.dumps([arm, [list(vars(result).values()) for result in results]]) + "\n")
         self._open.flush()
 
-    def _read(self) -> str:
+    def read(self) -> str:
         """Everything up to the last whole line: what was being written when the run ended is played again."""
         text = self.file.read_text(encoding="utf-8")
         whole = text[: text.rfind("\n") + 1]
@@ -53,6 +57,57 @@ class Journal:
         except (ValueError, TypeError, KeyError, IndexError):
             raise TableeError(f"{self.file}: these are not games of an interrupted run") from None
         return whole
+
+
+class Remembered:
+    """A file of tasks and what came of them: a run that must go the same way again plays none of them twice."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._known: dict[str, list[Any]] = {}
+        self._open: IO[str] | None = None
+
+    def __enter__(self) -> Remembered:
+        text = self.file.read_text(encoding="utf-8") if self.file.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
+        for line in whole.splitlines():
+            arm, rows, task = json.loads(line)
+            self._known[task] = [arm, [_result(row) for row in rows]]
+        self.file.write_text(whole, encoding="utf-8")
+        self._open = self.file.open("a", encoding="utf-8")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        assert self._open is not None
+        self._open.close()
+
+    def runner(self, runner: Runner) -> Runner:
+        """A runner that plays what it does not know."""
+
+        def run(work: Callable[[Work], Done], tasks: Iterable[Work]) -> Iterator[Done]:
+            new: list[Work] = []
+            for task in tasks:
+                if _named(task) in self._known:
+                    arm, results = self._known[_named(task)]
+                    yield cast(Done, (arm, results))
+                else:
+                    new.append(task)
+            for name, done in runner(partial(_with_name, work), new):
+                arm, results = cast("tuple[int, list[Result]]", done)
+                assert self._open is not None
+                self._open.write(json.dumps([arm, [list(vars(one).values()) for one in results], name]) + "\n")
+                self._open.flush()
+                yield done
+
+        return run
+
+
+def _named(task: object) -> str:
+    return hashlib.sha256(repr(task).encode()).hexdigest()[:32]
+
+
+def _with_name(work: Callable[[Work], Done], task: Work) -> tuple[str, Done]:
+    return _named(task), work(task)
 
 
 def _result(row: list[object]) -> Result:

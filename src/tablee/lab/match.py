@@ -11,7 +11,7 @@ from tablee import bots, games
 from tablee.bots import Bot, BotName, Observer
 from tablee.bots.evaluator import shares_of
 from tablee.bots.provenance import Provenance, provenance
-from tablee.table import Dealer, Edition, Game, SeededDealer, Sitting, State, TableeError
+from tablee.table import Dealer, Edition, Game, Score, SeededDealer, Sitting, State, TableeError
 
 
 class Watcher:
@@ -22,6 +22,34 @@ class Watcher:
 
     def after_move(self, s: State, seat: int, move: int) -> None:
         """`seat` has made a move, which may be an aside."""
+
+
+class LeadWatcher(Watcher):
+    """Watches who leads."""
+
+    def __init__(self, game: Game[State]) -> None:
+        self.game = game
+        self.changes = 0
+        self.scores: list[Score] = []
+        self._leaders: list[int] = []  # after each decision, or -1 if several do
+        self._last: set[int] | None = None
+
+    def after_move(self, s: State, seat: int, move: int) -> None:
+        """Note who has the most points now; talk changes nothing."""
+        if self.game.is_aside(move):
+            return
+        self.scores = self.game.scores(s)
+        totals = [score.total for score in self.scores]
+        leaders = {seat for seat, total in enumerate(totals) if total == max(totals)}
+        if self._last is not None and not leaders & self._last:
+            self.changes += 1
+        self._last = leaders
+        self._leaders.append(min(leaders) if len(leaders) == 1 else -1)
+
+    def thirds(self) -> tuple[int, int]:
+        """Who led after one third and after two thirds of the decisions."""
+        decisions = len(self._leaders)
+        return self._leaders[decisions // 3], self._leaders[2 * decisions // 3]
 
 
 @dataclass(frozen=True)
@@ -35,6 +63,8 @@ class Result:
     bots: tuple[str, ...]
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
+    leads: tuple[int, ...] | None = None  # who led after each third of the decisions, or -1 if several did; if watched
+    lead_changes: int | None = None
 
     def shares(self) -> list[float]:
         """The victory, shared by those who won."""

@@ -12,7 +12,8 @@ from tablee.lab.experiments.experiment import Outcome
 from tablee.lab.experiments.plan import Plan
 from tablee.lab.experiments.sequential import Estimate
 from tablee.lab.match import Result
-from tablee.lab.reports.figures import Figure, estimated
+from tablee.lab.parquet import write_parquet
+from tablee.lab.reports.estimators import Figure, estimated
 from tablee.table import TableeError
 
 if TYPE_CHECKING:
@@ -68,9 +69,7 @@ def write(file: Path, plan: Plan, results: list[list[Result]], outcome: Outcome)
         "tablee.rules": json.dumps({arm.name: arm.match.load().version for arm in plan.arms}),
         "tablee.outcome": json.dumps(outcome.described()),
     }
-    unfinished = file.with_name(f"{file.name}.new")
-    frame(plan, results).write_parquet(unfinished, metadata=metadata)
-    unfinished.replace(file)
+    write_parquet(file, frame(plan, results), metadata)
 
 
 @dataclass(frozen=True)

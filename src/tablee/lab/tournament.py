@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from html import escape
 from pathlib import Path
 
 from tablee import extras
@@ -48,6 +49,17 @@ class TournamentReport:
     bots: list[Standing]
     endings: dict[str, int]  # how many games ended so
     compiled: bool = field(default=COMPILED)
+
+    def _repr_html_(self) -> str:
+        """The standings as a table in a notebook."""
+        rows = "".join(
+            f"<tr><td>{escape(bot.name)}</td><td>{bot.win_share:.1%}</td><td>{bot.low:.1%} to {bot.high:.1%}</td>"
+            f"<td>{bot.mean_score:.1f}</td><td>{bot.strength:+.0f}</td></tr>"
+            for bot in self.bots
+        )
+        names = ("bot", "win share", "95%", "mean score", "strength (Elo)")
+        head = "".join(f"<th>{name}</th>" for name in names)
+        return f"<table><caption>{escape(str(self.provenance))}</caption><tr>{head}</tr>{rows}</table>"
 
 
 def interval(samples: list[float], paired: int) -> tuple[float, float, float]:

@@ -28,7 +28,8 @@ def box(game: BastideGame, words: Mapping[str, str]) -> Box:
     """Everything in the box, for the most players."""
     state = game.start(max(game.parts.players), SeededDealer("print"))
     page = draw(game, state, SPECTATOR, [], words)
-    scene = Scene(game, Setting(state.parts, state.seats, words), state, SPECTATOR)
+    printed = {**words, "draw.nobody": ""}  # who holds a card is the state of a table
+    scene = Scene(game, Setting(state.parts, state.seats, printed), state, SPECTATOR)
     camp = [piece._replace(pieces=None) for piece in page.pieces if piece.id == "camp"]
     kept = [piece for piece in page.pieces if piece.id.startswith(MAP)]
     board = PrintedBoard(replace(page, pieces=(*kept, *camp)), *BOARD, PAPER)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tablee.drawing import Board, at, card, card_back, circle, icon, join, rect, text
+from tablee.drawing import Board, Piece, at, card, card_back, circle, icon, join, rect, text
 from tablee.games.bastille.drawing import draw
 from tablee.games.bastille.drawing.cards import (
     BIG_HIGH,
@@ -38,6 +38,7 @@ from tablee.printing.items import (
 from tablee.table import SPECTATOR, SeededDealer
 
 BOARD = (712.0, 720.0)  # the part of the page that is the board
+ENLARGED = 3.0  # what a mission card is drawn larger than on the page, where its numbers must fill it to be read
 TILE = 110.0  # units of a tile with two halves
 COINS = ((1, 22), (2, 20), (5, 16))  # BA-1.1: worth, and how many
 LAST_SCORE = 49  # then the 50/100 tile is laid (BA-1.2)
@@ -52,15 +53,17 @@ def box(game: BastilleGame, words: Mapping[str, str]) -> Box:
     items = [*_cards(game, setting), *_tiles(game, setting, state), *_catacombs(page), *_tokens(game)]
     bare = state.clone()
     bare.round = game.parts.interim_after + 1  # then the catacomb boards, pieces of their own, are not drawn
-    return Box(_board(draw(game, bare, SPECTATOR, [], words), page), items, page.icons, page.patterns)
+    start = state.clone()
+    start.round = 0  # so that no round is marked
+    before = [piece for piece in draw(game, start, SPECTATOR, [], words).pieces if piece.id == "rounds"]
+    return Box(_board(draw(game, bare, SPECTATOR, [], words), before), items, page.icons, page.patterns)
 
 
-def _board(bare: Board, page: Board) -> PrintedBoard:
+def _board(bare: Board, before: Sequence[Piece]) -> PrintedBoard:
     """The locations, the tracks, and the bonuses under the catacomb boards."""
     kept = [piece for piece in bare.pieces if piece.id in MAP[1:] or piece.id.startswith("place-")]
     pieces = [piece if piece.id == "catacombs" else piece._replace(pieces=None) for piece in kept]
-    rounds = [piece for piece in page.pieces if piece.id == "rounds"]
-    return PrintedBoard(replace(bare, pieces=(*rounds, *pieces)), *BOARD, 380)
+    return PrintedBoard(replace(bare, pieces=(*before, *pieces)), *BOARD, 380)
 
 
 def _cards(game: BastilleGame, setting: Setting) -> list[Item]:
@@ -76,9 +79,9 @@ def _cards(game: BastilleGame, setting: Setting) -> list[Item]:
         )
         items.append(Item(f"character {c.name}", 1, BIG_WIDE, BIG_HIGH, 44, face, back))
     for mission, copies in zip(parts.missions, parts.mission_copies, strict=True):
-        face = mission_face(mission, setting.words["draw.most"], 1)
-        back = mission_back(SMALL_WIDE, SMALL_HIGH)
-        items.append(Item(f"mission {mission.name}", int(copies), SMALL_WIDE, SMALL_HIGH, 44, face, back))
+        face = mission_face(mission, setting.words["draw.most"], ENLARGED)
+        wide, high = SMALL_WIDE * ENLARGED, SMALL_HIGH * ENLARGED
+        items.append(Item(f"mission {mission.name}", int(copies), wide, high, 44, face, mission_back(wide, high)))
     return items
 
 
@@ -117,7 +120,7 @@ def _catacombs(page: Board) -> list[Item]:
 def _tokens(game: BastilleGame) -> list[Item]:
     """Everything small."""
     parts = game.parts
-    hidden = join(rect(0, 0, 40, 40, "f-card"), circle(20, 20, 18, "e-band"), circle(20, 20, 14, "thin"))
+    hidden = card(40, 40, circle(20, 20, 15, "e-band"), circle(20, 20, 12, "thin"))
     items = [icon_token("torch", parts.torches, "torch", 16)]
     for weapon, name in enumerate(WEAPONS):
         items.append(icon_token(f"weapon {name}", parts.weapons[weapon], WEAPON_ICONS[weapon], 16, hidden))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tablee.drawing import Svg, at, card, card_back, circle, icon, join, mark, path, points, text
+from tablee.drawing import Svg, at, card, card_back, circle, group, icon, join, mark, path, points, text
 from tablee.games.heads_of_state.drawing import draw
 from tablee.games.heads_of_state.drawing.cards import ATTRIBUTE, TREACHERY, back, disc, face
 from tablee.games.heads_of_state.drawing.markers import SHIELD
 from tablee.games.heads_of_state.drawing.scene import Setting
 from tablee.games.heads_of_state.game import HeadsOfStateGame
 from tablee.games.heads_of_state.parts import ASSASSIN, ATTRIBUTES, COUNTRIES, RANKS
-from tablee.printing.items import Box, Item, PrintedBoard, centred, seat_token, square
+from tablee.printing.items import Box, Item, PrintedBoard, centred, seat_token, square, without
 from tablee.table import SPECTATOR, SeededDealer
 
 BOARD = (712.0, 492.0)  # the part of the page that is the map
 CARD = (62.0, 90.0)
 PAPER = 42.0  # millimetres
-MAP = ("years", "house", "sets")
+MAP = ("house", "sets")
 CUBES = 3  # of each player (HS-1.5)
 MARKS = ("", "3", "4", "5")  # from how many players on an attribute card is used
 
@@ -28,7 +28,11 @@ def box(game: HeadsOfStateGame, words: Mapping[str, str]) -> Box:
     state = game.start(max(game.parts.players), SeededDealer("print"))
     page = draw(game, state, SPECTATOR, [], words)
     setting = Setting(state.parts, state.seats, words)
+    state.round = 0  # so that no round is marked
+    before = [piece for piece in draw(game, state, SPECTATOR, [], words).pieces if piece.id == "years"]
+    told = ["–", f"×{game.parts.noble_cards}", words["draw.sets.left"]]
     kept = [piece for piece in page.pieces if piece.id in MAP or piece.id.startswith(("country-", "sector-"))]
+    kept = [*before, *[without(piece, told) for piece in kept]]
     board = PrintedBoard(replace(page, pieces=tuple(kept)), *BOARD, 516)
     return Box(board, [*_cards(game, setting), *_markers(game, words), *_tokens(game)], page.icons, page.patterns)
 
@@ -75,14 +79,14 @@ def _cards(game: HeadsOfStateGame, setting: Setting) -> list[Item]:
 def _markers(game: HeadsOfStateGame, words: Mapping[str, str]) -> list[Item]:
     """The scoring markers, each with its points, and the disc."""
     parts = game.parts
-    items = [Item("revolution disc", 1, 52, 52, 40, at(26, 26, disc(25)))]
+    items = [Item("revolution disc", 1, 52, 52, 40, at(26, 26, disc(25)), edge="")]
     for sector in parts.sectors:
-        name = text(20, 36, words[f"sector.{sector.name}"], 6, "card", fit=34)
+        name = _name(words[f"sector.{sector.name}"])
         items.append(
-            square(f"initial {sector.name}", 1, 20, join(card(40, 40), points(20, 18, 28, sector.points), name))
+            square(f"initial {sector.name}", 1, 20, join(card(40, 40), points(20, 17, 26, sector.points), name))
         )
     for country, row in zip(COUNTRIES, parts.countries, strict=True):
-        name = text(20, 36, words[f"draw.country.{country}"], 6, "card", fit=34)
+        name = _name(words[f"draw.country.{country}"])
         for worth in row.markers:
             shield = join(path(SHIELD, "e-panel"), text(0, 5, str(worth), 14, "panel", look="strong"))
             items.append(square(f"country {country} {worth}", 1, 20, join(card(40, 40), at(20, 17, shield), name)))
@@ -92,10 +96,15 @@ def _markers(game: HeadsOfStateGame, words: Mapping[str, str]) -> list[Item]:
     for worth in parts.house[max(parts.players)]:
         items.append(square(f"house {worth}", 1, 20, centred(points(0, 0, 30, worth))))
     for worth, noble in zip(parts.most, RANKS, strict=True):
-        picture = join(card(40, 40), icon(noble, 4, 10, 20), points(29, 22, 20, worth))
+        picture = join(card(40, 40), icon(noble, 4, 2.5, 16), points(24, 25.5, 23, worth))
         items.append(square(f"most {noble}", 1, 20, picture))
     items.append(square("round marker", 1, 16, card(40, 40, icon("crown", 7, 7, 26))))
     return items
+
+
+def _name(word: str) -> Svg:
+    """The name below the points of a marker, smaller than any on a screen."""
+    return at(20, 35.5, group({"transform": "scale(0.6)"}, text(0, 0, word, 9, "card", fit=34 / 0.6)))
 
 
 def _tokens(game: HeadsOfStateGame) -> list[Item]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablee.drawing import Board, Lights, Piece, Svg, at, card, icon, join, mark, rect, text
 from tablee.drawing.board import piece_with_all
@@ -20,6 +21,7 @@ class Item:
     paper: float  # width in millimetres
     front: str
     back: str = ""
+    edge: str = "ink"  # the colour that goes on beyond the cut; empty for a piece that is not cut along a straight line
 
     @property
     def scale(self) -> float:
@@ -57,6 +59,13 @@ def markup(piece: Piece) -> Svg:
     return Svg(piece_with_all(piece._replace(x=0, y=0), Lights()))
 
 
+def without(piece: Piece, words: Sequence[str]) -> Piece:
+    """The piece without some of its words, such as how many cards are left: they tell of a table and not of a box."""
+    said = re.compile("|".join([f"<text[^>]*>{re.escape(word)}</text>" for word in words]))
+    below = None if piece.pieces is None else tuple([without(one, words) for one in piece.pieces])
+    return piece._replace(body=Svg(said.sub("", piece.body)), pieces=below)
+
+
 def square(name: str, count: int, paper: float, picture: str, back: str = "") -> Item:
     """A tile of 40 by 40 units."""
     return Item(name, count, 40, 40, paper, picture, back)
@@ -65,7 +74,7 @@ def square(name: str, count: int, paper: float, picture: str, back: str = "") ->
 def seat_token(name: str, count: int, seat: int, paper: float, label: str = "", behind: str = "") -> Item:
     """A small piece in the colour and shape of a seat, with a label on it and another behind."""
     front, back = [join(rect(0, 0, 40, 40, "f-card"), mark(seat, 20, 20, 32, words)) for words in (label, behind)]
-    return square(name, count, paper, front, back if behind else "")
+    return replace(square(name, count, paper, front, back if behind else ""), edge="card")
 
 
 def icon_token(name: str, count: int, picture: str, paper: float, back: str = "") -> Item:

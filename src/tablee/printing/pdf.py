@@ -7,12 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from tablee import games, locale
+from tablee.printing.contents import contents_sheet
 from tablee.printing.items import Box, PrintedBoard
+from tablee.printing.primer import primer_sheets
 from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, know_typeface, lay_out, rule_sheets
 from tablee.table import SPECTATOR, Game, SeededDealer, State
+from tablee.whole_file import whole_file
 
 BOARD = 190.0  # millimetres: as wide as a sheet of any paper
 
@@ -29,18 +32,34 @@ def box_of(game: Game[State], language: str) -> Box:
     return make(game, words)
 
 
-def sheets_of(game: Game[State], language: str, paper: str) -> list[str]:
-    """All sheets as SVG: the board, pieces with their backs behind them, pieces without, and the rules."""
+class Chapter(NamedTuple):
+    """Some sheets, as SVG, under a bookmark."""
+
+    title: str
+    sheets: list[str]
+
+
+def chapters_of(game: Game[State], language: str, paper: str) -> list[Chapter]:
+    """All sheets: what to cut, the board, pieces with their backs behind them, pieces without, primer and rules."""
     size = PAPERS[paper]
     box = box_of(game, language)
     title = locale.words(game.name, language)["title"]
+    words = locale.words("printing", language)
     foot = f"{title}, {game.edition.name} ({game.edition.digest[:12]})"
-    sheets = board_sheets(box.board, box, size, foot)
+    boards = board_sheets(box.board, box, size, foot)
+    pieces: list[str] = []
     for sheet in lay_out(box.items, size):
-        sheets.append(fronts(sheet, box, size, foot))
+        pieces.append(fronts(sheet, box, size, foot))
         if sheet[0].item.back:
-            sheets.append(backs(sheet, box, size, foot))
-    return sheets + rule_sheets(games.rules(game.name, language), title, size, foot)
+            pieces.append(backs(sheet, box, size, foot))
+    chapters = [
+        Chapter(words["contents"], [contents_sheet(box, len(boards), title, words, size, foot)]),
+        Chapter(words["board"], boards),
+        Chapter(words["pieces"], pieces),
+        Chapter(words["primer"], primer_sheets(game, language, box, size, foot)),
+        Chapter(words["rules"], rule_sheets(games.rules(game.name, language), title, size, foot)),
+    ]
+    return [chapter for chapter in chapters if chapter.sheets]
 
 
 def as_pdf(svg: str) -> bytes:
@@ -52,13 +71,17 @@ def as_pdf(svg: str) -> bytes:
     return page
 
 
-def write_pdf(sheets: Sequence[str], file: Path, progress: Callable[[int], None]) -> None:
-    """All sheets as one file."""
+def write_pdf(chapters: Sequence[Chapter], title: str, file: Path, progress: Callable[[int], None]) -> None:
+    """All chapters as one file, with a title and a bookmark for each."""
     from pypdf import PdfReader, PdfWriter
 
     whole = PdfWriter()
-    for sheet in sheets:
-        whole.append(PdfReader(io.BytesIO(as_pdf(sheet))))
-        progress(1)
-    with file.open("wb") as target:
+    whole.add_metadata({"/Title": title, "/Creator": "tablee print"})
+    for chapter in chapters:
+        first = len(whole.pages)
+        for sheet in chapter.sheets:
+            whole.append(PdfReader(io.BytesIO(as_pdf(sheet))))
+            progress(1)
+        whole.add_outline_item(title=chapter.title, page_number=first)
+    with whole_file(file) as unfinished, unfinished.open("wb") as target:
         whole.write(target)

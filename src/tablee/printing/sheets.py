@@ -24,7 +24,9 @@ from tablee.table import Rule
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 10.0  # millimetres that many printers leave blank
 GAP = 4.0  # between pieces: room for the cut marks
-MARK = 3.0  # the length of a cut mark
+MARK = 1.0  # the length of a cut mark
+BLEED = 1.0  # that the edge of a piece goes on beyond the cut
+SMALLER = 0.85  # at least: a board may be printed a little smaller if that needs fewer sheets
 LETTERS = 3.3  # millimetres
 LINE = 4.6
 INDENT = 8.0  # of the lines of a rule after its first
@@ -77,19 +79,30 @@ def _rows(copies: Sequence[Item], paper: tuple[float, float]) -> list[list[Place
 
 def fronts(sheet: Sequence[Placed], box: Box, paper: tuple[float, float], foot: str) -> str:
     """The fronts of a sheet, with cut marks at every corner."""
-    inner = [_placed(one.item.front, one.x, one.y, one.item.scale) + _marks(one) for one in sheet]
+    inner = [_bled(one, one.x) for one in sheet]
+    inner += [_placed(one.item.front, one.x, one.y, one.item.scale) + _marks(one) for one in sheet]
     return page("".join(inner), paper, box.icons, box.patterns, foot)
 
 
 def backs(sheet: Sequence[Placed], box: Box, paper: tuple[float, float], foot: str) -> str:
     """Their backs, where they meet the fronts when the paper is turned over its long edge."""
     turned = [(one, paper[0] - one.x - one.item.size[0]) for one in sheet]
-    inner = [_placed(one.item.back, x, one.y, one.item.scale) for one, x in turned]
+    inner = [_bled(one, x) for one, x in turned]
+    inner += [_placed(one.item.back, x, one.y, one.item.scale) for one, x in turned]
     return page("".join(inner), paper, box.icons, box.patterns, foot)
 
 
 def _placed(picture: str, x: float, y: float, scale: float) -> str:
     return f'<g transform="translate({x:.3f} {y:.3f}) scale({scale:.5f})">{picture}</g>'
+
+
+def _bled(one: Placed, x: float) -> str:
+    """The colour of its edge below a piece and beyond the cut, so that a cut beside the mark shows no white."""
+    if not one.item.edge:
+        return ""
+    width, height = [size + 2 * BLEED for size in one.item.size]
+    place = f'x="{x - BLEED:.3f}" y="{one.y - BLEED:.3f}" width="{width:.3f}" height="{height:.3f}"'
+    return f'<rect class="f-{one.item.edge}" {place}/>'
 
 
 def _marks(one: Placed) -> str:
@@ -99,36 +112,45 @@ def _marks(one: Placed) -> str:
     for x, way in ((one.x, -1), (one.x + width, 1)):
         for y, down in ((one.y, -1), (one.y + height, 1)):
             lines.append(
-                f"M{x + way * 0.5:.2f} {y:.2f}h{way * MARK / 2:.2f}M{x:.2f} {y + down * 0.5:.2f}v{down * MARK / 2:.2f}"
+                f"M{x + way * BLEED:.2f} {y:.2f}h{way * MARK:.2f}M{x:.2f} {y + down * BLEED:.2f}v{down * MARK:.2f}"
             )
     return f'<path class="cut" fill="none" stroke="#000" stroke-width="0.15" d="{"".join(lines)}"/>'
 
 
 def board_sheets(board: PrintedBoard, box: Box, paper: tuple[float, float], foot: str) -> list[str]:
     """The board in as many sheets as it needs, upright or across, whichever needs fewer; edges are glued."""
-    scale = board.paper / board.width
-    size = (board.paper, board.height * scale)
     shapes = [paper, (paper[1], paper[0])]
     rooms = [(shape[0] - 2 * MARGIN, shape[1] - 2 * MARGIN) for shape in shapes]
-    counts = [(ceil(size[0] / room[0]), ceil(size[1] / room[1])) for room in rooms]
-    best = 0 if counts[0][0] * counts[0][1] <= counts[1][0] * counts[1][1] else 1
-    shape, room, (columns, rows) = shapes[best], rooms[best], counts[best]
+    whole = (board.paper, board.height * board.paper / board.width)
+    fits = [
+        (smaller, *_grid(whole, room, smaller), turned)
+        for smaller in (1.0, SMALLER)
+        for turned, room in enumerate(rooms)
+    ]
+    smaller, columns, rows, turned = min(fits, key=lambda fit: (fit[1] * fit[2], -fit[0]))
+    shape = shapes[turned]
+    scale = smaller * board.paper / board.width
+    size = (whole[0] * smaller, whole[1] * smaller)
     picture = "".join(
         [str(board.board.ground.body), *[piece_with_all(piece, Lights()) for piece in board.board.pieces]]
     )
     icons = {**board.board.ground.icons, **box.icons}
+    part = (size[0] / columns, size[1] / rows)  # of equal size, so that no sheet holds a strip
+    window = f'<rect x="{MARGIN}" y="{MARGIN}" width="{part[0]:.3f}" height="{part[1]:.3f}"/>'
+    clip = f'<defs><clipPath id="window">{window}</clipPath></defs>'
+    frame = Placed(Item("", 1, *part, part[0], ""), MARGIN, MARGIN)
     sheets: list[str] = []
-    for row in range(rows):
-        for column in range(columns):
-            x, y = MARGIN - column * room[0], MARGIN - row * room[1]
-            wide, high = min(room[0], size[0] - column * room[0]), min(room[1], size[1] - row * room[1])
-            window = f'<rect x="{MARGIN}" y="{MARGIN}" width="{wide:.3f}" height="{high:.3f}"/>'
-            clip = f'<defs><clipPath id="window">{window}</clipPath></defs>'
-            inner = f'{clip}<g clip-path="url(#window)">{_placed(picture, x, y, scale)}</g>'
-            frame = Placed(Item("", 1, wide, high, wide, ""), MARGIN, MARGIN)
-            numbered = f"{foot}, {row * columns + column + 1}/{rows * columns}"
-            sheets.append(page(inner + _marks(frame), shape, icons, box.patterns, numbered))
+    for number in range(columns * rows):
+        row, column = divmod(number, columns)
+        shown = _placed(picture, MARGIN - column * part[0], MARGIN - row * part[1], scale)
+        inner = f'{clip}<g clip-path="url(#window)">{shown}</g>{_marks(frame)}'
+        sheets.append(page(inner, shape, icons, box.patterns, f"{foot}, {number + 1}/{columns * rows}"))
     return sheets
+
+
+def _grid(whole: tuple[float, float], room: tuple[float, float], smaller: float) -> tuple[int, int]:
+    """How many sheets a board takes across and down."""
+    return ceil(whole[0] * smaller / room[0]), ceil(whole[1] * smaller / room[1])
 
 
 def page(inner: str, paper: tuple[float, float], icons: Mapping[str, Svg], patterns: Sequence[Svg], foot: str) -> str:
@@ -169,12 +191,15 @@ def plain(svg: str) -> str:
 def rule_sheets(rules: Sequence[Rule], title: str, paper: tuple[float, float], foot: str) -> list[str]:
     """All rules, section by section; what belongs together stays on one sheet."""
     in_page = int((paper[1] - 2 * MARGIN - 6) / LINE)
-    pages: list[list[Line]] = [[Line(title, letters=7), Line()]]
+    pages: list[list[Line]] = [[Line(title, letters=7, look="strong"), Line()]]
     for block in _blocks(rules, paper[0] - 2 * MARGIN):
         if len(pages[-1]) + len(block) > in_page:
             pages.append([])
         pages[-1] += block if pages[-1] else block[not block[0].words :]
-    return [page(_lines(lines), paper, {}, (), f"{foot}, {number}") for number, lines in enumerate(pages, 1)]
+    return [
+        page(lines_at(lines, MARGIN, MARGIN), paper, {}, (), f"{foot}, {number}")
+        for number, lines in enumerate(pages, 1)
+    ]
 
 
 def _blocks(rules: Sequence[Rule], room: float) -> Iterator[list[Line]]:
@@ -183,26 +208,27 @@ def _blocks(rules: Sequence[Rule], room: float) -> Iterator[list[Line]]:
         heading = [Line(), Line(section, letters=4.6, look="strong")]
         for rule in below:
             words = f"{rule.number}  {f'{rule.title}: ' if rule.title else ''}{rule.text}"
-            yield heading + _wrapped(re.sub(r"[*`]", "", words), room)
+            yield heading + wrapped(re.sub(r"[*`]", "", words), room)
             heading = []
 
 
-def _wrapped(text: str, room: float) -> list[Line]:
+def wrapped(text: str, room: float, indent: float = INDENT) -> list[Line]:
     """A text in lines that are no wider than there is room."""
     lines = [Line()]
     for word in text.split(" "):
         last = lines[-1]
         longer = f"{last.words} {word}" if last.words else word
         if last.words and last.indent + LETTERS * typeface.text_width(longer) > room:
-            lines.append(Line(word, INDENT))
+            lines.append(Line(word, indent))
         else:
             lines[-1] = last._replace(words=longer)
     return lines
 
 
-def _lines(lines: Sequence[Line]) -> str:
+def lines_at(lines: Sequence[Line], x: float, y: float) -> str:
+    """Lines one below the other, from this place on."""
     texts: list[str] = []
     for number, (words, indent, letters, look) in enumerate(lines, 1):
-        place = f'x="{MARGIN + indent}" y="{MARGIN + LINE * number:.2f}"'
+        place = f'x="{x + indent:.2f}" y="{y + LINE * number:.2f}"'
         texts.append(f'<text {place} class="{look}" font-size="{letters}" fill="#222">{escape(words)}</text>')
     return "".join(texts)

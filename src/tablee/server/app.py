@@ -13,13 +13,12 @@ from types import FrameType
 from typing import Any
 
 from fastapi import FastAPI, Response
-from starlette_compress import CompressMiddleware, remove_compress_type
 
-from tablee import __version__
+from tablee import __version__, extras
 from tablee.server import metrics, problems
-from tablee.server.api import seats
+from tablee.server.actions.timekeeper import Timekeeper
+from tablee.server.api import me, seats
 from tablee.server.api import tables as table_routes
-from tablee.server.api.docs import add_api_docs
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.pool import Pool
 from tablee.server.bots.process import end_with_parent
@@ -31,9 +30,12 @@ from tablee.server.http.event_stream import StreamMiddleware
 from tablee.server.http.middleware import SecurityMiddleware
 from tablee.server.http.ratelimit import RateLimiter, StreamLimiter
 from tablee.server.lag import measure_lag
-from tablee.server.settings import Settings
+from tablee.server.settings import Limit, Settings
 from tablee.server.tables import Tables
 from tablee.server.tables.prune import go_on_pruning
+
+PICTURES = Limit(20 / 60, 20)  # that go with links, to each address
+MANY = 100  # times as many codes may be tried by everybody together as by one
 
 
 def create_app(
@@ -54,26 +56,63 @@ def create_app(
     )
     app.state.tables = tables = Tables(settings, clock, chance, store)
     app.state.pool = pool
+    app.state.post = app.state.sender = None
     app.state.rate_limiter = RateLimiter(
         {
             "create": settings.limit_create,
             "join": settings.limit_join,
             "move": settings.limit_move,
             "chat": settings.limit_chat,
+            "code": settings.limit_code,
+            "notices": settings.limit_notices,
+            "picture": PICTURES,
+            "all codes": Limit(MANY * settings.limit_code.rate, MANY * settings.limit_code.burst),
         },
         tables.clock,
     )
+    if extras.has("notices"):
+        _tell_elsewhere(app, tables)
     app.state.stream_limiter = StreamLimiter(settings.streams_per_address, settings.streams_per_table)
     app.add_middleware(SecurityMiddleware, origins=settings.origins)
-    app.add_middleware(CompressMiddleware, minimum_size=1000)
+    if not settings.alone:
+        _compress(app)
     app.add_middleware(StreamMiddleware)
-    remove_compress_type("text/event-stream")  # streams compress their messages themselves, each once
     problems.install(app)
     # Not included but listed, which spares a search in each router; first the one with the moves.
-    app.router.routes.extend([*seats.router.routes, *table_routes.router.routes])
+    app.router.routes.extend([*seats.router.routes, *table_routes.router.routes, *me.router.routes])
     _add_operation(app, tables)
-    add_api_docs(app)
+    if not settings.alone:
+        _add_docs(app)
     return app
+
+
+# What a server alone has is imported where it is used: a browser has none of these packages.
+
+
+def _compress(app: FastAPI) -> None:
+    """Compress what goes over a network."""
+    from starlette_compress import CompressMiddleware, remove_compress_type
+
+    app.add_middleware(CompressMiddleware, minimum_size=1000)
+    remove_compress_type("text/event-stream")  # streams compress their messages themselves, each once
+
+
+def _add_docs(app: FastAPI) -> None:
+    """Give it the page of its API."""
+    from tablee.server.api.docs import add_api_docs
+
+    add_api_docs(app)
+
+
+def _tell_elsewhere(app: FastAPI, tables: Tables) -> None:
+    """Tell people elsewhere that it is their turn; that needs an extra."""
+    from tablee.server.notices.post import Post
+    from tablee.server.notices.sender import Sender
+
+    limit = partial(app.state.rate_limiter.check, "notices")
+    app.state.post = post = Post(tables.settings, tables.store, tables.clock, tables.chance, limit)
+    app.state.sender = Sender(tables, post)
+    tables.telling = True
 
 
 @asynccontextmanager
@@ -84,21 +123,30 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         end_with_parent(signal.SIGTERM)
     app.state.bot_runner = bot_runner = BotRunner(tables, app.state.pool)
     app.state.analyst = analyst = Analyst(tables, bot_runner)
+    timekeeper = Timekeeper(tables)
     await tables.store.open()
+    await tables.served.begin()
     going_on = [
+        timekeeper.go_on(),
         tables.presence.tick(),
+        tables.devices.go_on_noting(),
         go_on_pruning(tables),
         go_on_collecting(tables.clock, partial(_idle, tables)),
-        measure_lag(tables.clock),
     ]
+    if not tables.settings.alone:
+        going_on.append(measure_lag(tables.clock))
+    if app.state.sender is not None:
+        going_on.append(app.state.sender.go_on())
     if tables.store.shared:
         going_on.append(tables.store.listen(tables.hear))
     tasks = [asyncio.create_task(one) for one in going_on]
     await bot_runner.open()
-    _close_when_told(app)
+    if not tables.settings.alone:
+        _close_when_told(app)
     look_often()
     yield
     close(app)
+    await timekeeper.close()
     await analyst.close()
     await bot_runner.close()
     for task in tasks:

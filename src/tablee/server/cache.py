@@ -16,8 +16,8 @@ T = TypeVar("T")
 class Cache:
     """Things that never change, by a key that says all they depend on."""
 
-    def __init__(self) -> None:
-        self._kept: LRUCache[Hashable, object] = LRUCache(MOST)
+    def __init__(self, most: int = MOST) -> None:
+        self._kept: LRUCache[Hashable, object] = LRUCache(most)
         self._making: dict[Hashable, asyncio.Task[Any]] = {}
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:

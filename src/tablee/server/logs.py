@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging.config
 from typing import Any, Final
 
 LOGGING: Final[dict[str, Any]] = {
@@ -14,3 +15,8 @@ LOGGING: Final[dict[str, Any]] = {
     "root": {"level": "WARNING", "handlers": ["stderr"]},
     "loggers": {"tablee": {"level": "INFO"}, "uvicorn": {"level": "INFO"}},
 }
+
+
+def configure() -> None:
+    """Log so from now on, in this process."""
+    logging.config.dictConfig(LOGGING)

@@ -7,7 +7,8 @@ import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, FilePath, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -80,6 +81,14 @@ def _folder(value: Path) -> Path:
     return value
 
 
+def _origin(value: str) -> str:
+    """The address of a server, without a path."""
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.netloc or value != f"{parts.scheme}://{parts.netloc}":
+        raise ValueError(f"{value!r} is not an address such as https://play.example.org")
+    return value
+
+
 def _days(value: object) -> object:
     """How many days; ``off`` for no end."""
     return None if value == "off" else value
@@ -104,6 +113,10 @@ class Settings(BaseSettings):
     editions: Annotated[Path, AfterValidator(_folder)] | None = (
         None  # a folder of TOML files that tables may be played with
     )
+    alone: bool = False  # it runs in the browser of its only reader, and nobody else can reach it
+    workbench: Annotated[Path, AfterValidator(_folder)] | None = None  # a folder for the tests of the workbench; off
+    workbench_processes: Count = 1  # that play the games of a test
+    workbench_ray: str = ""  # the address of a Ray cluster that plays them instead, or auto
     bots: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_own_bots)] = ()  # of somebody's own that may be seated
     bot_processes: Count = 2  # slow bots leave one of them to the quick ones
     bots_per_holder: Count = 1  # that think at the same time at the tables of one player
@@ -120,6 +133,16 @@ class Settings(BaseSettings):
     limit_join: LimitText = Limit(60 / 60, 60)
     limit_move: LimitText = Limit(10, 60)
     limit_chat: LimitText = Limit(30 / 60, 30)
+    limit_code: LimitText = Limit(10 / 600, 10)  # tries of a code that makes a device that of a person
+    limit_notices: LimitText = Limit(60 / 3600, 60)  # messages to one person, and ways that they add
+    public_address: Annotated[str, AfterValidator(_origin)] | None = None  # of the server, for links in notices
+    notice_hosts: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_words)] = ()  # of the operator's own network
+    smtp_host: str | None = None  # a server that takes e-mail
+    smtp_port: Annotated[int, Field(ge=1, le=65535)] = 587
+    smtp_security: Literal["starttls", "tls", "off"] = "starttls"
+    smtp_user: str | None = None
+    smtp_password: SecretStr | None = None
+    smtp_from: str | None = None  # whose address stands in letters
 
     @property
     def shared(self) -> bool:

@@ -73,6 +73,9 @@ class Game(Generic[S]):
         self._step_of: Final = [answered_by[actions.kind(move).name] for move in range(actions.size)]
         # Moves up to this number answer decisions. What comes after them are asides, which programs need no room for.
         self.decisions: Final = 1 + max([move for move in range(actions.size) if not self._step_of[move].aside])
+        self.talk: Final = [
+            move for move in range(actions.size) if actions.kind(move).name in self._step_of[move].words
+        ]
 
     # What each game says for itself.
 
@@ -141,7 +144,8 @@ class Game(Generic[S]):
 
     def refuse(self, s: S, seat: int, move: int) -> Refusal | None:
         """Why `seat` may not do `move` now, or None."""
-        if not 0 <= seat < s.seats:
+        seats: int = s.seats  # compared as it is, compiled code could not refuse a seat beyond 64 bits
+        if not 0 <= seat < seats:
             return Refusal(self.rules.seats, "no_such_seat", (s.seats,))
         if not 0 <= move < self.actions.size:
             return Refusal(self.rules.turn, "no_such_move")
@@ -232,6 +236,14 @@ class Game(Generic[S]):
         if s.agenda:
             for step in self._asides:
                 moves.extend(step.moves(s, seat))
+        return moves
+
+    def openings(self, s: S, seat: int) -> list[int]:
+        """What `seat` may say without having been spoken to, as far as that is talk."""
+        moves: list[int] = []
+        if s.agenda:
+            for step in self._asides:
+                moves.extend(step.openings(s, seat))
         return moves
 
     def addressed(self, s: S) -> tuple[int, ...]:

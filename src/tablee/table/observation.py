@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeAlias, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
-from tablee.table.counts import Counts, counts, filled
+from tablee.table.counts import Counts, counts
 from tablee.table.dealer import SeededDealer
 from tablee.table.fields import field_shapes
 from tablee.table.game import Game
@@ -86,12 +86,13 @@ class Pen:
     def by_seat(self, name: str, values: Counts, each: i64 = 1) -> None:
         """For each seat, `each` numbers."""
         row = self._row
-        first: i64 = 0
-        for seat in range(self._seats):
-            at = self._at + self._rotated(seat) * each
-            for place in range(each):
-                row[at + place] = i16(values[first + place])
-            first += each
+        end = self._seats * each
+        source = self._seat * each
+        for at in range(self._at, self._at + end):
+            row[at] = i16(values[source])
+            source += 1
+            if source == end:
+                source = 0
         self._advance(name, self._width * each, "{} per seat", each)
 
     def own(self, name: str, values: Counts, each: i64) -> None:
@@ -138,9 +139,13 @@ class Pen:
         row = self._row
         at = self._at
         room = others + self._width * each
+        first = self._seat * each  # the observer's own come first, and those of earlier seats last
+        size = self._seats * each
         for value in values:
-            if value >= 0:
-                row[at + others + self._rotated(value // each) * each + value % each] = 1
+            if value >= first:
+                row[at + others + value - first] = 1
+            elif value >= 0:
+                row[at + others + value - first + size] = 1
             elif -value <= others:
                 row[at - value - 1] = 1
             at += room
@@ -157,6 +162,23 @@ class Pen:
             at += self._width
         self._advance(name, places * self._width, "{} times a seat", places)
 
+    def add(self, column: i64, amount: i64 = 1) -> None:
+        """Add to a column of the next field, which `skip` then names."""
+        at = self._at + column
+        self._row[at] = self._row[at] + i16(amount)
+
+    def add_by_seat(self, seat: i64, each: i64 = 1, column: i64 = 0, amount: i64 = 1) -> None:
+        """The same to one of the columns of a seat."""
+        self.add(self._rotated(seat) * each + column, amount)
+
+    def skip(self, name: str, columns: i64) -> None:
+        """A field of numbers that were added one by one."""
+        self._advance(name, columns, "{} numbers", columns)
+
+    def skip_seats(self, name: str, each: i64 = 1) -> None:
+        """A field of numbers per seat that were added one by one."""
+        self._advance(name, self._width * each, "{} per seat", each)
+
     def _rotated(self, seat: i64) -> i64:
         return seat - self._seat if seat >= self._seat else seat - self._seat + self._seats
 
@@ -170,7 +192,9 @@ class Pen:
 class Observation(Generic[S]):
     """What an observation of a game consists of, field by field."""
 
-    def __init__(self, game: Game[S]) -> None:
+    def __init__(self, game: Game[S], hides_secrets: bool = False) -> None:
+        self._game: Final = game
+        self._hides_secrets: Final = hides_secrets  # while it writes, so that it may be given the whole state
         self._steps: Final[i64] = len(game.steps)
         self._width: Final[i64] = max(game.players)
         self._pen: Final = Pen(self._width)
@@ -193,6 +217,10 @@ class Observation(Generic[S]):
         self._write(view, seat, self._pen)
         assert self._pen.at == at + self.size
 
+    def look(self, s: S, seat: i64, row: Row, at: i64) -> None:
+        """Write what `seat` sees of the whole state: the same as its view, and sooner where no view is needed."""
+        self.write(s if self._hides_secrets else self._game.seen_by(s, seat), seat, row, at)
+
     def of(self, view: S, seat: int) -> Row:
         """What `seat` sees, as a row of its own."""
         row = blank_row(self.size)
@@ -205,19 +233,17 @@ class Observation(Generic[S]):
         pen.number("seats", s.seats)
         asked = s.agenda[-1] if s.agenda else None
         pen.choice("step", -1 if asked is None else asked.step, self._steps)
-        owing = filled(0, s.seats)
-        args = filled(0, ARGS)
         if asked is not None:
             for other in asked.seats:
-                owing[other] = 1
+                pen.add_by_seat(other)
+        pen.skip_seats("owing")
+        if asked is not None:
             for place, arg in enumerate(asked.args):
-                args[place] = arg
-        pen.by_seat("owing", owing)
-        pen.numbers("args", args)
-        waiting = filled(0, self._steps)
+                pen.add(place, arg)
+        pen.skip("args", ARGS)
         for task in s.agenda:
-            waiting[task.step] += 1
-        pen.numbers("waiting", waiting)
+            pen.add(task.step)
+        pen.skip("waiting", self._steps)
         self.write_fields(s, seat, pen)
 
 

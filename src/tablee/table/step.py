@@ -18,16 +18,27 @@ class Step(Generic[S]):
     """A decision, or something the table does by itself: what may be done, why not, and what it does."""
 
     def __init__(
-        self, name: str, rule: str, kinds: tuple[str, ...] = (), aside: bool = False, sealed: bool = False
+        self,
+        name: str,
+        rule: str,
+        kinds: tuple[str, ...] = (),
+        aside: bool = False,
+        sealed: bool = False,
+        words: tuple[str, ...] = (),
     ) -> None:
         self.name: Final = name
         self.rule: Final = rule  # where the rulebook asks for this decision
         self.kinds: Final = kinds  # the kinds of move that answer it
         self.aside: Final = aside  # open to any seat at any time (gifts): checked; only answers are listed
         self.sealed: Final = sealed  # of an answer the others learn only what events tell them (bids, missions)
+        self.words: Final = words  # of an aside: the kinds of move that are only talk, which programs may learn
 
     def moves(self, s: S, seat: i64) -> list[int]:
         """Everything `seat` may do, in ascending order."""
+        return []
+
+    def openings(self, s: S, seat: i64) -> list[int]:
+        """Of an aside: what `seat` may say without having been spoken to, in ascending order."""
         return []
 
     def refuse(self, s: S, seat: i64, move: i64) -> Refusal | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tablee import games
 from tablee.table import SeededDealer
+from tablee.table.observation import blank_row
 from tablee.testing.tables import Table, pick
 
 
@@ -21,6 +22,9 @@ def check_observation(table: Table, every: int, seed: str) -> int:
             for seat in range(table.seats):
                 view = game.seen_by(state, seat)
                 row = list(observation.of(view, seat))
+                looked = blank_row(observation.size)
+                observation.look(state, seat, looked, 0)
+                assert list(looked) == row, f"seat {seat} observes more in the whole state than in its view"
                 world = game.imagine(view, seat, chance)
                 different += world.dump() != state.dump()
                 same = list(observation.of(game.seen_by(world, seat), seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import threading
 from collections.abc import Awaitable, Callable
 from typing import cast
@@ -16,19 +17,23 @@ from tablee.web.preload import preload
 from tablee.web.routes import (
     analysis,
     assets,
-    finished,
     hints,
     home,
     learn,
+    me,
     moves,
     new_table,
     news,
     past,
+    preparing,
+    reading,
+    records,
     replay,
     rules,
     seats,
     table,
 )
+from tablee.web.views.link_picture import LinkPictures
 from tablee.web.views.page_views import AllPageViews
 from tablee.web.visit import problem_page
 
@@ -48,23 +53,45 @@ def add_pages(app: FastAPI) -> None:
     for pages in (
         moves,
         table,
+        reading,
         news,
         hints,
         analysis,
         past,
         home,
-        finished,
+        me,
         new_table,
+        preparing,
         learn,
         seats,
         rules,
         replay,
+        records,
         assets,
     ):
         app.router.routes.extend(pages.router.routes)
+    if not app.state.tables.settings.alone:
+        _add_pages_of_a_server(app)
     app.state.views = AllPageViews()
     app.mount("/static", assets.static())
     _answer_people_with_pages(app)
+
+
+def _add_pages_of_a_server(app: FastAPI) -> None:
+    """What somebody who plays without a server does not need, or has no packages for."""
+    from tablee.web.routes import devices, installed, notices, passkeys, standing
+
+    for pages in (devices, passkeys, notices, installed, standing):
+        app.router.routes.extend(pages.router.routes)
+    app.state.link_pictures = LinkPictures()
+    chosen = app.state.tables.settings
+    if chosen.workbench is not None:
+        from tablee.web.routes import playtests, workbench, workbench_drafts, workbench_files, workbench_jobs
+
+        for bench in (workbench_drafts, workbench_files, playtests, workbench_jobs, workbench):
+            app.router.routes.extend(bench.router.routes)
+        app.state.jobs = workbench.open_queue(chosen.workbench, chosen.workbench_processes, chosen.workbench_ray)
+        atexit.register(app.state.jobs.close)
 
 
 def _answer_people_with_pages(app: FastAPI) -> None:

@@ -16,12 +16,12 @@ SPEEDS = ("slow", "normal", "fast", "at_once")  # at which a page plays what hap
 YEAR = 365 * 24 * 3600
 
 
-def says(language: str, key: str, **values: Any) -> str:
+def says(language: str, key: str, domain: str = "pages", **values: Any) -> str:
     """The sentence `key` of the pages; lists of names are told as the language tells them."""
-    words = locale.words("pages", language)
+    words = locale.words(domain, language)
     for name, value in values.items():
         if isinstance(value, list | tuple):
-            values[name] = locale.listed(value, words)
+            values[name] = locale.listed(value, locale.words("pages", language))
     return words[key].format(**values) if values else words[key]
 
 
@@ -42,6 +42,18 @@ class Reader:
     def says(self, key: str, **values: Any) -> str:
         """The sentence `key` of the pages in the reader's language."""
         return says(self.language, key, **values)
+
+    def own(self, key: str, **values: Any) -> str:
+        """The sentence `key` of a person's own pages in the reader's language."""
+        return says(self.language, key, "person", **values)
+
+    def stands(self, key: str, **values: Any) -> str:
+        """The sentence `key` of the pages about how people stand in the reader's language."""
+        return says(self.language, key, "standing", **values)
+
+    def times(self, key: str, **values: Any) -> str:
+        """The sentence `key` about clocks in the reader's language."""
+        return says(self.language, key, "clocks", **values)
 
     def tells(self, key: str, **values: Any) -> str:
         """The sentence `key` of the rules and replay pages in the reader's language."""

@@ -13,5 +13,5 @@ def preload() -> None:
     for name in games.names():
         games.artist(name)
     for language in locale.LANGUAGES:
-        for domain in ("pages", "reading", "analysis", *games.names()):
+        for domain in ("pages", "person", "reading", "analysis", *games.names()):
             locale.words(domain, language)

@@ -34,7 +34,8 @@ templates.filters |= {"bot_name": bot_name, "whole": whole}
 
 def rendered(reader: Reader, template: str, **values: Any) -> Markup:
     """A template in the reader's language."""
-    return safe(templates.get_template(template).render(reader=reader, says=reader.says, **values))
+    words = {"says": reader.says, "own": reader.own, "stands": reader.stands, "times": reader.times}
+    return safe(templates.get_template(template).render(reader=reader, **words, **values))
 
 
 def sentence(reader: Reader, problem: Problem) -> str:

@@ -16,8 +16,8 @@ from pydantic import ValidationError
 
 from tablee import games, locale
 from tablee.drawing import typeface
-from tablee.server.api.context import Context
-from tablee.server.http.auth import is_token, remember, token_of
+from tablee.server.api.context import Context, who_sends
+from tablee.server.http.auth import Sender, is_token, remember
 from tablee.server.http.shared_gzip import apart_response
 from tablee.server.problems import Problem, problem_of
 from tablee.server.tables import LiveTable
@@ -25,6 +25,7 @@ from tablee.table import SPECTATOR, TableeError
 from tablee.web.assets import asset
 from tablee.web.preferences import SPEEDS, THEMES, YEAR, Reader, reader_of
 from tablee.web.templating import rendered, sentence
+from tablee.web.views.link_picture import LinkPictures
 from tablee.web.views.page_views import AllPageViews, PageViews
 
 LINE = re.compile(b"(?=<li |</ol>)")  # where a line of a log begins: whatever people say stands in one
@@ -53,12 +54,25 @@ class Visit(Context):
         everywhere: AllPageViews = self.request.app.state.views
         return everywhere.of(self.tables, live)
 
+    @property
+    def link_pictures(self) -> LinkPictures:
+        """The pictures that go with links."""
+        pictures: LinkPictures = self.request.app.state.link_pictures
+        return pictures
+
     def page(self, template: str, status: int = 200, **values: Any) -> Response:
         """A whole page."""
         url = self.request.url
         here = url.path + (f"?{url.query}" if url.query else "")
         key = self.tables.chance.token(12)  # for the forms of this page: sent twice, they are carried out once
-        choices = {"languages": locale.LANGUAGES, "themes": THEMES, "speeds": SPEEDS, "faces": typeface.files()}
+        choices: dict[str, Any] = {
+            "languages": locale.LANGUAGES,
+            "themes": THEMES,
+            "speeds": SPEEDS,
+            "faces": typeface.files(),
+        }
+        choices["alone"] = self.tables.settings.alone
+        values = {"card": None, **values}
         body = rendered(self.reader, template, here=here, key=key, asset=asset, **choices, **values)
         if values.get("seat", SPECTATOR) == SPECTATOR:
             return HTMLResponse(body, status, {"Vary": "Cookie, Accept-Language"})
@@ -69,7 +83,7 @@ class Visit(Context):
     def form_page(self, template: str, status: int = 200, **values: Any) -> Response:
         """A page by which people come to a table: those without a token get one before they sit down."""
         response = self.page(template, status, **values)
-        if not is_token(token_of(self.request)):
+        if not is_token(self.sender.token):
             remember(response, self.tables.chance.token(), self.secure)
         return response
 
@@ -87,8 +101,8 @@ class Visit(Context):
 
 
 async def get_visit(request: Request) -> Visit:
-    """The visit of a request; asynchronous, or FastAPI would send it to a thread."""
-    return Visit(request)
+    """The visit of a request."""
+    return Visit(request, await who_sends(request))
 
 
 VisitDep = Annotated[Visit, Depends(get_visit)]
@@ -119,7 +133,7 @@ class PageRoute(APIRoute):
 
 def problem_page(request: Request, problem: Problem) -> Response:
     """What went wrong, as a page with ways on."""
-    visit = Visit(request)
+    visit = Visit(request, Sender())
     fault = _address_fault(request, problem)
     words = visit.reader.says(f"page.problem.{fault}") if fault else sentence(visit.reader, problem)
     titles = {name: visit.reader.words(name)["title"] for name in games.names()}

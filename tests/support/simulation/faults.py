@@ -7,11 +7,11 @@ import random
 from collections import Counter
 from typing import Any, Final
 
-from support.memory_rows import Memory, Rows
-from support.memory_store import MemoryStore
 from tablee.server.bots import worker
 from tablee.server.bots.pool import NoAnswer
 from tablee.server.clock import Clock
+from tablee.server.database.memory_rows import Memory, Rows
+from tablee.server.database.memory_store import MemoryStore
 from tablee.server.database.store import Hear
 from tablee.server.database.writes import Write
 from tablee.server.problems import Away

@@ -1,6 +1,7 @@
 """People of a simulation: programs that use the API, and browsers that use the forms and streams of pages.
 
-Each has one token and sends whatever it wants to be done with a key, again and again until it is answered or given up.
+Each has a token, perhaps soon another one for a second device, and sends whatever it wants to be done with a key, again
+and again until it is answered or given up.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from copy import copy
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -31,6 +33,7 @@ class Person:
         self.chance = random.Random(f"{world.seed} {self.name}")
         self.browser = self.chance.random() < 0.3  # pages take longer to make than answers
         self.token = "".join(self.chance.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=43))
+        self.tokens = [self.token]  # of each device
         self.seats: dict[str, int] = {}  # by table
         self.lent: set[str] = set()  # tables where a bot may play for them
         self._keys = 0
@@ -113,26 +116,30 @@ class Person:
     # Coming to a table.
 
     async def open_table(self, seats: list[dict[str, Any]]) -> str:
-        opened = await self.post("/api/tables", game=self.world.game.name, seats=seats, key=self.key())
+        chosen = self.world.pace
+        opened = await self.post("/api/tables", game=self.world.game.name, seats=seats, key=self.key(), **chosen)
         self.seats[opened["table"]] = opened["seats"][0]
         return str(opened["table"])
 
     async def join(self, table: str, invite: str) -> None:
-        found = await self.post(f"/api/tables/{table}/join", invite=invite, name=self.name, key=self.key())
+        who: dict[str, Any] = {"name": self.name, "program": self.chance.choice([True, False])}
+        found = await self.post(f"/api/tables/{table}/join", invite=invite, key=self.key(), **who)
         self.seats[table] = found["seats"][0]
 
     # At a table.
 
     async def look(self, table: str) -> None:
         seat = self.seats[table]
-        place = self.chance.choice([f"/seats/{seat}/view", f"/seats/{seat}/log", "", "/view", "/log"])
+        own = [f"/seats/{seat}/{what}" for what in ("view", "log", "text")]
+        place = self.chance.choice([*own, "", "/view", "/log"])
         told = await self.get(table, place)
         if told is not None and "view" in told:
             self.world.saw(table, told["seat"], told)
 
     async def visit(self, table: str) -> None:
         """The page of a table, whole."""
-        await self.insist("GET", f"/t/{table}?seat={self.seats[table]}")
+        page = self.chance.choice(["", "/read"])
+        await self.insist("GET", f"/t/{table}{page}?seat={self.seats[table]}")
 
     async def move(self, table: str) -> None:
         seat = self.seats[table]
@@ -181,6 +188,18 @@ class Person:
         again = await self.post(f"/api/tables/{table}/rematch", key=self.key())
         if again is not None:
             self.world.arrive(again["table"], table)
+
+    async def link(self, table: str) -> None:
+        """Use another device from now on, or one of both in turn: the same person at every table."""
+        if len(self.tokens) == 1:
+            shown = await self.post("/api/me/link", key=self.key())
+            if shown is None:
+                return
+            other = copy(self)
+            other.token = "".join(self.chance.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=43))
+            if await other.post("/api/me/use-code", code=shown["code"], key=self.key()) is not None:
+                self.tokens.append(other.token)
+        self.token = self.chance.choice(self.tokens)
 
     # Following.
 

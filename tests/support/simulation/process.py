@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from support.simulated_loop import Tasks, process
 from support.simulation.faults import FaultyStore, SimulatedPool
+from support.simulation.told import Service
 from tablee.server.app import close, create_app
 from tablee.server.clock import Clock
 from tablee.web.app import add_pages
@@ -97,6 +98,9 @@ class ServerProcess:
         self.store = FaultyStore(world.memory, clock, world.shared, world.faults)
         self.app = create_app(world.settings, clock, world.server_chance, self.store, SimulatedPool(world.faults))
         add_pages(self.app)
+        service = Service(())
+        service.taken, service.faults = world.taken, world.faults
+        self.app.state.post.client = service
         self._ends = asyncio.Event()
         self.context = contextvars.copy_context()
         self.context.run(process.set, self.tasks)

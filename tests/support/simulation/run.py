@@ -17,7 +17,10 @@ from support.simulation.surroundings import TIGHT_CONSTANTS, TIGHT_SETTINGS
 from support.simulation.world import Report, simulate
 
 OFTEN: Final = 20  # seeds: a fault that was planned in so many of them must have happened in one
-ACTIONS: Final = ("move", "look", "chat", "undo", "visit", "lend", "reclaim", "rematch", "tables finished")
+ACTIONS: Final = (
+    *("move", "look", "chat", "undo", "visit", "lend", "reclaim", "rematch", "link"),
+    *("tables finished", "times up", "turns told", "turns that needed no telling"),
+)
 
 
 @dataclass

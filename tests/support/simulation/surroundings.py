@@ -10,8 +10,9 @@ from unittest import mock
 
 from tablee.server import app as server_app
 from tablee.server import cache
+from tablee.server.notices import sender
 from tablee.server.settings import Limit
-from tablee.server.tables import live_table, registry
+from tablee.server.tables import live_table, pace, registry, telling
 from tablee.server.tables.registry import Tables
 
 # Tight settings, by name: of the server, or of a module.
@@ -27,6 +28,13 @@ TIGHT_CONSTANTS: Final[dict[str, tuple[object, str, object]]] = {
     "a cache of one": (cache, "MOST", 1),
     "entries one by one": (Tables.since, "__defaults__", (1,)),
 }
+# In seconds: people are told within a run, and a claim outlasts a slow store.
+SOON_TOLD: Final = (
+    (telling, "HELD_BACK", 0.5),
+    (sender, "EVERY", 2.0),
+    (sender, "SOON", 0.2),
+    (sender, "CLAIMED", 15.0),
+)
 
 
 class Listener(logging.Handler):
@@ -49,6 +57,10 @@ def surroundings(tight: Set[str], overhear: Callable[[str], None]) -> Iterator[N
     with ExitStack() as stack:
         for name in ("_close_when_told", "look_often"):
             stack.enter_context(mock.patch.object(server_app, name))
+        stack.enter_context(mock.patch.object(pace, "MINUTE", 1.0))
+        for place, name, value in SOON_TOLD:
+            stack.enter_context(mock.patch.object(place, name, value))
+        pace.pace_of.cache_clear()
         for name in sorted(tight & TIGHT_CONSTANTS.keys()):
             stack.enter_context(mock.patch.object(*TIGHT_CONSTANTS[name]))
         log.handlers, log.propagate = [listener], False
@@ -56,3 +68,4 @@ def surroundings(tight: Set[str], overhear: Callable[[str], None]) -> Iterator[N
             yield
         finally:
             log.handlers, log.propagate = before
+            pace.pace_of.cache_clear()

@@ -13,18 +13,21 @@ from typing import Any, Final
 
 from support import history as histories
 from support.history import History, Look
-from support.memory_rows import Memory
 from support.servers import relaxed
 from support.simulated_loop import SimulatedLoop, Stuck, process, simulated_loop
 from support.simulation.faults import Faults
 from support.simulation.people import Person
 from support.simulation.process import Lost, ServerProcess
 from support.simulation.surroundings import TIGHT_CONSTANTS, TIGHT_SETTINGS, surroundings
+from support.simulation.told import WatchedMemory, faults_told, turns_missed, way_of
 from tablee import games
 from tablee.server.clock import Chance
+from tablee.server.database.journal import TIME
+from tablee.server.database.outbox import TURN
 from tablee.server.database.rows import entry_of, table_of
 
 EPOCH: Final = 1_700_000_000.0
+LOST: Final = {"over": False}  # a table that was opened, and is not there
 DAY: Final = 24 * 3600.0
 BUSY: Final = 6.0  # seconds in which faults happen
 CALM: Final = 90.0  # seconds after which every game must be over
@@ -57,7 +60,11 @@ class World:
         chosen = {key: value for name in self.tight for key, value in TIGHT_SETTINGS.get(name, {}).items()}
         self.settings = relaxed("sqlite:///nothing-is-kept.db", **chosen)
         self.game = games.load("toy")
-        self.memory = Memory()
+        # With minutes of a second a time is soon up, and then a bot plays until somebody takes their seat back.
+        paced = random.Random(f"{seed} pace").random() < 0.3
+        self.pace: dict[str, Any] = {"pace": "live/3+1", "at_zero": "bot"} if paced else {}
+        self.memory = WatchedMemory()
+        self.taken: list[tuple[str, dict[str, Any]]] = []  # what a service was sent, by address
         self.history = History()
         self.met: Counter[str] = Counter()
         self.offset = 0.0  # of the clock on the wall
@@ -128,10 +135,13 @@ class World:
             if name in self.faults.planned:
                 self.begin(self._disturb(name))
         table = await host.open_table(seats)
-        self.history.bots |= {(table, number) for number, seat in enumerate(seats) if seat["who"] == "bot"}
+        self.history.bots |= {(table, number) for number, seat in enumerate(seats) if self.pace or seat["who"] == "bot"}
         invite = (await host.get(table, ""))["invite"]
         await asyncio.gather(*[person.join(table, invite) for person in self.people[1:]])
         self.arrive(table)
+        for row in self.memory.rows.seats.values():
+            if row["holder"] is not None:
+                self.memory.commit([way_of(row["holder"])])
         await asyncio.gather(*[self._live(person) for person in self.people])
         self.faults.over = True
         await self._calm()
@@ -145,7 +155,7 @@ class World:
         """Do anything, again and again, while there are faults."""
         while self.loop.time() < BUSY:
             await asyncio.sleep(person.chance.uniform(0.0, 0.6))
-            kinds = ["move"] * 6 + ["look", "chat", "undo", "visit", "lend", "reclaim", "rematch"]
+            kinds = ["move"] * 6 + ["look", "chat", "undo", "visit", "lend", "reclaim", "rematch", "link"]
             kind = person.chance.choice(kinds)
             if kind == "rematch" and len(self.tables) >= MOST_TABLES:
                 kind = "look"
@@ -155,7 +165,7 @@ class World:
     async def _calm(self) -> None:
         """The faults are over: every game comes to its end, and every stream tells of it."""
         until = self.loop.time() + CALM
-        while self.loop.time() < until and (self._unfinished() or self._behind()):
+        while self.loop.time() < until and (self._unfinished() or self._behind() or self._untold()):
             for person in self.people:
                 for table in self._unfinished():
                     await person.move(table)
@@ -164,7 +174,11 @@ class World:
         self.history.faults += self._behind()
 
     def _unfinished(self) -> list[str]:
-        return [table for table in self.tables if not self.memory.rows.tables[table]["over"]]
+        return [table for table in self.tables if not self.memory.rows.tables.get(table, LOST)["over"]]
+
+    def _untold(self) -> bool:
+        """Whether somebody is still to be told something; a clock that was set back may put that off for days."""
+        return "clock jump" not in self.faults.planned and bool(self.memory.pending())
 
     def _behind(self) -> list[str]:
         """Streams that have not told of everything."""
@@ -210,8 +224,19 @@ class World:
         answers = {key: json.loads(row["answer"]) for (_, key), row in rows.keys.items()}
         kept = histories.Rows(journals, answers)
         infos = {table: table_of(row) for table, row in rows.tables.items()}
+        self.met["times up"] += sum(entry.kind == TIME for journal in journals.values() for entry in journal)
         self.met["tables finished"] += sum(info.over for info in infos.values())
-        return [*histories.faults(self.history, kept), *histories.secrets_told(self.history, kept, self.game, infos)]
+        sent = [change.settled[place] for place, (change, _) in self.memory.settled.items() if place[3] == TURN]
+        self.met["turns told"] += sum(at > 0 for at in sent)
+        self.met["turns that needed no telling"] += sum(at == 0 for at in sent)
+        for _, told in self.taken:
+            self.inspect("a notice", json.dumps(told).encode())
+        return [
+            *histories.faults(self.history, kept),
+            *histories.secrets_told(self.history, kept, self.game, infos),
+            *faults_told(self.memory, self.taken, self.faults.planned),
+            *turns_missed(self.memory, self.history, journals, self.game, infos),
+        ]
 
     def digest(self) -> str:
         """What tells one history from another."""

@@ -16,6 +16,7 @@ TRAITORS: Final = 1.0 / 3.0  # the share of seats that are treacherous
 # How much likelier a treacherous seat keeps a promise, and breaks one, than the others do; in games of strong bots.
 KEEPS: Final = 0.6
 BREAKS: Final = 20.0
+CREDIT: Final = 12.0  # deniers that anybody may hold beyond what they have paid without seeming mean
 HONOUR: Final = 4.0  # what keeping a promise seems to be worth in points to somebody whom everybody trusts
 # By temperament: loyal, shrewd, treacherous.
 FAIR: Final = [Utility(0.5, 0.05, 1.0), Utility(0.5, 0.05, 0.0), Utility(0.5, 0.04, -0.8)]
@@ -35,6 +36,12 @@ def trust(talk: Talk, seat: i64) -> float:
     """How likely a seat seems to keep its word, by what it did in this game."""
     kept = float(talk.kept[seat])
     return (kept + 2.0) / (kept + 3.0 * float(talk.broken[seat]) + 3.0)
+
+
+def generosity(s: Bastide, seat: i64) -> float:
+    """How far a seat seems to pay for works as others do: 1 but for those who hold far more than they ever paid."""
+    paid = s.parts.price * (s.parts.influence - s.supply[seat])
+    return min(1.0, (CREDIT + float(paid)) / float(max(1, s.money[seat])))
 
 
 def suspicion(talk: Talk, seat: i64) -> float:

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.goals import expected_bid, promised
+from tablee.bots.bastide.goals import expected_bid, generosity, promised
 from tablee.bots.points import Points, points
 from tablee.games.bastide.state import Bastide
 
@@ -19,6 +19,7 @@ INITIATOR: Final = 0  # the player who proposed the work, ...
 JOINER: Final = 1  # ... somebody else, ...
 PROMISED: Final = 2  # ... and somebody who has promised something for it
 ROLES: Final = ("initiator", "joiner", "promised")
+MEANNESS: Final = 4.0  # points by which any bid looks worse to somebody who seems to pay for nothing
 RELUCTANCE: Final = 0.5  # points by which a bid looks worse after each turn that nobody paid for: so will the next be
 
 
@@ -47,12 +48,14 @@ class OpponentModel:
     def expected_bid(self, s: Bastide, seat: i64) -> i64:
         """What a seat is expected to bid."""
         share = self._models[seat].shares[INITIATOR if seat == s.player else JOINER]
+        share *= generosity(s, seat)
         usual = int(share * float(s.money[seat]) / float(max(1, s.idle)) + 0.5)
         return expected_bid(s, seat, usual) if s.talk.stands else usual
 
     def hesitation(self, s: Bastide, seat: i64) -> float:
         """By how many points any bid of a seat looks worse than none."""
-        return self._models[seat].hesitations[role_of(s, seat)] + RELUCTANCE * float(max(0, s.idle - 1))
+        usual = self._models[seat].hesitations[role_of(s, seat)] + RELUCTANCE * float(max(0, s.idle - 1))
+        return usual + MEANNESS * (1.0 - generosity(s, seat))
 
 
 def role_of(s: Bastide, seat: i64) -> i64:

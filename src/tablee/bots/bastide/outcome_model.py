@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.goals import TRAITORS, suspicion
+from tablee.bots.bastide.goals import TRAITORS, generosity, suspicion
 from tablee.bots.points import Points, points
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import EMPTY, Bastide
@@ -111,13 +111,16 @@ class OutcomeModel:
         camp = self._filled(s)
         stand = float(standing) / float(len(WALLS))
         blocked = self._blocked(s)
+        money = float(s.chest)  # with what is kept back by those who pay for nothing, it would seem more
+        for seat in range(s.seats):
+            money += generosity(s, seat) * float(s.money[seat])
         return points(
             [
                 1.0,
                 begun,
                 begun**4 if blocked == 0.0 else 0.0,
                 blocked,
-                min(1.0, float(total(s.money) + s.chest) / float(2 * parts.price * max(1, absent))),
+                min(1.0, money / float(2 * parts.price * max(1, absent))),
                 float(total(s.free)) / float(parts.lots * len(s.free)),
                 camp,
                 begun * camp,

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.bastide.goals import add_honour
+from tablee.bots.bastide.goals import add_honour, generosity
 from tablee.bots.bastide.opponent_model import OpponentModel
 from tablee.bots.bastide.outcome_model import OutcomeModel
 from tablee.bots.bastide.values import Values, wins_siege
@@ -118,7 +118,8 @@ class BastidePolicy(Policy[Bastide]):
         most: i64 = 0
         for other in range(s.seats):
             if other != seat:
-                most = max(most, (s.money[other] + share) // self.parts.price)
+                purse = int(generosity(s, other) * float(s.money[other] + share))
+                most = max(most, purse // self.parts.price)
         if mine == 0:
             return -1.5
         return 0.5 + 0.35 * float(min(mine, 4)) + 0.4 * float(max(-2, min(2, mine - most)))

@@ -1,4 +1,4 @@
-"""`tablee admin list`, `show`, `export`, `close`, `remove`, `prune` and `report`: tables one by one."""
+"""`tablee admin list`, `show`, `export`, `hide`, `close`, `remove`, `prune` and `report`: tables one by one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections import Counter
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 import click
 
@@ -38,10 +38,11 @@ def _line(row: dict[str, Any]) -> str:
     life = "over" if row["over"] else "going on"
     listed = ", listed" if row["listed"] else ""
     what = f"{row['game']}, {row['seats']} seats, {row['entries']} entries"
-    return f"{row['id']}  {_time(row['created'])}  {_time(row['last'])}  {what}, {life}{listed}"
+    return f"{row['id']}  {time_of(row['created'])}  {time_of(row['last'])}  {what}, {life}{listed}"
 
 
-def _time(seconds: float) -> str:
+def time_of(seconds: float) -> str:
+    """A time as the commands print it."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
 
 
@@ -53,7 +54,7 @@ def show(database: str | None, as_json: bool, table: str) -> None:
     """Show who sits at a TABLE and what was said there, but no secret: neither cards nor seed nor invite."""
     found = asyncio.run(_show(database, table))
     seats = [f"Seat {number}: {seat['name']} ({seat['who']})" for number, seat in enumerate(found["people"])]
-    chat = [f"{_time(line['at'])}  Seat {line['seat']}: {line['text']}" for line in found["chat"]]
+    chat = [f"{time_of(line['at'])}  Seat {line['seat']}: {line['text']}" for line in found["chat"]]
     tell(found, as_json, [_line(found), *seats, *chat])
 
 
@@ -95,9 +96,19 @@ def export(database: str | None, as_json: bool, table: str) -> None:
 @DATABASE
 @json_option
 @TABLES
+def hide(database: str | None, as_json: bool, names: tuple[str, ...]) -> None:
+    """Take tables off the lists; otherwise nothing changes for anybody."""
+    asyncio.run(_change(database, names, "hide"))
+    tell({"hidden": names}, as_json, [f"{name} is not listed" for name in names])
+
+
+@click.command()
+@DATABASE
+@json_option
+@TABLES
 def close(database: str | None, as_json: bool, names: tuple[str, ...]) -> None:
     """Close tables: they are not listed or watched any more, and their invites are void. Those who sit there stay."""
-    asyncio.run(_change(database, names, closing=True))
+    asyncio.run(_change(database, names, "close"))
     tell({"closed": names}, as_json, [f"{name} is closed" for name in names])
 
 
@@ -108,21 +119,26 @@ def close(database: str | None, as_json: bool, names: tuple[str, ...]) -> None:
 @TABLES
 def remove(database: str | None, as_json: bool, names: tuple[str, ...]) -> None:
     """Remove tables with everything that happened there."""
-    asyncio.run(_change(database, names, closing=False))
+    asyncio.run(_change(database, names, "remove"))
     tell({"removed": names}, as_json, [f"{name} is removed" for name in names])
 
 
-async def _change(database: str | None, names: tuple[str, ...], closing: bool) -> None:
-    """Close or remove tables, all or none."""
+async def _change(database: str | None, names: tuple[str, ...], what: Literal["hide", "close", "remove"]) -> None:
+    """Do something to tables, to all or none."""
     async with opened(database, writing=True) as tables:
+        from tablee.server.database.standing import StandingWrite
         from tablee.server.database.writes import Write
 
         there = await tables.store.all_tables()
         for name in names:
             if name not in there:
                 raise TableeError(f"{name}: there is no such table")
-        closed = {name: tables.chance.token(18) for name in names}
-        await tables.store.commit(Write(closed=closed) if closing else Write(removed=names))
+        writes = {
+            "hide": Write(standing=StandingWrite(unlisted=names)),
+            "close": Write(closed={name: tables.chance.token(18) for name in names}),
+            "remove": Write(removed=names),
+        }
+        await tables.store.commit(writes[what])
 
 
 @click.command()

@@ -7,24 +7,37 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.games.bastide.game import BastideGame
+from tablee.games.bastide.generated import ADDING, BIDDING
 from tablee.games.bastide.parts import TILE_KINDS
 from tablee.games.bastide.state import OUTCOMES, Bastide
+from tablee.games.bastide.talk import NOTHING, UNSAID
 from tablee.games.bastide.town import WORKS
-from tablee.table import Observation, Pen
+from tablee.games.bastide.view import hide_sealed
+from tablee.table import HIDDEN, Observation, Pen, counts, filled
 
 # What no seat ever sees: the contents of the bag, whose size is known. What has been drawn from it unseen, and when,
 # has no fixed length: a program has to remember it by itself, as players do.
-# What was said binds nobody, and no environment offers the words for it.
-UNSEEN: Final = ("bag", "trail", "talk")
+UNSEEN: Final = ("bag", "trail")
+DERIVED: Final = {
+    "suggested": "the work that the player whose turn it is suggests to build (BD-4.10), or none",
+    "suggestions": "how many suggestions that player has made in this turn",
+    "words": "per seat: how much money it promises for that work, 0 if it declined, UNSAID if it has not answered",
+    "kept": "per seat: promises that it kept in this game",
+    "broken": "per seat: promises that it broke in this game",
+    "giver": "who gave the observer money in this turn and was not answered, or nobody",
+}
+INSTEAD_OF: Final = ("talk",)
 
 
 @final
 class BastideObservation(Observation[Bastide]):
-    """The table of Bastide as a row of numbers."""
+    """The table of Bastide as a row of numbers; of hands only the observer's own is read."""
 
     def __init__(self, game: BastideGame) -> None:
         self._blocks: Final = game.parts.town.blocks
-        super().__init__(game)
+        self._unsaid: Final = filled(UNSAID, max(game.players))  # where nobody has talked yet
+        self._none: Final = filled(0, max(game.players))
+        super().__init__(game, hides_secrets=True)
 
     def write_fields(self, s: Bastide, seat: i64, pen: Pen) -> None:
         pen.number("siege_needs_more", s.siege_needs_more)
@@ -51,6 +64,15 @@ class BastideObservation(Observation[Bastide]):
         pen.number("burnt", s.burnt)
         pen.owners("cards", s.cards)
         pen.choice("project", s.project, len(WORKS))
-        pen.by_seat("bids", s.bids)
-        pen.by_seat("added", s.added)
+        step = s.agenda[-1].step if s.agenda else HIDDEN
+        pen.by_seat("bids", hide_sealed(s.bids[:], seat) if step == BIDDING else s.bids)
+        pen.by_seat("added", hide_sealed(s.added[:], seat) if step == ADDING else s.added)
         pen.by_seat("left", s.left)
+        talk = s.talk
+        pen.choice("suggested", talk.work, len(WORKS))
+        pen.number("suggestions", talk.suggestions)
+        talked = bool(talk.words)
+        pen.by_seat("words", counts(talk.words) if talked else self._unsaid)
+        pen.by_seat("kept", counts(talk.kept) if talked else self._none)
+        pen.by_seat("broken", counts(talk.broken) if talked else self._none)
+        pen.owner("giver", talk.givers[seat] if talked else NOTHING)

@@ -10,9 +10,10 @@ from tablee.games.bastide.generated import ADDING, BIDDING, PLACING, TURN
 from tablee.games.bastide.observation import BastideObservation
 from tablee.games.bastide.state import Bastide
 from tablee.games.bastide.talk import NOTHING
+from tablee.games.bastide.telling import BastideTelling
 from tablee.games.bastide.town import WORKS
 from tablee.games.story import Story, Summary
-from tablee.games.title import Buttons, Draw, Title, Words
+from tablee.games.title import Buttons, Draw, Telling, Title, Words
 from tablee.table import Edition, Game, Observation
 
 if TYPE_CHECKING:
@@ -123,6 +124,9 @@ class BastideTitle(Title):
 
     def buttons(self) -> Buttons:
         return BastideButtons()
+
+    def telling(self) -> Telling:
+        return BastideTelling()
 
 
 TITLE = BastideTitle()

@@ -22,11 +22,16 @@ def seen_by(s: Bastide, seat: i64) -> Bastide:
             for place in range(other * TILE_KINDS, (other + 1) * TILE_KINDS):
                 v.hand[place] = HIDDEN
     v.trail = v.trail.hidden_from(seat)
-    sealed = _sealed(v)
-    for other in range(len(sealed)):
-        if other != seat and sealed[other] != NOT_MADE:
-            sealed[other] = HIDDEN
+    hide_sealed(_sealed(v), seat)
     return v
+
+
+def hide_sealed(amounts: Counts, seat: i64) -> Counts:
+    """Let `seat` see only that the others have made their sealed bids or additions."""
+    for other in range(len(amounts)):
+        if other != seat and amounts[other] != NOT_MADE:
+            amounts[other] = HIDDEN
+    return amounts
 
 
 def _sealed(s: Bastide) -> Counts:

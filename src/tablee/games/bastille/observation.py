@@ -10,7 +10,8 @@ from tablee.games.bastille.game import BastilleGame
 from tablee.games.bastille.mission_sampler import LOOK_HEAD
 from tablee.games.bastille.parts import MONK, VALUES, WEAPON_KINDS
 from tablee.games.bastille.state import LINES, NONE_TAKEN, Bastille
-from tablee.table import HIDDEN, Counts, Observation, Pen, counts, filled
+from tablee.games.bastille.view import knows_pile
+from tablee.table import HIDDEN, Observation, Pen, counts, filled
 
 PLACES_OF_CARDS: Final[i64] = 3  # in the deck, on display, discarded
 
@@ -33,7 +34,7 @@ class BastilleObservation(Observation[Bastille]):
 
     def __init__(self, game: BastilleGame) -> None:
         self._parts: Final = game.parts
-        super().__init__(game)
+        super().__init__(game, hides_secrets=True)
 
     def write_fields(self, s: Bastille, seat: i64, pen: Pen) -> None:
         parts = self._parts
@@ -65,57 +66,62 @@ class BastilleObservation(Observation[Bastille]):
         pen.choice("bonus", s.bonus, len(s.bonus_left) + len(s.end_bonus_left))
         pen.numbers("bonus_left", s.bonus_left)
         pen.numbers("end_bonus_left", s.end_bonus_left)
-        pen.numbers("pile", _padded(s.pile, parts.secret_mission_piles * parts.mission_kinds))
-        pen.numbers("pile_size", _padded(s.pile_size, parts.secret_mission_piles))
+        self._write_piles(s, seat, pen)
         pen.choice("other_pile", s.other_pile, parts.secret_mission_piles)
         self._write_missions(s, seat, pen)
         pen.number("revealed", s.revealed)
 
     def _write_standing(self, s: Bastille, pen: Pen) -> None:
         """The place of each marker instead of the marker of each place: it needs no room for empty places."""
-        places = filled(0, s.seats)
         for place, marker in enumerate(s.standing):
-            places[marker] = place
-        pen.by_seat("standing", places)
+            pen.add_by_seat(marker, 1, 0, place)
+        pen.skip_seats("standing")
+
+    def _write_piles(self, s: Bastille, seat: i64, pen: Pen) -> None:
+        """What lies in the piles, as far as the observer knows it; without the variant there is one pile."""
+        kinds = self._parts.mission_kinds
+        for pile in range(len(s.pile_size)):
+            known = s.revealed or knows_pile(s, seat, pile)
+            for place in range(pile * kinds, (pile + 1) * kinds):
+                pen.add(place, s.pile[place] if known else HIDDEN)
+        pen.skip("pile", self._parts.secret_mission_piles * kinds)
+        for pile, size in enumerate(s.pile_size):
+            pen.add(pile, size)
+        pen.skip("pile_size", self._parts.secret_mission_piles)
 
     def _write_missions(self, s: Bastille, seat: i64, pen: Pen) -> None:
         """The hands as far as they are known, and what the observer saw in the piles."""
         kinds = self._parts.mission_kinds
         piles = self._parts.secret_mission_piles
-        held = filled(0, s.seats * kinds)
-        held_unseen = filled(0, s.seats)
+        revealed = s.revealed
         for number, mission in enumerate(s.taken):
-            taker: i64 = s.taker[number]
-            if mission >= 0:
-                held[taker * kinds + mission] += 1
-            elif mission == HIDDEN:
-                held_unseen[taker] += 1
-        looked = filled(0, piles)
-        looked_at = filled(0, piles * kinds)
-        since = filled(0, piles)  # per pile: how many missions were taken when the observer last looked
+            if mission >= 0 and (revealed or s.taker[number] == seat):
+                pen.add_by_seat(s.taker[number], kinds, mission)
+        pen.skip_seats("missions", kinds)
+        for number, mission in enumerate(s.taken):
+            if mission != NONE_TAKEN and (mission == HIDDEN or not (revealed or s.taker[number] == seat)):
+                pen.add_by_seat(s.taker[number])
+        pen.skip_seats("missions_unknown")
+        self._write_looks(s, seat, pen, kinds, piles)
+
+    def _write_looks(self, s: Bastille, seat: i64, pen: Pen, kinds: i64, piles: i64) -> None:
         look = s.looks[seat]
+        last = filled(HIDDEN, piles)  # per pile: where the observer's last look at it is written down
         at: i64 = 0  # counted by hand: mypyc is slow at steps of a range that it does not know
         while at < len(look):
-            pile: i64 = look[at + 1]
-            looked[pile] = 1
-            since[pile] = look[at]
-            for mission in range(kinds):
-                looked_at[pile * kinds + mission] = look[at + LOOK_HEAD + mission]
+            last[look[at + 1]] = at
             at += LOOK_HEAD + kinds
-        taken_since = filled(0, piles)
+        for pile in range(piles):
+            if last[pile] != HIDDEN:
+                pen.add(pile)
+        pen.skip("looked", piles)
+        for pile in range(piles):
+            if last[pile] != HIDDEN:
+                for mission in range(kinds):
+                    pen.add(pile * kinds + mission, look[last[pile] + LOOK_HEAD + mission])
+        pen.skip("looked_at", piles * kinds)
         for number, source in enumerate(s.taken_from):
-            if number >= since[source] and s.taker[number] != seat and s.taken[number] != NONE_TAKEN:
-                taken_since[source] += 1
-        pen.by_seat("missions", held, kinds)
-        pen.by_seat("missions_unknown", held_unseen)
-        pen.numbers("looked", looked)
-        pen.numbers("looked_at", looked_at)
-        pen.numbers("taken_since", taken_since)
-
-
-def _padded(values: Counts, size: i64) -> Counts:
-    """The same numbers, with zeros up to `size`: without the variant there is one pile."""
-    row = filled(0, size)
-    for place, value in enumerate(values):
-        row[place] = value
-    return row
+            since = look[last[source]] if last[source] != HIDDEN else 0  # missions that were taken by then
+            if number >= since and s.taker[number] != seat and s.taken[number] != NONE_TAKEN:
+                pen.add(source)
+        pen.skip("taken_since", piles)

@@ -11,8 +11,9 @@ from tablee.games.bastille.notation import SIDES, board_words, bonus_name, chara
 from tablee.games.bastille.observation import BastilleObservation
 from tablee.games.bastille.parts import GROUPS, MAX, WEAPONS
 from tablee.games.bastille.state import Bastille
+from tablee.games.bastille.telling import BastilleTelling
 from tablee.games.story import Story, Summary
-from tablee.games.title import Buttons, Draw, Title, Words
+from tablee.games.title import Buttons, Draw, Telling, Title, Words
 from tablee.table import Edition, Game, Observation
 
 if TYPE_CHECKING:
@@ -115,6 +116,9 @@ class BastilleTitle(Title):
 
     def buttons(self) -> Buttons:
         return BastilleButtons()
+
+    def telling(self) -> Telling:
+        return BastilleTelling()
 
 
 TITLE = BastilleTitle()

@@ -26,7 +26,7 @@ def seen_by(s: Bastille, seat: i64) -> Bastille:
         if v.taker[number] != seat and v.taken[number] != NONE_TAKEN:
             v.taken[number] = HIDDEN
     for pile in range(len(v.pile_size)):
-        if not _knows_pile(v, seat, pile):
+        if not knows_pile(v, seat, pile):
             for place in range(pile * kinds, (pile + 1) * kinds):
                 v.pile[place] = HIDDEN
     v.looks = v.looks[:]
@@ -44,7 +44,7 @@ def seen_by(s: Bastille, seat: i64) -> Bastille:
     return v
 
 
-def _knows_pile(s: Bastille, seat: i64, pile: i64) -> bool:
+def knows_pile(s: Bastille, seat: i64, pile: i64) -> bool:
     """Whether `seat` knows what lies in a pile: they have looked, and since then nobody else took from it."""
     last = HIDDEN
     if 0 <= seat < s.seats:

@@ -17,13 +17,13 @@ UNSEEN: Final = ("main", "under", "treachery_pile", "trail", "treachery_trail")
 
 @final
 class HeadsOfStateObservation(Observation[HeadsOfState]):
-    """The table of Heads of State as a row of numbers."""
+    """The table of Heads of State as a row of numbers; of what is secret only the observer's own is read."""
 
     def __init__(self, game: HeadsOfStateGame) -> None:
         self._cards: Final[i64] = game.parts.card_kinds
         self._slots: Final[i64] = len(game.parts.slots)
         self._house: Final[i64] = max([len(markers) for markers in game.parts.house.values()])
-        super().__init__(game)
+        super().__init__(game, hides_secrets=True)
 
     def write_fields(self, s: HeadsOfState, seat: i64, pen: Pen) -> None:
         pen.number("round", s.round)

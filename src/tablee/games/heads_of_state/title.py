@@ -9,8 +9,9 @@ from tablee.games.heads_of_state.game import HeadsOfStateGame
 from tablee.games.heads_of_state.generated import DRAWING
 from tablee.games.heads_of_state.observation import HeadsOfStateObservation
 from tablee.games.heads_of_state.state import BY_ATTRIBUTES, HeadsOfState
+from tablee.games.heads_of_state.telling import HeadsOfStateTelling
 from tablee.games.story import Story, Summary
-from tablee.games.title import Buttons, Draw, Title, Words
+from tablee.games.title import Buttons, Draw, Telling, Title, Words
 from tablee.locale import listed
 from tablee.table import Edition, Game, Observation, total
 
@@ -94,6 +95,9 @@ class HeadsOfStateTitle(Title):
 
     def buttons(self) -> Buttons:
         return HeadsOfStateButtons()
+
+    def telling(self) -> Telling:
+        return HeadsOfStateTelling()
 
 
 TITLE = HeadsOfStateTitle()

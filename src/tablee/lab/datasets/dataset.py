@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee import games
+from tablee.bots.provenance import Provenance
+from tablee.lab.datasets.card import BOTS_PLAYED, CARD, dataset_card
 from tablee.lab.match import Match
+from tablee.lab.parquet import write_parquet
 from tablee.lab.runners import Progress, Runner
 from tablee.table import Game, Observation, State, TableeError
 
@@ -95,25 +98,24 @@ def schema(observation: Observation[State]) -> dict[str, DataType | DataTypeClas
 
 def write_part(part: Part) -> int:
     """Play the games of a part, write them, and tell how many there were."""
+    rows = [row for number in part.numbers for row in decisions_of(part.match, part.seed, number)]
+    write_rows(part.file, part.match.load(), rows, part.match.provenance(part.seed))
+    return len(part.numbers)
+
+
+def write_rows(file: str, game: Game[State], rows: list[Row], provenance: Provenance) -> None:
+    """Write decisions to a file that says what they are and where they come from."""
     import polars as pl
 
-    game = part.match.load()
     observation = games.observation(game)
-    rows = [row for number in part.numbers for row in decisions_of(part.match, part.seed, number)]
     metadata = {
         "tablee.schema": f"decisions {SCHEMA_VERSION}",
-        "tablee.provenance": json.dumps(asdict(part.match.provenance(part.seed))),
+        "tablee.provenance": json.dumps(asdict(provenance)),
         "tablee.moves": str(game.decisions),
         "tablee.observation": json.dumps([(field.name, field.start, field.size) for field in observation.fields]),
     }
     frame = pl.DataFrame(rows, schema=schema(observation))
-    unfinished = Path(f"{part.file}.partial")
-    try:
-        frame.write_parquet(unfinished, metadata=metadata, row_group_size=ROWS_IN_A_GROUP)
-        unfinished.replace(part.file)
-    except (pl.exceptions.ComputeError, OSError) as error:
-        raise TableeError(f"{part.file} cannot be written: {str(error).splitlines()[0]}") from None
-    return len(part.numbers)
+    write_parquet(Path(file), frame, metadata, ROWS_IN_A_GROUP)
 
 
 def write_dataset(folder: Path, match: Match, games: int, seed: str, runner: Runner, progress: Progress) -> list[Path]:
@@ -122,7 +124,8 @@ def write_dataset(folder: Path, match: Match, games: int, seed: str, runner: Run
         Part(match, seed, range(first, min(first + GAMES_IN_A_PART, games)), str(folder / f"part-{number:05d}.parquet"))
         for number, first in enumerate(range(0, games, GAMES_IN_A_PART))
     ]
-    _begin(folder, {"schema": SCHEMA_VERSION, "of": str(match.provenance(seed)), "games": games, "parts": len(parts)})
+    plan = {"schema": SCHEMA_VERSION, "of": str(match.provenance(seed)), "games": games, "parts": len(parts)}
+    begin_dataset(folder, plan, dataset_card(match.provenance(seed), games, BOTS_PLAYED))
     missing = [part for part in parts if not Path(part.file).exists()]
     progress(games - sum(len(part.numbers) for part in missing))
     for done in runner(write_part, missing):
@@ -130,13 +133,14 @@ def write_dataset(folder: Path, match: Match, games: int, seed: str, runner: Run
     return [Path(part.file) for part in parts]
 
 
-def _begin(folder: Path, plan: Row) -> None:
+def begin_dataset(folder: Path, plan: Row, card: str) -> None:
     """Write down what the folder will hold, or make sure that it is the same that was begun there."""
     file = folder / PLAN
     if not file.exists():
         if folder.exists() and any(folder.iterdir()):
             raise TableeError(f"{folder} is not empty")
         folder.mkdir(parents=True, exist_ok=True)
+        (folder / CARD).write_text(card, encoding="utf-8")
         file.write_text(json.dumps(plan), encoding="utf-8")
     elif json.loads(file.read_text(encoding="utf-8")) != plan:
         raise TableeError(f"{folder} holds another dataset: remove it, or choose another folder")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,16 +12,16 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from tablee import games
+from tablee.lab.editions.goal import Objective
 from tablee.lab.editions.sensitivity import findings
 from tablee.lab.experiments.experiment import Outcome, compare, play_all
-from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import Arm, Plan
 from tablee.lab.match import Match, Result
 from tablee.lab.runners import Progress, Runner
 from tablee.lab.values import changed, leaves, paths_of, put
 from tablee.table import Edition, EditionError, TableeError
 
-GOALS = ("equal-seats", "tight-scores")
+RESAMPLES = 400  # of the deals, for an interval
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ def read_bounds(edition: Edition, texts: Sequence[str]) -> list[Bounds]:
     """Bounds written ``work.*.lots=1..3``: every number whose name matches varies by itself."""
     bounds: dict[str, Bounds] = {}
     for text in texts:
-        written = re.fullmatch(r"(.+)=(-?\d+)\.\.(-?\d+)", text)
+        written = re.fullmatch(r"(.+)=(-?\d{1,9})\.\.(-?\d{1,9})", text)
         if written is None or int(written[2]) > int(written[3]):
             raise TableeError(f"{text!r} should be written NAME=LOW..HIGH, such as work.*.lots=1..3")
         matching = [
@@ -50,39 +51,6 @@ def read_bounds(edition: Edition, texts: Sequence[str]) -> list[Bounds]:
         for name, value in matching:
             bounds[name] = Bounds(name, int(written[2]), int(written[3]), value)
     return list(bounds.values())
-
-
-@dataclass(frozen=True)
-class Objective:
-    """The goal, written ``equal-seats``, ``tight-scores``, or ``MEASURE=TARGET``."""
-
-    text: str
-
-    def __post_init__(self) -> None:
-        if self.text not in GOALS:
-            try:
-                self._target()
-            except ValueError:
-                raise TableeError(f"{self.text!r} should be {', '.join(GOALS)} or MEASURE=TARGET") from None
-
-    def _target(self) -> tuple[Measure, float]:
-        name, _, target = self.text.rpartition("=")
-        value = float(target)
-        return Measure(name), value
-
-    def loss(self, results: Sequence[Result]) -> float:
-        """How far these games are from the goal."""
-        if self.text == "tight-scores":
-            return sum(Measure("spread").of(result) for result in results) / len(results)
-        if self.text == "equal-seats":
-            seats = len(results[0].ranks)
-            shares = [0.0] * seats
-            for result in results:
-                for place in range(seats):
-                    shares[place] += result.shares()[(result.first + place) % seats] / len(results)
-            return sum(abs(share - 1 / seats) for share in shares)
-        measure, target = self._target()
-        return abs(sum(measure.of(result) for result in results) / len(results) - target)
 
 
 @dataclass(frozen=True)
@@ -99,6 +67,19 @@ class BestEdition:
     fresh_loss: float
     fresh_loss_before: float
     fresh_seed: str
+    gain: tuple[float, float]  # the 95 % interval of how much nearer the goal is on fresh seeds
+    reached: tuple[float, float, float]  # what the goal is about, on fresh seeds, with its 95 % interval
+    reached_before: tuple[float, float, float]
+
+    @property
+    def found(self) -> bool:
+        """Whether it is better than the old one, also on seeds that the search has not seen."""
+        return bool(self.values) and self.fresh_loss < self.fresh_loss_before
+
+    @property
+    def certain(self) -> bool:
+        """Whether that is beyond chance."""
+        return self.found and self.gain[0] > 0
 
 
 def search(
@@ -113,8 +94,10 @@ def search(
 ) -> BestEdition:
     """Try editions, all with the same seeds, and compare the best with the old one on fresh seeds."""
 
+    course = objective.course
+
     def loss_of(match: Match) -> float:
-        return objective.loss(play_all((match,), games_each, f"{seed}/search", runner, progress)[0])
+        return objective.loss(play_all((match,), games_each, f"{seed}/search", runner, progress, course)[0])
 
     old = base.load().edition
     before = loss_of(base)
@@ -126,7 +109,7 @@ def search(
     new = _changed(base, old, best[1])
     assert new is not None
     fresh_seed = f"{seed}/fresh"
-    results = play_all((base, new), games_each, fresh_seed, runner, progress)
+    results = play_all((base, new), games_each, fresh_seed, runner, progress, course)
     arms = (Arm("box", base), Arm("balanced", new))
     plan = Plan("balance", fresh_seed, games_each, games_each, 0.95, findings(base.load()), (), arms)
     return BestEdition(
@@ -140,7 +123,33 @@ def search(
         fresh_loss=objective.loss(results[1]),
         fresh_loss_before=objective.loss(results[0]),
         fresh_seed=fresh_seed,
+        gain=_gain(objective, results, fresh_seed),
+        reached=_reached(objective, results[1], fresh_seed),
+        reached_before=_reached(objective, results[0], fresh_seed),
     )
+
+
+def _gain(objective: Objective, results: Sequence[Sequence[Result]], seed: str) -> tuple[float, float]:
+    """How much nearer the goal the second arm is: a 95 % interval, from deals that are drawn again."""
+
+    def gain(drawn: Sequence[int]) -> float:
+        old, new = [objective.loss([arm[deal] for deal in drawn]) for arm in results]
+        return old - new
+
+    return _drawn_again(gain, len(results[0]), seed)
+
+
+def _reached(objective: Objective, results: Sequence[Result], seed: str) -> tuple[float, float, float]:
+    """What the goal is about in these games, and its interval."""
+    ends = _drawn_again(lambda drawn: objective.value([results[deal] for deal in drawn]), len(results), seed)
+    return objective.value(results), *ends
+
+
+def _drawn_again(figure: Callable[[Sequence[int]], float], deals: int, seed: str) -> tuple[float, float]:
+    """The 95 % interval of a figure of some deals, by the bootstrap."""
+    draw = random.Random(seed)
+    found = sorted(figure(draw.choices(range(deals), k=deals)) for _ in range(RESAMPLES))
+    return found[round(0.025 * (RESAMPLES - 1))], found[round(0.975 * (RESAMPLES - 1))]
 
 
 def _trials(

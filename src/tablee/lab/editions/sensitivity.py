@@ -31,16 +31,18 @@ def findings(game: Game[State]) -> tuple[str, ...]:
     return (*FINDINGS, *[f"ending:{ending}" for ending in lab_kit(game.name).endings or game.outcomes])
 
 
-def groups(edition: Edition) -> dict[str, dict[str, int]]:
-    """The reconstructed numbers by group: values of the same column, or of the same kind, belong together."""
+def groups(edition: Edition, every: bool = False) -> dict[str, dict[str, int]]:
+    """The reconstructed numbers, or all, by group: values of the same column, or of the same kind, belong together."""
     by_group: dict[str, dict[str, int]] = {}
     for name, path, value, source in leaves(edition):
-        if source == "reconstructed" and isinstance(value, int) and not isinstance(value, bool):
-            by_group.setdefault(_group(edition, path), {})[name] = value
+        if (every or source == "reconstructed") and isinstance(value, int) and not isinstance(value, bool):
+            group = group_of(edition, path)
+            alone = every and group == f"{path[0]}.*"  # a table of unlike things
+            by_group.setdefault(name if alone else group, {})[name] = value
     return by_group
 
 
-def _group(edition: Edition, path: tuple[str | int, ...]) -> str:
+def group_of(edition: Edition, path: tuple[str | int, ...]) -> str:
     """The path with a star for each step that tells alike things apart."""
     words: list[str] = []
     columns = found_at(edition.data, path[:1])
@@ -62,11 +64,11 @@ def _alike(table: object, key: str) -> bool:
     return sum(type(value) is type(table[key]) for value in table.values()) >= 3
 
 
-def shifted(edition: Edition) -> tuple[list[Edition], list[str]]:
+def shifted(edition: Edition, every: bool = False) -> tuple[list[Edition], list[str]]:
     """An edition for each group and way to shift it, and the groups that the box binds."""
     editions: list[Edition] = []
     bound: list[str] = []
-    for group, values in groups(edition).items():
+    for group, values in groups(edition, every).items():
         playable = [one for shift in (1, -1) if (one := _shift(edition, f"{group} {shift:+d}", values, [shift]))]
         if not playable:
             half = len(values) // 2

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import Plan
 from tablee.lab.experiments.sequential import Estimate, estimate, holm
 from tablee.lab.journal import Journal
-from tablee.lab.match import Match, Result
+from tablee.lab.match import LeadWatcher, Match, Result
 from tablee.lab.runners import Progress, Runner, in_tasks
 
 
@@ -22,11 +22,20 @@ class Games:
     match: Match
     seed: str
     numbers: Sequence[int]
+    course: bool = False  # whether somebody watches who leads
 
 
 def play_games(task: Games) -> tuple[int, list[Result]]:
     """Play them, and tell of which arm they are."""
-    return task.arm, [task.match.play(task.seed, number) for number in task.numbers]
+    return task.arm, [_play(task, number) for number in task.numbers]
+
+
+def _play(task: Games, number: int) -> Result:
+    if not task.course:
+        return task.match.play(task.seed, number)
+    watcher = LeadWatcher(task.match.load())
+    result = task.match.play(task.seed, number, watch=watcher)
+    return replace(result, leads=watcher.thirds(), lead_changes=watcher.changes)
 
 
 @dataclass(frozen=True)
@@ -69,7 +78,7 @@ def compare(plan: Plan, results: Sequence[Sequence[Result]]) -> Outcome:
     outcome = Outcome(len(results[0]))
     for arm, played in zip(plan.arms, results, strict=True):
         outcome.means[arm.name] = {
-            name: estimate([Measure(name).of(one) for one in played], alpha, plan.games, Measure(name).share)
+            name: estimate([Measure(name).of(one) for one in played], alpha, plan.games, _bounds(Measure(name), 0.0))
             for name in plan.measures
         }
     for (other, measure), difference, p in zip(asked, differences, raised, strict=True):
@@ -82,7 +91,12 @@ def _difference(
     first: Sequence[Result], other: Sequence[Result], measure: Measure, alpha: float, planned: int
 ) -> Estimate:
     values = [measure.of(two) - measure.of(one) for one, two in zip(first, other, strict=True)]
-    return estimate(values, alpha, planned, measure.share)
+    return estimate(values, alpha, planned, _bounds(measure, -1.0))
+
+
+def _bounds(measure: Measure, least: float) -> tuple[float, float] | None:
+    """Within what shares lie, or differences of shares."""
+    return (least, 1.0) if measure.share else None
 
 
 def _stopped(plan: Plan, outcome: Outcome) -> str:
@@ -111,7 +125,8 @@ def run(plan: Plan, runner: Runner, journal: Path, progress: Progress) -> tuple[
         missing = [[[number for number in look if number not in played] for played in known] for look in looks]
         open_games = [sum(map(len, numbers)) for numbers in missing]
         arms = [arm.match for arm in plan.arms]
-        played = runner(play_games, (task for numbers in missing for task in _tasks(arms, plan.seed, numbers)))
+        course = any(Measure(name).course for name in plan.measures)
+        played = runner(play_games, (task for numbers in missing for task in _tasks(arms, plan.seed, numbers, course)))
         for number, look in enumerate(looks):
             while open_games[number] > 0:
                 arm, some = next(played)
@@ -130,18 +145,22 @@ def _first(results: list[Result], games: int) -> list[Result]:
     return sorted([result for result in results if result.number < games], key=lambda result: result.number)
 
 
-def _tasks(arms: Sequence[Match], seed: str, missing: Sequence[Sequence[int]]) -> list[Games]:
+def _tasks(arms: Sequence[Match], seed: str, missing: Sequence[Sequence[int]], course: bool = False) -> list[Games]:
     """These games of each arm, a few at a time."""
     games = sum(map(len, missing))
     return [
-        Games(number, arm, seed, some) for number, arm in enumerate(arms) for some in in_tasks(missing[number], games)
+        Games(number, arm, seed, some, course)
+        for number, arm in enumerate(arms)
+        for some in in_tasks(missing[number], games)
     ]
 
 
-def play_all(arms: Sequence[Match], games: int, seed: str, runner: Runner, progress: Progress) -> list[list[Result]]:
-    """So many games of each arm, with the same seeds, in their order."""
+def play_all(
+    arms: Sequence[Match], games: int, seed: str, runner: Runner, progress: Progress, course: bool = False
+) -> list[list[Result]]:
+    """So many games of each arm, with the same seeds, in their order; somebody may watch who leads."""
     results: list[list[Result]] = [[] for _ in arms]
-    for arm, some in runner(play_games, _tasks(arms, seed, [range(games)] * len(arms))):
+    for arm, some in runner(play_games, _tasks(arms, seed, [range(games)] * len(arms), course)):
         results[arm] += some
         progress(len(some))
     return [_first(played, games) for played in results]

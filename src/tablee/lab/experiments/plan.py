@@ -9,13 +9,14 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tablee import games
+from tablee import games as boxes
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.match import Match
 from tablee.lab.values import changed
 from tablee.table import TableeError
 
 KEYS = ("name", "seed", "games", "interim_every", "confidence", "measures", "precision", "all", "arm")
+RELIABLE_FROM = 25  # games: before, the intervals are too narrow
 ARM_KEYS = ("name", "game", "seats", "bots", "options", "edition", "values")
 
 
@@ -65,15 +66,26 @@ class Plan:
             raise TableeError("two arms have the same name")
         if not self.arms or not self.measures:
             raise TableeError("a plan needs at least one [[arm]] and one measure")
-        if not 0.5 <= self.confidence < 1 or self.interim_every < 2 or self.games < self.interim_every:
-            raise TableeError("confidence must be between 0.5 and 1, interim_every at least 2, and games not below it")
-        for name in (*self.measures, *dict(self.precision)):
-            Measure(name)
+        if not 0.5 <= self.confidence < 1:
+            raise TableeError(f"confidence = {self.confidence:g} must be from 0.5 to below 1: write 0.95 for 95%")
+        if self.games < 2:
+            raise TableeError(f"games = {self.games} must be at least 2")
+        if not 2 <= self.interim_every <= self.games:
+            raise TableeError(f"interim_every = {self.interim_every} must be from 2 to games = {self.games}")
+        measures = [Measure(name) for name in (*self.measures, *dict(self.precision))]
         for arm in self.arms:
             try:
-                arm.match.check(repeatable=True)
+                game = arm.match.check(repeatable=True)
+                for measure in measures:
+                    measure.check(game)
             except TableeError as error:
                 raise TableeError(f"arm {arm.name!r}: {error}") from None
+
+    def warning(self) -> str:
+        """What a reader of the results should know about the plan, if anything."""
+        if self.interim_every >= RELIABLE_FROM:
+            return ""
+        return f"interim_every = {self.interim_every}: intervals are reliable from {RELIABLE_FROM} games on"
 
 
 def read_plan(file: Path) -> Plan:
@@ -89,14 +101,15 @@ def _plan(data: dict[str, Any], file: Path) -> Plan:
     _refuse_others(data, KEYS, file.name)
     common = data.get("all", {})
     _refuse_others(common, ARM_KEYS[1:], f"{file.name} [all]")
-    precision = {str(name): float(value) for name, value in data.get("precision", {}).items()}
+    precision = {str(name): _number(value, f"precision of {name}") for name, value in data.get("precision", {}).items()}
+    games = _whole(data, "games")
     plan = Plan(
         name=str(data.get("name", file.stem)),
         seed=str(data.get("seed", "1")),
-        games=int(data["games"]),
-        interim_every=int(data.get("interim_every", 50)),
-        confidence=float(data.get("confidence", 0.95)),
-        measures=tuple([str(name) for name in data["measures"]]),
+        games=games,
+        interim_every=_whole(data, "interim_every") if "interim_every" in data else min(50, games),
+        confidence=float(_number(data.get("confidence", 0.95), "confidence")),
+        measures=tuple([str(name) for name in _list(data, "measures")]),
         precision=tuple(precision.items()),
         arms=tuple([_arm({**common, **row}, file) for row in data["arm"]]),
     )
@@ -109,13 +122,33 @@ def _arm(row: dict[str, Any], file: Path) -> Arm:
     options = {str(option): bool(on) for option, on in row.get("options", {}).items()}
     bots = tuple([str(bot) for bot in row.get("bots", ["novice"])])
     name = str(row["name"])
-    match = Match(str(row["game"]), int(row["seats"]), bots, tuple(options.items()))
+    match = Match(str(row["game"]), _whole(row, "seats"), bots, tuple(options.items()))
     if "edition" in row or "values" in row:
-        edition = games.read_edition(match.game, file.parent / row["edition"] if "edition" in row else None)
+        edition = boxes.read_edition(match.game, file.parent / row["edition"] if "edition" in row else None)
         if "values" in row:
             edition = changed(edition, row["values"], name)
         match = replace(match, edition=json.dumps(edition.data))
     return Arm(name, match)
+
+
+def _whole(row: dict[str, Any], key: str) -> int:
+    value = row[key]
+    if type(value) is not int:
+        raise ValueError(f"{key} = {value!r} must be a whole number")
+    return value
+
+
+def _number(value: object, name: str) -> float:
+    if type(value) not in (int, float):
+        raise ValueError(f"{name} = {value!r} must be a number")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _list(row: dict[str, Any], key: str) -> list[Any]:
+    value = row[key]
+    if not isinstance(value, list):
+        raise ValueError(f'{key} = {value!r} must be a list, such as ["points"]')
+    return value
 
 
 def _refuse_others(row: dict[str, Any], known: tuple[str, ...], where: str) -> None:

@@ -29,14 +29,16 @@ def tuning(alpha: float, games: int) -> float:
     return (logarithm + math.log(logarithm + 1)) / games
 
 
-def estimate(values: Sequence[float], alpha: float, planned: int, share: bool) -> Estimate:
-    """The mean of `values` so far; a `share` lies between 0 and 1, or is a difference of two that do.
+def estimate(
+    values: Sequence[float], alpha: float, planned: int, bounds: tuple[float, float] | None = None
+) -> Estimate:
+    """The mean of `values` so far; a share, or a difference of two, lies within `bounds`.
 
     Shares get two imagined games, as far apart as can be, so that a few games that are all alike prove little.
     """
     n = len(values)
     mean = sum(values) / n
-    spread = sum((value - mean) ** 2 for value in values) + (2.0 if share else 0.0)
+    spread = sum((value - mean) ** 2 for value in values) + (2.0 if bounds else 0.0)
     deviation = math.sqrt(spread / max(n - 1, 1))
     width = tuning(alpha, planned)
     inner = n * width + 1
@@ -44,7 +46,20 @@ def estimate(values: Sequence[float], alpha: float, planned: int, share: bool) -
     if deviation == 0:
         return Estimate(n, mean, mean, mean, 1.0 if mean == 0 else 0.0)
     evidence = n * n * width * (mean / deviation) ** 2 / (2 * inner) - math.log(inner) / 2
-    return Estimate(n, mean, mean - half, mean + half, math.exp(-max(evidence, 0.0)))
+    least, most = bounds or (-math.inf, math.inf)
+    return Estimate(n, mean, max(mean - half, least), min(mean + half, most), math.exp(-max(evidence, 0.0)))
+
+
+def games_needed(deviation: float, alpha: float, size: float, most: int = 1_000_000) -> int:
+    """How many games it takes until an interval reaches no further than `size` to each side, or `most`."""
+    games = 25
+    while games < most:
+        width = tuning(alpha, games)
+        inner = games * width + 1
+        if deviation * math.sqrt(2 * inner / (games * games * width) * math.log(math.sqrt(inner) / alpha)) <= size:
+            return games
+        games = math.ceil(games * 1.1)
+    return most
 
 
 def holm(chances: Sequence[float]) -> list[float]:

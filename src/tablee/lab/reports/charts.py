@@ -1,89 +1,146 @@
-"""Charts of a report, drawn by Altair and kept as SVG: a page that shows them needs neither network nor script."""
+"""Charts of a report as SVG inside the page: its typeface and its colours, light or dark, are theirs."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from html import escape
 
-from tablee.lab.reports.figures import Figure
+from tablee.drawing import typeface
+from tablee.lab.reports.estimators import Figure
+from tablee.lab.reports.numbers import interval_of, percent, value_of
 
-if TYPE_CHECKING:
-    import altair as alt
-    import polars as pl
-
-COLOUR = "#7a2e2e"
-
-
-def bars(figures: Sequence[Figure], title: str, axis: str, share: bool = False) -> str:
-    """A bar with its interval for each item, in the order given."""
-    import altair as alt
-
-    order = [figure.item for figure in figures]
-    base = alt.Chart(_data(figures))
-    item = alt.Y("item:N", sort=order, title=None, axis=alt.Axis(labelLimit=360))
-    form = alt.Axis(format="%") if share else alt.Axis()
-    bar = base.mark_bar(color=COLOUR, opacity=0.65).encode(x=alt.X("value:Q", title=axis, axis=form), y=item)
-    rule = base.mark_rule(color="black").encode(x="low:Q", x2="high:Q", y=item)
-    return _svg((bar + rule).properties(title=title, width=420))
+WIDTH = 720.0
+LABELS = 250.0  # room for what the rows are
+VALUES = 130.0  # room for the numbers at their ends
+ROW = 24.0
+LETTERS = 13.0
+STYLE = (
+    ".chart text{font:13px " + typeface.FONT.replace('"', "'") + ";fill:currentColor}.chart .end{text-anchor:end}"
+    ".chart .middle{text-anchor:middle}.chart .bar{fill:var(--mark,#9c3b32);opacity:.7}"
+    ".chart .dot{fill:var(--mark,#9c3b32)}.chart line{stroke:currentColor}.chart .grid{opacity:.15}"
+    ".chart .fair{stroke-dasharray:5 4;stroke-width:1.5}.chart .small{font-size:11px;opacity:.75}"
+)
 
 
-def columns(figures: Sequence[Figure], title: str, axis: str) -> str:
+def bars(figures: Sequence[Figure], title: str, share: bool = False, fair: float | None = None) -> str:
+    """A bar with its interval for each item, in the order given, and a line at the fair share if there is one."""
+    ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
+    return _chart(figures, title, share, min(ends), max(ends), fair, "fair share" if fair is not None else "", True)
+
+
+def dots(figures: Sequence[Figure], title: str, share: bool = False) -> str:
+    """A dot with its interval for each item, and a line at 0."""
+    ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
+    return _chart(figures, title, share, min(ends), max(ends), 0.0, "", False)
+
+
+def columns(figures: Sequence[Figure], title: str) -> str:
     """A distribution: a column for each item, in the order given."""
-    import altair as alt
-
-    order = [figure.item for figure in figures]
-    base = alt.Chart(_data(figures))
-    item = alt.X("item:N", sort=order, title=None, axis=alt.Axis(labelAngle=-45))
-    bar = base.mark_bar(color=COLOUR, opacity=0.65).encode(
-        x=item, y=alt.Y("value:Q", title=axis, axis=alt.Axis(format="%"))
-    )
-    rule = base.mark_rule(color="black").encode(x=item, y="low:Q", y2="high:Q")
-    return _svg((bar + rule).properties(title=title, width=420, height=200))
-
-
-def points(figures: Sequence[Figure], title: str, axis: str) -> str:
-    """A dot with its interval for each item and a line at 0."""
-    return _svg(_dots(figures, title, axis))
+    high, room = 170.0, WIDTH - 40
+    wide = room / len(figures)
+    most = max(one.high for one in figures)
+    parts: list[str] = []
+    for number, one in enumerate(figures):
+        x, top = 30 + number * wide, high * one.value / most
+        parts.append(
+            f'<rect class="bar" x="{x + 3:.1f}" y="{190 - top:.1f}" width="{wide - 6:.1f}" height="{top:.1f}"/>'
+        )
+        middle = x + wide / 2
+        ends = [190 - high * end / most for end in (one.low, one.high)]
+        parts.append(f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="{ends[0]:.1f}" y2="{ends[1]:.1f}"/>')
+        parts.append(_text(middle, 206, one.item.replace(" to ", "–"), "middle small"))
+        parts.append(_text(middle, 220, percent(one.value), "middle small"))
+    return _svg(title, 228, "".join(parts))
 
 
 def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
-    """Dots with their intervals, a panel for each measure with its own scale."""
-    import altair as alt
-
-    drawn = [_dots(figures, measure, "") for measure, figures in parts.items()]
-    whole = alt.vconcat(*drawn).properties(title=title).resolve_scale(x="independent")
-    return _svg(whole, "white")  # a notebook may be dark
-
-
-def _dots(figures: Sequence[Figure], title: str, axis: str) -> alt.LayerChart:
-    import altair as alt
-
-    order = [figure.item for figure in figures]
-    base = alt.Chart(_data(figures))
-    item = alt.Y("item:N", sort=order, title=None, axis=alt.Axis(labelLimit=320))
-    dot = base.mark_point(filled=True, color=COLOUR, size=45).encode(x=alt.X("value:Q", title=axis), y=item)
-    rule = base.mark_rule(color=COLOUR).encode(x="low:Q", x2="high:Q", y=item)
-    zero = base.mark_rule(strokeDash=[4, 3]).encode(x=alt.datum(0))
-    drawn: alt.LayerChart = (zero + rule + dot).properties(title=title, width=420)
-    return drawn
+    """Dots with their intervals, a chart for each measure with its own scale; a picture of its own for notebooks."""
+    inner: list[str] = []
+    y = 24.0
+    for measure, figures in parts.items():
+        ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
+        rows = _rows(figures, "share" in measure, min(ends), max(ends), 0.0, "", bar=False)
+        inner.append(f'<g transform="translate(0 {y:.1f})">{_text(0, 12, measure, "")}<g transform="translate(0 18)">')
+        inner.append(f"{rows}</g></g>")
+        y += _height(figures) + 30
+    style = f"<style>{STYLE}svg{{color:#222;background:#fff}}</style>"
+    return _svg(title, y, style + _text(0, 14, title, "") + "".join(inner), standalone=True)
 
 
-def _data(figures: Sequence[Figure]) -> pl.DataFrame:
-    import polars as pl
+def _chart(
+    figures: Sequence[Figure],
+    title: str,
+    share: bool,
+    least: float,
+    most: float,
+    line: float | None,
+    label: str,
+    bar: bool,
+) -> str:
+    return _svg(title, _height(figures), _rows(figures, share, least, most, line, label, bar))
 
-    return pl.DataFrame(
-        {
-            "item": [figure.item for figure in figures],
-            "value": [figure.value for figure in figures],
-            "low": [figure.low for figure in figures],
-            "high": [figure.high for figure in figures],
-        }
-    )
+
+def _height(figures: Sequence[Figure]) -> float:
+    return ROW * len(figures) + 34
 
 
-def _svg(chart: alt.LayerChart | alt.VConcatChart, ground: str = "transparent") -> str:
-    """The chart as a picture; the library that draws it brings its fonts along."""
-    import vl_convert
+def _rows(
+    figures: Sequence[Figure], share: bool, least: float, most: float, line: float | None, label: str, bar: bool
+) -> str:
+    """The rows, a grid behind them, and a line at a value."""
+    low, high, step = _scale(least, max(most, line or most))
+    room = WIDTH - LABELS - VALUES
 
-    drawn: str = vl_convert.vegalite_to_svg(chart.properties(background=ground).to_dict())
-    return drawn
+    def x(value: float) -> float:
+        return LABELS + room * (value - low) / (high - low)
+
+    foot = ROW * len(figures) + 4
+    parts: list[str] = []
+    for number in range(round((high - low) / step) + 1):
+        tick = low + number * step
+        words = percent(tick) if share else f"{tick:g}".replace("-", "\u2212")
+        parts.append(f'<line class="grid" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="0" y2="{foot:.1f}"/>')
+        parts.append(_text(x(tick), foot + 14, words, "middle small"))
+    for number, one in enumerate(figures):
+        y = ROW * number + ROW / 2
+        parts.append(_label(one.item, y))
+        if bar:
+            ends = sorted((x(0.0), x(one.value)))
+            box = f'x="{ends[0]:.1f}" y="{y - 8:.1f}" width="{ends[1] - ends[0]:.1f}" height="16"'
+            parts.append(f'<rect class="bar" {box}/>')
+        else:
+            parts.append(f'<circle class="dot" cx="{x(one.value):.1f}" cy="{y:.1f}" r="4"/>')
+        parts.append(f'<line x1="{x(one.low):.1f}" x2="{x(one.high):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        parts.append(_text(WIDTH - VALUES + 8, y + 4, f"{value_of(one)} ({interval_of(one)})", "small"))
+    if line is not None:
+        parts.append(f'<line class="fair" x1="{x(line):.1f}" x2="{x(line):.1f}" y1="-2" y2="{foot:.1f}"/>')
+        parts.append(_text(x(line), foot + 28, label, "middle small") if label else "")
+    return "".join(parts)
+
+
+def _scale(least: float, most: float) -> tuple[float, float, float]:
+    """Round ends of an axis, and the step between its lines."""
+    span = (most - least) or 1.0
+    raw = span / 5
+    unit = 10 ** math.floor(math.log10(raw))
+    step = next(unit * factor for factor in (1, 2, 5, 10) if unit * factor >= raw)
+    return math.floor(least / step) * step, math.ceil(most / step) * step, step
+
+
+def _label(words: str, y: float) -> str:
+    """What a row is; what is too long for its room ends in dots, and the whole of it is told on hovering."""
+    shown = words
+    while LETTERS * typeface.text_width(shown) > LABELS - 12 and len(shown) > 4:
+        shown = f"{shown[:-2].rstrip()}…"
+    return f"<g><title>{escape(words)}</title>{_text(LABELS - 8, y + 4, shown, 'end')}</g>"
+
+
+def _text(x: float, y: float, words: str, look: str) -> str:
+    return f'<text class="{look}" x="{x:.1f}" y="{y:.1f}">{escape(words)}</text>'
+
+
+def _svg(title: str, height: float, inner: str, standalone: bool = False) -> str:
+    space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
+    size = f'width="{WIDTH:.0f}" height="{height:.0f}" viewBox="0 -4 {WIDTH:.0f} {height + 4:.0f}"'
+    return f'<svg{space} class="chart" role="img" aria-label="{escape(title)}" {size}>{inner}</svg>'

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from tablee.lab.kit import lab_kit
-from tablee.lab.match import Match, Result
-from tablee.table import Game, Score, State
+from tablee.lab.match import LeadWatcher, Match, Result
+from tablee.table import Arg, Game, State
 
 MANY = 12  # an argument that can be more numbers than this is an amount, not a thing
 
@@ -26,8 +26,12 @@ class Facts:
     chosen: list[Counter[str]]  # per seat
     offered: Counter[str]
     branching: dict[str, tuple[int, int]]  # per step: its decisions, and how many moves they offered together
-    lead_changes: int
     luck: list[float] = field(default_factory=list)  # per seat, in games whose kit says what luck is
+
+
+def is_thing(arg: Arg) -> bool:
+    """Whether an argument names a thing, and neither a player nor an amount."""
+    return arg.name != "seat" and not (len(arg.words) > MANY and arg.words[-1].isdecimal())
 
 
 @lru_cache(maxsize=8)
@@ -39,7 +43,7 @@ def things(game: Game[State]) -> list[tuple[str, ...]]:
         named = [
             f"{kind.name} {arg.words[value]}"
             for arg, value in zip(kind.args, game.actions.values(move), strict=True)
-            if arg.name != "seat" and not (len(arg.words) > MANY and arg.words[-1].isdecimal())
+            if is_thing(arg)
         ]
         things_of_moves.append(tuple(named) or (kind.name,))
     return things_of_moves
@@ -56,9 +60,7 @@ class Counting:
         self.branching: dict[str, tuple[int, int]] = {}
         self._luck = lab_kit(game.name).luck
         self.luck = [0.0] * seats if self._luck else []
-        self.scores: list[Score] = []
-        self.lead_changes = 0
-        self._leaders: set[int] = set(range(seats))
+        self.leads = LeadWatcher(game)
 
     def before_move(self, s: State, seat: int) -> None:
         """Count what is offered."""
@@ -71,16 +73,11 @@ class Counting:
             self.luck[owner] += gain
 
     def after_move(self, s: State, seat: int, move: int) -> None:
-        """Count what was chosen, and whether somebody else leads now; talk is neither."""
+        """Count what was chosen, and watch who leads; talk is neither."""
         if self.game.is_aside(move):
             return
         self.chosen[seat].update(self.things[move])
-        self.scores = self.game.scores(s)
-        totals = [score.total for score in self.scores]
-        leaders = {seat for seat, total in enumerate(totals) if total == max(totals)}
-        if not leaders & self._leaders:
-            self.lead_changes += 1
-        self._leaders = leaders
+        self.leads.after_move(s, seat, move)
 
 
 def watch_games(match: Match, seed: str, numbers: Sequence[int]) -> list[Facts]:
@@ -91,12 +88,12 @@ def watch_games(match: Match, seed: str, numbers: Sequence[int]) -> list[Facts]:
 def _watch(match: Match, seed: str, number: int) -> Facts:
     counting = Counting(match.load(), match.seats)
     result = match.play(seed, number, watch=counting)
+    leads = counting.leads
     return Facts(
-        result,
-        [{f"{line.name} {line.rule}": int(line.points) for line in score.lines} for score in counting.scores],
+        replace(result, leads=leads.thirds(), lead_changes=leads.changes),
+        [{f"{line.name} {line.rule}": int(line.points) for line in score.lines} for score in leads.scores],
         counting.chosen,
         counting.offered,
         counting.branching,
-        counting.lead_changes,
         counting.luck,
     )

@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from tablee import games, locale
 from tablee.bots.provenance import Provenance
 from tablee.drawing import Board, Piece
-from tablee.lab.editions.search import BestEdition, Bounds, Objective
-from tablee.lab.editions.sensitivity import FINDINGS, findings
+from tablee.drawing.typeface import embedded
+from tablee.lab.editions.goal import Objective
+from tablee.lab.editions.search import BestEdition, Bounds
+from tablee.lab.experiments.experiment import Comparison
 from tablee.lab.kit import lab_kit
-from tablee.lab.reports.charts import bars, columns, points
-from tablee.lab.reports.figures import Figure, estimated
+from tablee.lab.reports.charts import STYLE as CHARTS
+from tablee.lab.reports.charts import bars, columns, dots
+from tablee.lab.reports.estimators import Figure, estimated
+from tablee.lab.reports.numbers import interval_of, p_value, value_of
 from tablee.lab.reports.report import Report
+from tablee.lab.reports.summary import players, summary
+from tablee.lab.reports.words import choice_names, measure_words, shift_words, value_words
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-CHOICES_SHOWN = 40  # in a chart; the table has them all
-ALL_TOGETHER = 1.3  # 95 % intervals that hold for up to five seats together are wider by this factor
-MEASURES = {
-    "first_player": "win share of the first player",
-    "points": "points of a seat",
-    "margin": "points between the best and the next",
-    "decisions": "decisions in a game",
-}
+GLOW = "#d01515"
+CHOICES_SHOWN = 30  # in a chart; the table has them all
+BOX_ROWS = 10  # of the box's values in a table, where more are not certain
 
 
 def opening_board(game: Game[State], seats: int) -> Board:
@@ -45,9 +47,14 @@ def places(pieces: Sequence[Piece], x: float = 0, y: float = 0) -> Iterator[tupl
         yield from places(piece.pieces or (), x + piece.x, y + piece.y)
 
 
-def heat_map(board: Board, kind: str, prefix: str, times: Mapping[str, float]) -> str:
-    """The board with a glow on each piece, the stronger the more often it was chosen in a game."""
-    shown = {thing.partition(" ")[2]: often for thing, often in times.items() if thing.partition(" ")[0] == kind}
+def heat_map(board: Board, kind: str, prefix: str, times: Mapping[str, float], spaces: Mapping[str, int]) -> str:
+    """The board with a glow on each piece, the stronger the more often it was chosen in a game, for each space."""
+    shown = {
+        word: often / spaces.get(word, 1)
+        for thing, often in times.items()
+        for of_kind, _, word in [thing.partition(" ")]
+        if of_kind == kind
+    }
     most = max(shown.values(), default=0.0) or 1.0
     glow: list[str] = []
     for name, x, y, piece in places(board.pieces):
@@ -56,53 +63,67 @@ def heat_map(board: Board, kind: str, prefix: str, times: Mapping[str, float]) -
             continue
         left, top, width, height = piece.halo or (-18.0, -18.0, 36.0, 36.0)
         box = f'x="{x + left:.1f}" y="{y + top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="6"'
-        middle = f'x="{x + left + width / 2:.1f}" y="{y + top + height / 2 + 4:.1f}" text-anchor="middle"'
-        look = 'font-size="12" font-weight="bold" fill="#fff" stroke="#500" stroke-width="2.5" paint-order="stroke"'
-        glow.append(f'<rect {box} fill="#d01515" fill-opacity="{0.75 * often / most:.2f}"/>')
-        glow.append(f"<text {middle} {look}>{often:.2f}</text>")
-    return str(board.svg(styled=True)).removesuffix("</svg>") + "".join(glow) + "</svg>"
+        glow.append(f'<rect {box} fill="{GLOW}" fill-opacity="{0.8 * often / most:.2f}"/>')
+        glow.append(_pill(x + left + width / 2, y + top + height / 2, often, board))
+    legend = "".join(
+        f'<rect x="{10 + 22 * step}" y="{board.height + 8:.0f}" width="22" height="14" fill="{GLOW}"'
+        f' fill-opacity="{0.8 * step / 5:.2f}" stroke="#888" stroke-width=".5"/>'
+        for step in range(6)
+    )
+    words = f"0 to {most:.1f} times in a game{', for each space' if spaces else ''}"
+    legend += f'<text x="150" y="{board.height + 20:.0f}" font-size="14" fill="#777">{words}</text>'
+    drawn = str(board.svg(styled=True)).removesuffix("</svg>")
+    taller = re.sub(
+        r'viewBox="0 0 (\S+) (\S+)"', lambda box: f'viewBox="0 0 {box[1]} {float(box[2]) + 28:g}"', drawn, count=1
+    )
+    return f"{taller}{''.join(glow)}{legend}</svg>"
+
+
+def _pill(x: float, y: float, often: float, board: Board) -> str:
+    """A number that can be read on any ground, inside of the board."""
+    words = f"{often:.1f}"
+    half = 4 + 3.4 * len(words)
+    x, y = min(max(x, half + 2), board.width - half - 2), min(max(y, 10), board.height - 10)
+    box = f'x="{x - half:.1f}" y="{y - 8:.1f}" width="{2 * half:.1f}" height="16" rx="8"'
+    place = f'x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" font-size="11.5" font-weight="bold"'
+    return f'<rect {box} fill="#fffdf7" stroke="#501010"/><text {place} fill="#501010">{words}</text>'
 
 
 def report_page(report: Report) -> str:
-    """The page of a balance report."""
+    """The page of a balance report: five sentences and a picture first."""
     game = report.match.load()
     sources = _in_words(report.of("sources"), game.words, "score")
-    worth = sorted(report.of("choices", "beyond their bot"), key=lambda one: -one.value)
+    choices = _choices(report)
+    worth = sorted([one for one in choices if one.measure == "beyond their bot"], key=lambda one: -one.value)
     half = CHOICES_SHOWN // 2
-    endings = findings(game)[len(FINDINGS) :]
-    main = endings[0] if endings else "points"
-    differences = sorted(report.of("sensitivity", f"difference in {main}"), key=lambda one: -one.value)
     return _render(
         "report.html",
+        game.words,
         report=report,
         title=f"{game.words['title']}: balance report",
-        headline=headline(report),
-        players=_players(report),
+        sentences=summary(report),
+        players=players(report),
         sources=sources,
-        winners=[one for one in sources if one.measure == "points, winners"],
-        endings=_in_words(report.of("endings"), game.words, "outcome"),
-        choices=worth if len(worth) <= CHOICES_SHOWN else worth[:half] + worth[-half:],
+        winners=_by_size([one for one in sources if one.measure == "points, winners"]),
+        endings=_by_size(_in_words(report.of("endings"), game.words, "outcome")),
+        choices=choices,
+        worth=worth if len(worth) <= CHOICES_SHOWN else worth[:half] + worth[-half:],
         luck=lab_kit(game.name).luck,
-        main=main,
-        main_differences=differences[:CHOICES_SHOWN],
+        surest=[one for one in report.sensitivity.comparisons if one.decided]
+        or report.sensitivity.comparisons[:BOX_ROWS],
         maps=_heat_maps(report),
     )
 
 
-def headline(report: Report) -> str:
-    """The place in the turn order that wins most or least, if it does so beyond chance."""
-    wins = report.of("turn order", "win share")
-    equal = 1 / len(wins)
-    one = max(wins, key=lambda one: abs(one.value - equal))
-    finding = f"number {one.item} in the turn order wins {one.value:.1%} ({one.low:.1%} to {one.high:.1%})"
-    if abs(one.value - equal) < ALL_TOGETHER * (one.high - one.low) / 2:
-        finding = "no place in the turn order wins clearly more often than another"
-    return f"Among {_players(report)}, {finding}; equal chances would be {equal:.1%}."
+def _by_size(figures: Sequence[Figure]) -> list[Figure]:
+    return sorted(figures, key=lambda one: -one.value)
 
 
-def _players(report: Report) -> str:
-    """Whom the findings hold for."""
-    return f"{', '.join(dict.fromkeys(report.match.bots))} bots"
+def _choices(report: Report) -> list[Figure]:
+    """What was chosen, in words, without what nobody could choose otherwise."""
+    named = choice_names(report.match.load())
+    forced = {one.item for one in report.of("choices", "taken when offered") if one.value == 1}
+    return [replace(one, item=named[one.item]) for one in report.of("choices") if one.item not in forced]
 
 
 def balance_page(best: BestEdition, bounds: list[Bounds], objective: Objective, old: Provenance) -> str:
@@ -113,11 +134,18 @@ def balance_page(best: BestEdition, bounds: list[Bounds], objective: Objective, 
         for measure, one in measures.items()
     ]
     differences = [
-        estimated("differences", one.measure, f"new less old, p (Holm) {one.holm:.3g}", one.difference)
+        estimated("differences", one.measure, f"new less old, p (Holm) {p_value(one.holm)}", one.difference)
         for one in best.fresh.comparisons
     ]
     return _render(
-        "balance.html", best=best, bounds=bounds, objective=objective, old=old, differences=differences, means=means
+        "balance.html",
+        locale.words(old.game),
+        best=best,
+        bounds=bounds,
+        objective=objective,
+        old=old,
+        differences=differences,
+        means=means,
     )
 
 
@@ -126,7 +154,9 @@ def _heat_maps(report: Report) -> list[tuple[str, str]]:
     game = report.match.load()
     board = opening_board(game, report.match.seats)
     times = {one.item: one.value for one in report.of("choices", "times in a game")}
-    return [(title, heat_map(board, kind, prefix, times)) for title, kind, prefix in games.title(game.name).maps]
+    spaces = game.edition.data.get("spaces")  # of the locations, in boxes that have them
+    many = {name: value for name, value in spaces.items() if isinstance(value, int)} if isinstance(spaces, dict) else {}
+    return [(title, heat_map(board, kind, prefix, times, many)) for title, kind, prefix in games.title(game.name).maps]
 
 
 def _in_words(figures: Sequence[Figure], words: Mapping[str, str], prefix: str) -> list[Figure]:
@@ -137,13 +167,6 @@ def _in_words(figures: Sequence[Figure], words: Mapping[str, str], prefix: str) 
         name = words.get(f"{prefix}.{key}", key)
         renamed.append(replace(one, item=f"{name} ({rule})" if rule else name))
     return renamed
-
-
-def _measure(name: str) -> str:
-    """What is measured, in words."""
-    if name.startswith("ending:"):
-        return f"share of games that end with {name.removeprefix('ending:').replace('|', ' or ')}"
-    return MEASURES[name]
 
 
 def _base64(text: str) -> str:
@@ -158,10 +181,25 @@ def _templates() -> Environment:
     environment = Environment(
         loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
     )
-    environment.filters |= {"base64": _base64, "in_words": _measure}
-    environment.globals |= {"bars": bars, "columns": columns, "points": points}
+    environment.filters |= {
+        "base64": _base64,
+        "value": value_of,
+        "interval": interval_of,
+        "p_value": p_value,
+        "figure": _figure,
+    }
+    environment.globals |= {"bars": bars, "columns": columns, "dots": dots}
+    environment.globals |= {"chart_style": CHARTS, "fonts": embedded('<text class="strong slant"')}
     return environment
 
 
-def _render(template: str, **values: Any) -> str:
+def _render(template: str, words: Mapping[str, str], **values: Any) -> str:
+    """A page; measures and values of the box are told in these words."""
+    values["measure_words"] = partial(measure_words, words=words)
+    values["shift_words"] = partial(shift_words, words=words)
+    values["value_words"] = partial(value_words, words=words)
     return _templates().get_template(template).render(values) + "\n"
+
+
+def _figure(one: Comparison) -> Figure:
+    return estimated("sensitivity", one.arm, one.measure, one.difference)

@@ -11,16 +11,9 @@ from tablee.bots.provenance import Provenance
 from tablee.lab.editions.sensitivity import Sensitivity, perturb
 from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match
+from tablee.lab.reports.estimators import Figure, estimated
 from tablee.lab.reports.facts import watch_games
-from tablee.lab.reports.figures import (
-    Figure,
-    choice_figures,
-    course_figures,
-    estimated,
-    luck_figures,
-    score_figures,
-    seat_figures,
-)
+from tablee.lab.reports.figures import choice_figures, course_figures, luck_figures, score_figures, seat_figures
 from tablee.lab.runners import Progress, Runner, in_order
 
 

@@ -9,6 +9,7 @@ from tablee.bots.evaluator import Evaluator
 from tablee.bots.provenance import Provenance
 from tablee.lab.match import Match, Watcher
 from tablee.lab.runners import Progress, silent
+from tablee.lab.training.reliability import curves
 from tablee.table import State
 
 BINS = 10
@@ -35,6 +36,10 @@ class Calibration:
     brier: float
     brier_of_equal_chances: float
     table: list[Bin]
+
+    def _repr_svg_(self) -> str:
+        """The reliability curve, in a notebook."""
+        return curves({self.provenance.game: self.table})
 
 
 class Forecaster(Watcher):

@@ -8,11 +8,13 @@ from dataclasses import asdict, dataclass
 from tablee import bots
 from tablee.server.actions.requests import NewTable, SeatRequest
 from tablee.server.database.journal import DEAL, NOBODY_DID, OPEN, REMATCH, Entry
+from tablee.server.database.people import FORMER_PLAYER
 from tablee.server.database.table_info import Seat, TableInfo, TableSettings
 from tablee.server.database.writes import IdempotencyKey, TableRows, Write, idempotency_key
 from tablee.server.http.auth import Visitor
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Position, Tables
+from tablee.server.tables.counting import begun, timed
 from tablee.server.tables.live_table import may_know
 from tablee.server.tables.position import lobby_position
 from tablee.table import Game, State, TableeError
@@ -37,7 +39,7 @@ def seat_people(tables: Tables, game: Game[State], wanted: Sequence[SeatRequest]
             check_bot(tables, bot, game)
             seats.append(Seat(seat.name or f"{bots.BotName.parse(bot).called} {number}", bot=bot))
         elif seat.who == "me":
-            seats.append(Seat(seat.name or f"player {number}", holder, holder))
+            seats.append(Seat(seat.name or f"player {number}", holder, holder, program=seat.program))
         else:
             seats.append(Seat(seat.name or f"seat {number}"))
     if not any(seat.holder for seat in seats):
@@ -87,6 +89,7 @@ async def open_table(
     """Write a new table, once for each key, and tell the one who opens it which seats are theirs."""
     mine = [number for number, seat in enumerate(new.seats) if seat.holder == visitor.holder]
     write = Write(entries, answer={"table": new.info.id, "seats": mine}, key=key)
+    write = timed(write, new.info.id, position, tables.served)
     return TakenSeats(**await tables.open(new, write, position, visitor.client), token=visitor.new)
 
 
@@ -120,6 +123,7 @@ def _begin(tables: Tables, game: Game[State], info: TableInfo, people: Sequence[
     position, data = lobby_position(game, info.seats, -1).deal(info.seats, info.options, info.seed)
     if any(seat.who == "open" for seat in people):
         return lobby_position(game, info.seats), Entry(info.id, 0, OPEN, NOBODY_DID, tables.clock.now(), {})
+    position = begun(info, people, position, tables.served)
     return position, Entry(info.id, 0, DEAL, NOBODY_DID, tables.clock.now(), data)
 
 
@@ -136,15 +140,20 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
         if live.info.rematch is not None:
             raise _AlreadyOpen
         info = new_info(tables, live.game, live.info, live.info.seats, live.info.options, holder)
+        apart = await tables.store.apart_from(holder or "")
         people = [
-            Seat(seat.name, seat.owner, seat.holder, seat.bot, seen=seat.seen, colour=seat.colour)
-            for seat in live.seats
+            Seat(seat.name, seat.owner, seat.holder, seat.bot, seen=seat.seen, colour=seat.colour, program=seat.program)
+            if seat.name != FORMER_PLAYER and apart.isdisjoint({seat.holder, seat.owner})
+            else Seat(f"seat {number}")
+            for number, seat in enumerate(live.seats)
         ]
-        position, begun = _begin(tables, live.game, info, people)
+        position, first = _begin(tables, live.game, info, people)
         entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock.now(), {"table": info.id})
         new = TableRows(info, people, [position.dump()], rematch_of=live.id)
         answer = {"table": info.id, "seats": mine}
-        return Write([entry, begun], new_table=new, answer=answer), live.position.after(entry)
+        told = tables.notices(info, None, (position, people), [first])
+        write = Write([entry, first], new_table=new, notices=told, answer=answer)
+        return timed(write, info.id, position, tables.served), live.position.after(entry)
 
     try:
         answer = await tables.write(live, decide, idempotency_key(holder, key, "rematch", live.id))

@@ -8,7 +8,9 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from tablee.server import metrics
+from tablee.server.actions.results import results
 from tablee.server.database.journal import CHAT, MOVE, Entry
+from tablee.server.database.standing import StandingWrite
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem
 from tablee.server.tables import Player, Position, Tables
@@ -45,23 +47,31 @@ async def play(tables: Tables, player: Player, text: str, answers: int, key: str
         try:
             move = live.game.parse(text)
             if answers > live.position.seq:
-                raise stale(player, "This answers a position that the table has not reached yet.")
+                raise stale(tables, player, "This answers a position that the table has not reached yet.")
             if answers < live.position.decided[seat] and not live.game.is_aside(move):
-                raise stale(player)
-            position, data = live.position.play(seat, move, live.info.seed)
+                raise stale(tables, player)
+            write, position = await made(tables, player, move)
         except Refused:
             metrics.refused.labels("rules").inc()
             raise
-        played = data["move"]
-        entry = Entry(live.id, position.seq, MOVE, seat, tables.clock.now(), data, number=move)
-        keep = position.over or position.seq % tables.settings.snapshot_every == 0
-        answer = {"seq": position.seq, "seat": seat, "owing": data["owing"]}
-        snapshot = position.dump() if keep else None
-        return Write([entry], snapshot=snapshot, over=position.over, answer=answer), position
+        played = write.entries[0].data["move"]
+        return write, position
 
     sent = idempotency_key(player.holder, key, "move", live.id, seat, text.split())
     answer = await tables.write(live, decide, sent, sent_again=not player.bot)
     return {**answer, "move": played or live.game.text(live.game.parse(text))}
+
+
+async def made(tables: Tables, player: Player, move: int) -> tuple[Write, Position]:
+    """A move in the position that is there, as it is written; or `Refused`."""
+    live, seat = player.live, player.seat
+    position, data = live.position.play(seat, move, live.info.seed)
+    entry = Entry(live.id, position.seq, MOVE, seat, tables.clock.now(), data, number=move)
+    keep = position.over or position.seq % tables.settings.snapshot_every == 0
+    answer = {"seq": position.seq, "seat": seat, "owing": data["owing"]}
+    snapshot = position.dump() if keep else None
+    ended = StandingWrite(results=await results(tables, live, position, entry)) if position.over else None
+    return Write([entry], snapshot=snapshot, over=position.over, standing=ended, answer=answer), position
 
 
 async def chat(tables: Tables, player: Player, text: str, key: str | None = None) -> dict[str, Any]:
@@ -77,7 +87,9 @@ async def chat(tables: Tables, player: Player, text: str, key: str | None = None
     return {**answer, "text": text}
 
 
-def stale(player: Player, detail: str = "Something has happened at the table in the meantime.") -> Problem:
+def stale(
+    tables: Tables, player: Player, detail: str = "Something has happened at the table in the meantime."
+) -> Problem:
     """The answer to a decision on a position that is no longer there, with the one that is."""
     metrics.refused.labels("stale").inc()
-    return Problem(409, "stale", detail, seq=player.live.position.seq, fresh=view(player))
+    return Problem(409, "stale", detail, seq=player.live.position.seq, fresh=view(tables, player))

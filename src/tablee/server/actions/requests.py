@@ -39,6 +39,9 @@ def one_line(text: str) -> str:
 # A text can grow when it is brought into its normal form, so a name is measured again: its column is not endless.
 Name = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(one_line), Field(max_length=40)]
 Chat = Annotated[str, StringConstraints(min_length=1, max_length=500), AfterValidator(clean)]
+NoteText = Annotated[
+    str, StringConstraints(max_length=2000), AfterValidator(lambda text: clean(text) if text.strip() else "")
+]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:/-]+$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(one_line)]
@@ -53,6 +56,7 @@ class SeatRequest:
     who: Literal["me", "open", "bot"]
     name: Name | None = None
     bot: BotName | None = None
+    program: StrictBool = False  # whether ``me`` is a program: everybody at the table sees it
 
 
 Seats = Annotated[list[SeatRequest], Field(min_length=1, max_length=16)]
@@ -90,6 +94,7 @@ class JoinRequest(KeyedRequest):
     invite: Word
     name: Name
     seat: Annotated[int, Field(ge=0, le=31, strict=True)] | None = None
+    program: StrictBool = False  # whether a program takes it: everybody at the table sees it
 
 
 class MoveRequest(BaseModel):
@@ -99,6 +104,13 @@ class MoveRequest(BaseModel):
     move: Notation
     seq: Seq
     key: Key
+
+
+class PrepareRequest(KeyedRequest):
+    """A move to leave for when one owes it, or none, and the last seq its player has seen."""
+
+    move: Notation | None = None
+    seq: Seq
 
 
 class UndoRequest(KeyedRequest):
@@ -124,6 +136,12 @@ class ColourRequest(KeyedRequest):
     """The colour that somebody would like to have."""
 
     colour: Literal["blue", "white", "red", "black", "green"]
+
+
+class CodeRequest(KeyedRequest):
+    """The letters that another device shows, or those of a rescue code."""
+
+    code: Annotated[str, Field(min_length=1, max_length=80)]
 
 
 class ConsentRequest(KeyedRequest):

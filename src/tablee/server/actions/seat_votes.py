@@ -36,7 +36,7 @@ class AskedAlready(TableeError):
         self.seat = seat
 
 
-def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
+def ask(live: LiveTable, free: list[int], name: str, holder: str, program: bool = False) -> SeatChange:
     """Ask for one of the seats that are free; if no other player is there to be asked, it is taken."""
     if not free:
         raise Problem(409, "taken", "That seat is no longer open.")
@@ -51,7 +51,7 @@ def ask(live: LiveTable, free: list[int], name: str, holder: str) -> SeatChange:
     if not waiting:
         raise Problem(409, "asked already", "Somebody else has already asked for this seat.")
     number = waiting[0]
-    asked = replace(live.seats[number], asker=holder, asker_name=name, agreed=0)
+    asked = replace(live.seats[number], asker=holder, asker_name=name, agreed=0, program=program)
     if not voters(live, holder):
         return _taken(number, asked)
     return SeatChange(number, "asked", NOBODY_DID, asked, name)
@@ -68,7 +68,7 @@ def answer(player: Player, agrees: bool) -> SeatChange:
     if seat.asker is None:
         raise Problem(409, "nobody asks", "Nobody is asking for this seat, or a player has declined.")
     if not agrees:
-        declined = replace(seat, asker=None, asker_name="", agreed=0)
+        declined = replace(seat, asker=None, asker_name="", agreed=0, program=False)
         return SeatChange(number, "declined", mine[0], declined, seat.asker_name)
     agreed = replace(seat, agreed=seat.agreed | sum(1 << own for own in mine))
     if any(not agreed.agreed & 1 << other for other in voters(live, seat.asker)):
@@ -80,7 +80,7 @@ def answer(player: Player, agrees: bool) -> SeatChange:
 
 def _taken(number: int, seat: Seat) -> SeatChange:
     """The one who asked sits down."""
-    taken = Seat(seat.asker_name, seat.asker, seat.asker, known_to=seat.known_to)
+    taken = Seat(seat.asker_name, seat.asker, seat.asker, known_to=seat.known_to, program=seat.program)
     return SeatChange(number, "taken", number, taken)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from tablee.bots import BotName
 from tablee.drawing import SEAT_COLOURS
-from tablee.server.actions import seat_votes
+from tablee.server.actions import clocks, seat_votes
 from tablee.server.actions.opening import TakenSeats, check_bot
 from tablee.server.actions.requests import BotRequest, ColourRequest, ConsentRequest, JoinRequest, KeyedRequest
 from tablee.server.actions.seat_votes import SeatChange
@@ -23,6 +23,7 @@ from tablee.server.http.auth import Visitor, digest
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.server.tables.live_table import may_know
+from tablee.server.tables.relations import keeps_apart
 from tablee.table import TableeError
 
 NO_HOST = "Only the host can fill seats with bots."
@@ -75,23 +76,28 @@ async def join(
     Whoever sits there already takes one more only if it is for `another` person, or else `SitsAlready` is raised.
     """
     holder, name = visitor.holder, request.name
+    apart = await tables.store.apart_from(holder)
 
     def choose() -> SeatChange:
+        if keeps_apart(live, apart) and not live.seats_of(holder):
+            raise Problem(403, "kept apart", "You cannot sit down at this table.")
         handed_over = check_invite(live, request.invite)
         if handed_over is not None:
             seat = live.seats[handed_over]
             seen_by = _known_to(live, seat, holder)
-            taken = Seat(name, seat.owner or holder, holder, known_to=seen_by, colour=seat.colour)
+            owner, program = seat.owner or holder, request.program
+            taken = Seat(name, owner, holder, known_to=seen_by, colour=seat.colour, program=program)
             return SeatChange(handed_over, "handed over", handed_over, taken)
         if not another and live.seats_of(holder):
             raise SitsAlready
         wanted = range(len(live.seats)) if request.seat is None else [request.seat]
         free = [number for number, seat in enumerate(live.seats) if seat.who == "open" and number in wanted]
         if live.position.life == "playing":
-            return seat_votes.ask(live, free, name, holder)
+            return seat_votes.ask(live, free, name, holder, request.program)
         if not free or live.position.over:
             raise Problem(409, "taken", "That seat is no longer open.")
-        return SeatChange(free[0], "taken", free[0], Seat(name, holder, holder, colour=live.colours[free[0]]))
+        taken = Seat(name, holder, holder, colour=live.colours[free[0]], program=request.program)
+        return SeatChange(free[0], "taken", free[0], taken)
 
     key = idempotency_key(holder, request.key, "join", live.id, request.invite, name, request.seat)
     try:
@@ -160,7 +166,8 @@ async def stand_in(tables: Tables, player: Player, request: BotRequest, name: st
     def choose() -> SeatChange:
         mine, seat = player.own_seats(), player.the_seat()
         check_bot(tables, request.bot, live.game)
-        if number not in mine and seat.who != "open" and not tables.presence.absent(live, number):
+        away = tables.presence.absent(live, number) or clocks.may_be_replaced(live, number)
+        if number not in mine and seat.who != "open" and not away:
             raise forbidden("The player of this seat is present: nobody else may take it.")
         if number not in mine and live.position.life == "lobby" and not is_host(live, player.holder):
             raise forbidden(NO_HOST)

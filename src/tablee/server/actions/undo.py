@@ -40,7 +40,7 @@ async def undo(
         live.must_agree()
         before = live.position
         if not before.decided[seat] <= answers <= before.seq:
-            raise stale(player)
+            raise stale(tables, player)
         undone, past = await _undoable(tables, player, whole_turn)
         if not undone:
             raise Problem(409, "cannot be undone", "None of your moves can be undone any more.")

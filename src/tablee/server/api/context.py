@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
@@ -10,9 +11,10 @@ from tablee.server.actions.opening import TakenSeats
 from tablee.server.api.responses import Seated
 from tablee.server.bots.analyst import Analyst
 from tablee.server.bots.runner import BotRunner
-from tablee.server.http.auth import Visitor, derived_code, holder_of, remember, token_of, visitor
+from tablee.server.http.auth import Sender, Visitor, derived_code, remember, sender_of, visitor
 from tablee.server.http.client import client_of
 from tablee.server.http.ratelimit import RateLimiter
+from tablee.server.problems import Away
 from tablee.server.tables import LiveTable, Player, Tables
 from tablee.server.tables.live_table import player_of, spectator_of
 
@@ -20,10 +22,22 @@ from tablee.server.tables.live_table import player_of, spectator_of
 class Context:
     """What a route needs besides what it is sent."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request, sender: Sender | Away) -> None:
         self.request: Final = request
         self.tables: Final[Tables] = request.app.state.tables
-        self.holder: Final = holder_of(request)
+        self._sender: Final = sender
+
+    @property
+    def sender(self) -> Sender:
+        """Who sends the request; `Away` if the store could not say so."""
+        if isinstance(self._sender, Away):
+            raise self._sender
+        return self._sender
+
+    @property
+    def holder(self) -> str | None:
+        """The person who sends it, if they brought a token."""
+        return self.sender.person
 
     @property
     def client(self) -> str:
@@ -54,15 +68,19 @@ class Context:
 
     async def player(self, table: str, seat: int) -> Player:
         """The visitor, if the seat is theirs."""
-        return self.player_at(await self.tables.find(table), seat)
+        return await self.hearing(self.player_at(await self.tables.find(table), seat))
 
     async def actor(self, table: str, seat: int, what: str) -> Player:
         """The visitor who wants to do something; the action itself looks whether they sit there: it may be a repeat."""
-        player = Player(await self.tables.find(table), seat, self.holder)
+        player = Player(await self.tables.find(table), seat, self.holder, device=self.sender.device)
         self.limit(what, f"{table}/{seat}/{self.holder}")
         if player.sits:
             self._seen(player)
-        return player
+        return await self.hearing(player)
+
+    async def hearing(self, player: Player) -> Player:
+        """The same, who does not hear those whom the visitor mutes."""
+        return replace(player, muted=await self.tables.relations.muted_at(player.live, self.holder))
 
     async def seat_actor(self, table: str, seat: int) -> Player:
         """The visitor who wants to change a seat, their own or another one."""
@@ -71,7 +89,7 @@ class Context:
 
     def player_at(self, live: LiveTable, seat: int) -> Player:
         """The visitor at a table that is already found, if the seat is theirs; it is a sign of life."""
-        player = player_of(live, seat, self.holder)
+        player = player_of(live, seat, self.holder, self.sender.device)
         self._seen(player)
         return player
 
@@ -82,16 +100,19 @@ class Context:
 
     async def spectator(self, table: str) -> Player:
         """The visitor, if people may watch."""
-        return spectator_of(await self.tables.find(table), self.holder)
+        return await self.hearing(spectator_of(await self.tables.find(table), self.holder))
 
     def code(self, key: str | None, *what: object) -> str:
         """A secret code to give away: the same again for a repeat."""
-        token = token_of(self.request)
+        token = self.sender.token
         return derived_code(token, *what, key) if token and key is not None else self.tables.chance.token()
 
     def visitor(self) -> Visitor:
         """The visitor who asks for a seat."""
-        return visitor(self.request, self.tables.chance)
+        found = visitor(self.request, self.sender, self.tables.chance)
+        if found.new is not None:
+            self.tables.devices.made(found.device)
+        return found
 
     def seated(self, response: Response, taken: TakenSeats) -> Seated:
         """Tell visitors their seats: a browser gets its token in a cookie, a program in the answer."""
@@ -103,8 +124,16 @@ class Context:
 
 
 async def get_context(request: Request) -> Context:
-    """The context of a request; asynchronous, or FastAPI would send it to a thread."""
-    return Context(request)
+    """The context of a request."""
+    return Context(request, await who_sends(request))
+
+
+async def who_sends(request: Request) -> Sender | Away:
+    """Who sends a request; what needs nobody's tables is answered while the store is away."""
+    try:
+        return await sender_of(request, request.app.state.tables)
+    except Away as away:
+        return away
 
 
 ContextDep = Annotated[Context, Depends(get_context)]

@@ -9,11 +9,11 @@ from typing import Any
 from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 
-from tablee.server.actions import playing
+from tablee.server.actions import playing, preparing
 from tablee.server.actions import undo as undoing
 from tablee.server.actions.playing import Played, Said
 from tablee.server.actions.records import record_of
-from tablee.server.actions.requests import ChatRequest, MoveRequest, UndoRequest
+from tablee.server.actions.requests import ChatRequest, MoveRequest, PrepareRequest, UndoRequest
 from tablee.server.actions.undo import Undone
 from tablee.server.api.context import Context, ContextDep
 from tablee.server.api.parameters import Language, LastEvent, SeatNumber, Since, TableId
@@ -24,7 +24,7 @@ from tablee.server.bots.hints import Hints
 from tablee.server.http.event_stream import EventStream
 from tablee.server.http.shared_gzip import apart_response, json_pieces
 from tablee.server.tables import Player, Tables, answers
-from tablee.server.tables.answers import Log, Moves, View
+from tablee.server.tables.answers import Log, Moves, PreparedMove, Text, View
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
 from tablee.server.tables.messages import message
 from tablee.table import SPECTATOR
@@ -46,10 +46,10 @@ async def _messages(tables: Tables, player: Player, since: int, language: str) -
     """The journal as a seat may know it, entry by entry."""
     async with aclosing(follow(tables, player, since)) as updates:
         async for update in updates:
-            game, names = update.position.game, player.live.names
+            game, names = update.position.game, player.live.names_in(language)
             if not update.entries:
                 yield SIGN_OF_LIFE
-            for entry in update.entries:
+            for entry in filter(player.hears, update.entries):
                 yield message(game, entry, player.seat, names, language).event
 
 
@@ -73,7 +73,15 @@ async def moves(table: TableId, seat: SeatNumber, context: ContextDep, lang: Lan
 @router.get(SEAT + "/view", response_model=View, responses=READING)
 async def view(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
     """What a seat sees."""
-    return as_json(answers.view(await context.player(table, seat), lang))
+    return as_json(answers.view(context.tables, await context.player(table, seat), lang))
+
+
+@router.get(SEAT + "/text", response_model=Text, responses=READING)
+async def text(
+    table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
+) -> Response:
+    """The table in words, as a seat may know it."""
+    return as_json(await answers.text(context.tables, await context.player(table, seat), since, lang))
 
 
 @router.get(SEAT + "/log", response_model=Log, responses=READING)
@@ -99,6 +107,21 @@ async def seat_stream(
     return _stream(context, player, last_seen(last_event_id, since), lang)
 
 
+@router.get(SEAT + "/prepared", response_model=PreparedMove, responses=READING)
+async def prepared(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
+    """The move that a seat has left for its next turn, and those that it may leave."""
+    player = await context.player(table, seat)
+    left = await preparing.left_by(context.tables, player)
+    return as_json(answers.prepared(player, left, await preparing.offered(context.tables, player), lang))
+
+
+@router.post(SEAT + "/prepared", status_code=204, responses=ACTING)
+async def prepare(table: TableId, seat: SeatNumber, form: PrepareRequest, context: ContextDep) -> None:
+    """Leave a move for the next turn of a seat, in place of the one that was left; without a move, leave none."""
+    player = await context.actor(table, seat, "move")
+    await preparing.prepare(context.tables, player, form.move, form.seq, form.key)
+
+
 @router.post(SEAT + "/undo", response_model=Undone, responses=ACTING)
 async def undo(table: TableId, seat: SeatNumber, wanted: UndoRequest, context: ContextDep) -> Response:
     """Take back one's last move, or the whole turn."""
@@ -116,7 +139,7 @@ async def chat(table: TableId, seat: SeatNumber, message: ChatRequest, context: 
 @router.get("/view", response_model=View, responses=READING)
 async def watch(table: TableId, context: ContextDep, lang: Language = "en") -> Response:
     """What everybody sees."""
-    return as_json(answers.view(await context.spectator(table), lang))
+    return as_json(answers.view(context.tables, await context.spectator(table), lang))
 
 
 @router.get("/log", response_model=Log, responses=READING)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from tablee import bots, games
-from tablee.server.actions import opening, records, seating, table_lists
+from tablee.server.actions import clocks, opening, records, seating, table_lists
 from tablee.server.actions.requests import (
     BotRequest,
     ColourRequest,
@@ -164,3 +164,15 @@ async def free(table: TableId, seat: SeatNumber, context: ContextDep, form: Keye
 async def consent(table: TableId, seat: SeatNumber, form: ConsentRequest, context: ContextDep) -> None:
     """Say whether somebody may take the open seat that they ask for in mid-game."""
     await seating.consent(context.tables, await context.seat_actor(table, seat), form)
+
+
+@router.post(SEAT + "/pause", status_code=204, responses=OF_SEAT)
+async def pause(table: TableId, seat: SeatNumber, form: ConsentRequest, context: ContextDep) -> None:
+    """Ask for a pause or agree to one; without consent, be against it, which also lets the clocks run again."""
+    await clocks.pause(context.tables, await context.seat_actor(table, seat), form)
+
+
+@router.post(SEAT + "/day", status_code=204, responses=OF_SEAT)
+async def day(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
+    """Take one of one's personal days: a day more on one's own clock."""
+    await clocks.take_day(context.tables, await context.seat_actor(table, seat), form)

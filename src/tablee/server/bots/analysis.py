@@ -109,7 +109,7 @@ def public(live: LiveTable, progress: Analysis, moves: int) -> PublicAnalysis:
 def private(live: LiveTable, progress: Analysis, moves: int, language: str) -> SeatAnalysis:
     """The analysis for the player of a seat, as JSON-ready data."""
     words = locale.words(live.game.name, language)
-    decisions = [_judged(live.game, verdict, live.names, words) for verdict in progress.data]
+    decisions = [_judged(live.game, verdict, live.names_in(language), words) for verdict in progress.data]
     last = progress.data[-1]["at"] if progress.data else 0
     return {**_head(live, progress, moves, last), "decisions": decisions}
 

@@ -70,7 +70,7 @@ async def best_moves(runner: BotRunner, player: Player) -> list[dict[str, Any]]:
 
     moves = await runner.tables.cache.get(("hint", live.id, player.seat, position.seq), think)
     if live.position.decided[player.seat] > position.seq:
-        raise stale(player)
+        raise stale(runner.tables, player)
     return moves
 
 
@@ -81,7 +81,7 @@ def describe(player: Player, hints: list[dict[str, Any]], language: str) -> Hint
     moves: list[HintedMove] = [
         {
             "move": game.text(hint["move"]),
-            "words": game.describe_move(hint["move"], live.names, words),
+            "words": game.describe_move(hint["move"], live.names_in(language), words),
             "chance": hint["chance"],
             "points": hint["points"],
             "reasons": reasons_in_words(hint["reasons"], words),

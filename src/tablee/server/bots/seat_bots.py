@@ -56,7 +56,9 @@ class SeatBots:
         """How soon bots think at a table, by who is there; a player whose seat a bot plays counts."""
         if any(self.tables.presence.is_here(live, seat.holder) for seat in live.seats if seat.holder is not None):
             return PLAYED
-        return WATCHED if live.listeners else LEFT
+        # Where clocks run, somebody waits for the bot even though nobody is there.
+        waited_for = bool(live.info.pace) and any(seat.who == "player" for seat in live.seats)
+        return WATCHED if live.listeners or waited_for else LEFT
 
     def forget(self, live: LiveTable) -> None:
         """Nobody serves a table any more: its bots may be asked anew what they say."""

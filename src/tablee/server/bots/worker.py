@@ -136,10 +136,10 @@ def main() -> None:
     end_with_parent(getattr(signal, "SIGKILL", signal.SIGTERM))  # Windows has no SIGKILL
     answers, sys.stdout = sys.stdout, sys.stderr  # what a bot of somebody's own prints must not be taken for an answer
     for line in sys.stdin:
-        print(json.dumps(_answer(json.loads(line))), file=answers, flush=True)
+        print(json.dumps(answer(json.loads(line))), file=answers, flush=True)
 
 
-def _answer(question: Question) -> dict[str, Any]:
+def answer(question: Question) -> dict[str, Any]:
     """An answer, or the fault that there is none."""
     try:
         return {"answer": think(question)}

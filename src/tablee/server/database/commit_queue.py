@@ -8,8 +8,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy.exc import DataError
-
 from tablee.server import metrics
 from tablee.server.clock import Clock
 from tablee.server.database.writes import Conflict, Write
@@ -22,9 +20,10 @@ Waiting = tuple[Write, "Future[None]"]
 class CommitQueue:
     """One writer, which answers only when what it was given is kept."""
 
-    def __init__(self, persist: Persist, clock: Clock) -> None:
+    def __init__(self, persist: Persist, clock: Clock, unstorable: type[Exception] = Conflict) -> None:
         self.persist: Final = persist  # all together or not at all
         self.clock: Final = clock
+        self.unstorable: Final = unstorable  # what it raises for values that it cannot keep
         self._waiting: list[Waiting] = []
         self._called = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -66,7 +65,7 @@ class CommitQueue:
         fault: Exception | None = None
         try:
             await self.persist([write for write, _ in batch])
-        except (Conflict, DataError) as error:
+        except (Conflict, self.unstorable) as error:
             if len(batch) > 1:
                 for waiting in batch:
                     await self._commit_all([waiting])

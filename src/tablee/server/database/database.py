@@ -53,7 +53,7 @@ class Database:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
         self.hurried = False  # whether the server is about to end: then nobody waits for a locked file
         self._connection: AsyncConnection | None = None
-        self._queue: Final = CommitQueue(self._keep, self.clock)
+        self._queue: Final = CommitQueue(self._keep, self.clock, DataError)
         self._file: SqliteFile | None = None
         self._away: set[str] = set()  # what cannot be done for now: reading, writing
         self._health: tuple[float, asyncio.Task[None]] | None = None  # when it was asked last, and the answer
@@ -115,7 +115,7 @@ class Database:
             await self._persist(writes)
         except IntegrityError:
             raise Conflict from None
-        except DataError:
+        except (Conflict, DataError):
             raise
         except Exception as error:
             raise self._judged(error, "writing") from None

@@ -8,8 +8,28 @@ from dataclasses import asdict
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.database.models import analyses, entries, idempotency_keys, put_away, seats, snapshots, tables
+from tablee.server.database.execute_clocks import set_served, write_clocks
+from tablee.server.database.execute_outbox import add_notices, change_outbox
+from tablee.server.database.execute_people import write_people
+from tablee.server.database.execute_standing import write_standing
+from tablee.server.database.models import (
+    analyses,
+    deadlines,
+    entries,
+    idempotency_keys,
+    looks,
+    notes,
+    notices,
+    prepared,
+    put_away,
+    seats,
+    snapshots,
+    tables,
+    ways,
+)
+from tablee.server.database.outbox import GROUP
 from tablee.server.database.rows import analysis_row, entry_row, key_row, seat_row, snapshot_row, table_row
+from tablee.server.database.standing_models import reports, results
 from tablee.server.database.writes import TableRows, Write
 
 
@@ -19,13 +39,16 @@ async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
         if write.new_table is not None:
             await _open(connection, write.new_table)
     rows = [entry_row(entry) for write in writes for entry in write.entries]
-    if rows:
+    if rows:  # in the order of the tables, so that two processes never wait for each other in a circle
+        rows.sort(key=lambda row: (row["table_id"], row["seq"]))
         await connection.execute(sa.insert(entries), rows)
     done = [key_row(write.key, write) for write in writes if write.key is not None]
     if done:
         await connection.execute(sa.insert(idempotency_keys), done)
+    await add_notices(connection, writes)
     for write in writes:
         await _update(connection, write)
+    await set_served(connection, writes)
 
 
 async def _open(connection: AsyncConnection, new: TableRows) -> None:
@@ -60,9 +83,15 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         there = sa.and_(analyses.c.table_id == analysis.table, analyses.c.seat == analysis.seat)
         await connection.execute(sa.delete(analyses).where(there))
         await connection.execute(sa.insert(analyses), analysis_row(analysis))
+    await write_clocks(connection, write)
+    if write.outbox is not None:
+        await change_outbox(connection, write.outbox)
     if write.removed:
-        for rows in (analyses, snapshots, entries, seats, put_away):
+        gone = (analyses, snapshots, entries, seats, put_away, notes, notices, looks)
+        for rows in (*gone, deadlines, prepared, results, reports):
             await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
+        groups = [GROUP.format(table=table) for table in write.removed]
+        await connection.execute(sa.delete(ways).where(ways.c.person.in_(groups)))
         await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
     for table, invite in write.closed.items():
         shut = {"invite": invite, "listed": False, "spectators": False}
@@ -73,6 +102,13 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         await connection.execute(
             sa.delete(idempotency_keys).where(this), [{"h": h, "k": k} for h, k in write.forgotten]
         )
+    for entry in write.amended:
+        there = sa.and_(entries.c.table_id == entry.table, entries.c.seq == entry.seq)
+        await connection.execute(sa.update(entries).where(there).values(data=entry_row(entry)["data"]))
+    if write.people is not None:
+        await write_people(connection, write.people, write.at)
+    if write.standing is not None:
+        await write_standing(connection, write.standing)
     if write.trial:
         await connection.execute(sa.text(await _trial(connection)))
 

@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 
 BUSY: Final = (5, 6)
+DEADLOCK: Final = "40P01"  # PostgreSQL has ended one of two transactions that waited for each other
 CORRUPT: Final = 11
 # The primary result codes of SQLite; any other is a fault of the statement.
 OF_SQLITE: Final = {
@@ -40,8 +41,8 @@ def sqlite_code(error: BaseException) -> int | None:
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether somebody else has locked an SQLite file."""
-    return sqlite_code(error) in BUSY
+    """Whether somebody else has locked an SQLite file, or rows of PostgreSQL that were wanted in another order."""
+    return sqlite_code(error) in BUSY or getattr(getattr(error, "orig", None), "sqlstate", None) == DEADLOCK
 
 
 def why_away(error: BaseException) -> str | None:

@@ -17,6 +17,8 @@ UNDO: Final = "undo"
 CHAT: Final = "chat"
 SEAT: Final = "seat"  # somebody asks for a seat, takes it, leaves it or hands it over
 REMATCH: Final = "rematch"
+TIME: Final = "time"  # the time of a seat is up, the clocks stop or run again, or somebody takes a day off
+PERSON: Final = "person"  # who somebody is has changed: they use another device, or want to be forgotten
 NOBODY_DID: Final = -1
 LAST_SEQ: Final = 2**31 - 1  # the highest that its column holds: no number from outside is above it
 # What an entry of each kind says at the least.
@@ -27,6 +29,7 @@ FIELDS: Final = {
     CHAT: {"text"},
     SEAT: {"what", "changed", "name"},
     REMATCH: {"table"},
+    TIME: {"what"},
 }
 
 

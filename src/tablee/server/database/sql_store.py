@@ -7,15 +7,18 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tablee.server.database.database import Database
 from tablee.server.database.journal import Analysis, Damage, Entry, Snapshot
 from tablee.server.database.models import analyses, entries, idempotency_keys, put_away, seats, snapshots, tables
 from tablee.server.database.rows import Row, analysis_of, answer_of, entry_of, seat_of, snapshot_of, table_of
+from tablee.server.database.sql_clocks import SqlClocks
+from tablee.server.database.sql_outbox import SqlOutbox
+from tablee.server.database.sql_people import SqlPeople
+from tablee.server.database.sql_standing import SqlStanding
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import IdempotencyKey
 
 
-class SqlStore(Database):
+class SqlStore(SqlPeople, SqlOutbox, SqlClocks, SqlStanding):
     """Tables, seats, entries and snapshots in SQLite or PostgreSQL."""
 
     async def table(self, table: str) -> TableInfo | None:

@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, Protocol
 
 from tablee.server.database.journal import Analysis, Entry, Snapshot
+from tablee.server.database.outbox import Look, Notice, Way, Wishes
+from tablee.server.database.people import Code, Device, Note, Passkey
+from tablee.server.database.prepared import Prepared
 from tablee.server.database.rows import Row
+from tablee.server.database.standing import Placed, Profile, Relation, Report, Result
 from tablee.server.database.table_info import Seat, TableInfo
-from tablee.server.database.writes import IdempotencyKey, Write
+from tablee.server.database.writes import IdempotencyKey, Served, Write
 
 Hear = Callable[[str | None], None]
 
@@ -34,8 +38,9 @@ class Store(Protocol):
     async def listen(self, hear: Hear) -> None:
         """Report what other processes write, for as long as the server runs; only if it is shared.
 
-        It names a table that has new entries, or after FORGET one that was removed or closed; None says that anything
-        may have been missed.
+        It names a table that has new entries, after FORGET one that was removed or closed, after ALONE a table and a
+        seat for which something is noted, or after DEVICE the hash of a token that may be somebody else's now. None
+        says that anything may have been missed.
         """
 
     # Tables and seats.
@@ -77,6 +82,98 @@ class Store(Protocol):
 
     async def analysis(self, table: str, seat: int) -> Analysis | None:
         """What is known about a finished game, if anybody has asked."""
+
+    # Clocks.
+
+    async def served(self) -> Served:
+        """For how long the server has been there, as it was written last."""
+
+    async def deadlines(self, until: float) -> dict[str, float]:
+        """The tables where the time of somebody is up by then, in served time, the first one first."""
+
+    async def next_deadline(self) -> float | None:
+        """When the first of all clocks is up; None if none runs."""
+
+    async def prepared(self, table: str) -> list[Prepared]:
+        """The moves that are left at a table, also those that will not be played, in the order of the seats."""
+
+    async def with_prepared(self) -> list[str]:
+        """The tables where a move is left that may still be played."""
+
+    # People.
+
+    async def device(self, token: str) -> Device | None:
+        """The device of a token, by its hash, if it has a row."""
+
+    async def devices(self, person: str) -> list[Device]:
+        """The devices of a person that have rows and are not signed out, the oldest first."""
+
+    async def code(self, code: str) -> Code | None:
+        """A code by its hash, whether it has expired or not."""
+
+    async def codes(self, person: str) -> list[Code]:
+        """All codes of a person."""
+
+    async def passkey(self, name: str) -> Passkey | None:
+        """A passkey by its id."""
+
+    async def passkeys(self, person: str) -> list[Passkey]:
+        """The passkeys of a person, the oldest first."""
+
+    async def notes(self, person: str, table: str | None = None) -> list[Note]:
+        """What somebody has written for themselves, at all tables or at one."""
+
+    async def naming(self, person: str) -> list[str]:
+        """Every table that names a person in any way: as a player, the owner of a seat, its host, or somebody gone."""
+
+    # How people stand with each other.
+
+    async def results(self, person: str, most: int) -> list[Result]:
+        """How the last games of a person ended, the newest first."""
+
+    async def rated(self, game: str, seats: int, since: float) -> list[Placed]:
+        """Who came where in the rated games with so many seats that ended then or later, in their order."""
+
+    async def count_rated(self, game: str, seats: int) -> int:
+        """How many lines all rated games with so many seats have."""
+
+    async def relations(self, person: str) -> list[Relation]:
+        """Whom somebody mutes and blocks, the oldest first."""
+
+    async def apart_from(self, person: str) -> set[str]:
+        """Those whom somebody blocks, and those who block them."""
+
+    async def profile(self, person: str) -> Profile | None:
+        """What somebody shows of themselves, if they have said so."""
+
+    async def reports(self, person: str | None = None) -> list[Report]:
+        """Everything that was reported, or what one person has reported, the oldest first."""
+
+    # The outbox.
+
+    async def due_notices(self, now: float, most: int) -> list[Notice]:
+        """Those that may be sent and that no process has claimed, the oldest first."""
+
+    async def next_notice(self) -> float | None:
+        """When the next one is due, or free again; None if nobody is to be told anything."""
+
+    async def sent_notices(self, person: str) -> list[Notice]:
+        """The last ones of each kind and table that a person was sent."""
+
+    async def ways(self, people: Iterable[str]) -> list[Way]:
+        """All ways to reach these people, the oldest first."""
+
+    async def way(self, name: str) -> Way | None:
+        """A way by its id."""
+
+    async def wishes(self, person: str) -> Wishes | None:
+        """How a person wants to be told, if they have said so."""
+
+    async def looks(self, table: str) -> list[Look]:
+        """The pages of a table that people have open or had open not long ago."""
+
+    async def secret(self, name: str) -> str | None:
+        """What the server keeps under a name."""
 
     # For those who run the server.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictBool
 
@@ -12,6 +12,7 @@ from tablee.drawing import SEAT_COLOURS
 
 Language = Annotated[str, Field(max_length=8, pattern=r"^[a-z]*$")]
 EditionName = Annotated[str, Field(max_length=64, pattern=r"^[A-Za-z0-9_.-]*$")]
+PaceName = Annotated[str, Field(max_length=16, pattern=r"^(live/[1-9][0-9]{0,2}\+[0-9]{1,3}|days/(4|12|36))?$")]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +24,9 @@ class TableSettings:
     hints: StrictBool = False  # whether players may ask for hints among people; alone against bots they always may
     listed: StrictBool = False  # whether the home page names it to everybody
     language: Language = ""  # that its host speaks, empty if nobody has said
+    pace: PaceName = ""  # how much time the players have; empty for all of it
+    at_zero: Literal["wait", "ask", "bot"] = "wait"  # when it is up: wait, let others seat a bot, or seat one at once
+    rated: StrictBool = True  # whether its result counts for the ratings of its players
 
     def chosen(self) -> dict[str, Any]:
         """The settings alone, by their names."""
@@ -47,6 +51,7 @@ class TableInfo(TableSettings):
     continued: str | None = None  # the finished table that it goes on from, after `imported` moves
     rematch: str | None = None  # the table where the same people play again
     over: bool = False
+    group: bool = False  # whether a group of people elsewhere is told of it
 
 
 @dataclass
@@ -64,6 +69,7 @@ class Seat:
     asker_name: str = ""
     agreed: int = 0  # a bit for each seat whose player lets the asker in
     colour: str = ""  # the one that its player has, if it need not be the usual one of the seat
+    program: bool = False  # whether its holder is a program, which has said so
 
     @property
     def level(self) -> str | None:

@@ -1,4 +1,4 @@
-"""Who asks: a random token, known to its holder alone; the server keeps only its hash."""
+"""Who asks: a random token, known to its device alone; the server keeps only its hash, and whose device it is."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from starlette.responses import Response
 
 from tablee.server.clock import Chance
 from tablee.server.http.client import client_of
+from tablee.server.http.device_label import device_label
+from tablee.server.tables import Tables
 
 COOKIE = "tablee"
 SECURE_COOKIE = f"__Host-{COOKIE}"  # which a browser takes and sends only over HTTPS, and from no other host
@@ -20,12 +22,27 @@ MONTHS = 6
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody who asks for a seat: the hash by which they will be known, and their token if it is new to them."""
+    """Somebody who asks for a seat: the person they are, and their token if it is new to them."""
 
     holder: str
     new: str | None
     browser: bool
     client: str  # where they come from
+    device: str = ""  # the hash of their token
+    label: str = ""  # what their device is called
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who sends a request: the token in it, unless it was signed out, and the person whose device has it."""
+
+    token: str | None = None
+    person: str | None = None
+
+    @property
+    def device(self) -> str | None:
+        """The hash of the token."""
+        return None if self.token is None else digest(self.token)
 
 
 def digest(token: str) -> str:
@@ -51,18 +68,21 @@ def token_of(request: HTTPConnection) -> str | None:
     return _own_cookie(request)
 
 
-def holder_of(request: HTTPConnection) -> str | None:
-    """The hash of the token in the request, if there is one."""
+async def sender_of(request: HTTPConnection, tables: Tables) -> Sender:
+    """The sender of this request; a token that was signed out is nobody's."""
     token = token_of(request)
-    return digest(token) if token else None
+    person = await tables.devices.person_of(digest(token)) if token else None
+    return Sender() if person is None else Sender(token, person)
 
 
-def visitor(request: HTTPConnection, chance: Chance) -> Visitor:
+def visitor(request: HTTPConnection, sender: Sender, chance: Chance) -> Visitor:
     """The sender of this request, with a new token unless they brought one."""
-    token = token_of(request)
-    new = None if is_token(token) else chance.token()
+    new = None if is_token(sender.token) else chance.token()
     browser = "origin" in request.headers or _own_cookie(request) is not None
-    return Visitor(digest(new or token or ""), new, browser, client_of(request.client))
+    device = digest(new or sender.token or "")
+    person = sender.person if new is None and sender.person is not None else device
+    label = device_label(request.headers.get("user-agent", ""))
+    return Visitor(person, new, browser, client_of(request.client), device, label)
 
 
 def derived_code(token: str, *what: object) -> str:

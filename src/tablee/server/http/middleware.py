@@ -16,6 +16,7 @@ from tablee.server.problems import Problem, forbidden
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BODY: Final = 64 * 1024
 RECORD: Final = 2 * 1024 * 1024  # for the import of a record
+RECORDS: Final = ("/api/records", "/continue")
 BODY_SECONDS: Final = 30.0
 CSP: Final = "; ".join(
     [
@@ -87,7 +88,7 @@ class SecurityMiddleware:
             host_of(f"//{headers.get('host', '')}")
             if scope["method"] not in SAFE:
                 check_origin(headers, self.origins)
-                receive = await _read(headers, receive, RECORD if scope["path"] == "/api/records" else BODY)
+                receive = await _read(headers, receive, RECORD if scope["path"] in RECORDS else BODY)
         except ClientDisconnect:
             return  # what did not arrive whole is not carried out, and nobody is there to be told
         except Problem as problem:

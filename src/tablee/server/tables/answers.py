@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
 from typing_extensions import TypedDict
 
 from tablee import locale
-from tablee.server.tables.live_table import LiveTable, Player, may_know
+from tablee.server.database.prepared import Prepared
+from tablee.server.tables.live_table import LiveTable, Player, may_know, shown_name
 from tablee.server.tables.messages import LogEntry, describe
 from tablee.server.tables.position import Position
 from tablee.server.tables.registry import Tables
 from tablee.table import Outlook, Score, commitment
+from tablee.text import tell
+
+
+class ClockDetails(TypedDict):
+    """The time of a seat: the seconds that are left, whether they run, and the personal days left."""
+
+    left: int
+    running: bool
+    days: int
 
 
 class SeatDetails(TypedDict):
@@ -22,10 +33,12 @@ class SeatDetails(TypedDict):
     name: str
     who: str
     bot: str | None
+    program: bool  # whether a program holds it, which has said so
     mine: bool
     absent: bool
     asker: str | None  # the name of somebody who asks for it in mid-game
     colour: str  # of its pieces: blue, white, red, black or green
+    clock: ClockDetails | None  # none for a bot, at a table without a pace, or where no game goes on
 
 
 class ScoreLineDetails(TypedDict):
@@ -59,6 +72,10 @@ class TableDetails(TypedDict):
     options: Sequence[str]
     spectators: bool
     hints: bool  # whether players may ask for hints among people; alone against bots they always may
+    pace: str  # live/MINUTES+SECONDS, days/HOURS, or empty: then there are no clocks
+    at_zero: str  # what happens when a time is up: wait, ask (others may let a bot play), bot (one plays at once)
+    paused: bool  # whether the clocks stand still because all have agreed
+    rated: bool  # whether its result counts for the ratings of its players, if all of them are people
     life: str  # lobby, playing or over
     commitment: str  # the hash of the seed
     imported: int | None  # moves that came with a record
@@ -90,6 +107,7 @@ class View(SeatAnswer):
     owing: Sequence[int]
     asked: str | None
     over: bool
+    clocks: list[ClockDetails | None]  # of each seat, as in the table
     view: dict[str, Any]
     outlook: list[OutlookDetails]
     notes: list[str]
@@ -110,6 +128,22 @@ class Moves(SeatAnswer):
     answers: list[OfferedMove]
 
 
+class PreparedMove(SeatAnswer):
+    """The move that a seat has left, why it will not be played if that is so, and the moves that it may leave."""
+
+    move: str | None
+    ended: str | None
+    moves: list[OfferedMove]
+
+
+class Text(SeatAnswer):
+    """The table in words: what has happened after `since`, what lies where, the decision and the numbered moves."""
+
+    owing: Sequence[int]
+    over: bool
+    text: str
+
+
 class Log(SeatAnswer):
     """What happened."""
 
@@ -124,13 +158,15 @@ def table_details(tables: Tables, live: LiveTable, holder: str | None) -> TableD
     people: list[SeatDetails] = [
         {
             "seat": number,
-            "name": seat.name,
+            "name": shown_name(seat.name, "en"),
             "who": seat.who,
             "bot": seat.level,
+            "program": seat.program,
             "mine": number in mine,
             "absent": tables.presence.absent(live, number),
             "asker": seat.asker_name or None,
             "colour": live.colours[number],
+            "clock": clock_details(tables, live, number),
         }
         for number, seat in enumerate(live.seats)
     ]
@@ -141,6 +177,10 @@ def table_details(tables: Tables, live: LiveTable, holder: str | None) -> TableD
         "options": info.options,
         "spectators": info.spectators,
         "hints": info.hints,
+        "pace": info.pace,
+        "at_zero": info.at_zero,
+        "paused": position.clocks is not None and position.clocks.paused,
+        "rated": info.rated,
         "life": position.life,
         "commitment": commitment(info.seed),
         "imported": info.imported if info.imported >= 0 else None,
@@ -153,6 +193,20 @@ def table_details(tables: Tables, live: LiveTable, holder: str | None) -> TableD
         "seed": info.seed if position.over else None,
         "scores": _scores(position) if position.over else None,
     }
+
+
+def clock_details(tables: Tables, live: LiveTable, seat: int) -> ClockDetails | None:
+    """The clock of a seat as everybody sees it now."""
+    return clock_of(live, live.position, seat, tables.served.now())
+
+
+def clock_of(live: LiveTable, position: Position, seat: int, now: float) -> ClockDetails | None:
+    """The clock of a seat in a position; only people have one, and only while the game goes on."""
+    clocks = position.clocks
+    if clocks is None or position.over or live.seats[seat].who != "player":
+        return None
+    left = math.ceil(clocks.left_at(seat, now))
+    return {"left": left, "running": seat in clocks.running, "days": clocks.days[seat]}
 
 
 def _scores(position: Position) -> list[ScoreDetails]:
@@ -177,7 +231,7 @@ def _seat_answer(player: Player) -> SeatAnswer:
     return {"table": player.live.id, "seq": player.live.position.seq, "seat": player.seat}
 
 
-def view(player: Player, language: str = "en") -> View:
+def view(tables: Tables, player: Player, language: str = "en") -> View:
     """Everything a seat sees of its table now."""
     position = player.live.position
     game, state = position.game, position.state
@@ -185,10 +239,11 @@ def view(player: Player, language: str = "en") -> View:
     outlook = game.outlook(seen, player.seat)
     return {
         **_seat_answer(player),
-        "names": player.live.names,
+        "names": player.live.names_in(language),
         "owing": position.owing,
         "asked": game.question(state.agenda[-1], words) if state.agenda else None,
         "over": position.over,
+        "clocks": [clock_details(tables, player.live, seat) for seat in range(len(player.live.seats))],
         "view": seen.dump(),
         "outlook": _outlook(outlook),
         "notes": [words[f"outlook.{note.name}"].format(*note.values) for note in outlook.notes],
@@ -197,23 +252,53 @@ def view(player: Player, language: str = "en") -> View:
 
 def moves(player: Player, language: str = "en") -> Moves:
     """Everything a seat may do or answer now, in notation and in words, with the rule that offers it."""
-    names, position = player.live.names, player.live.position
-    game, state = position.game, position.state
+    game, state = player.live.game, player.live.position.state
+    answers = offered(player, game.answers(state, player.seat), language)
+    return {
+        **_seat_answer(player),
+        "moves": offered(player, game.moves(state, player.seat), language),
+        "answers": answers,
+    }
+
+
+def offered(player: Player, moves: Sequence[int], language: str) -> list[OfferedMove]:
+    """Moves in notation and in words, with the rules that offer them."""
+    game, names = player.live.game, player.live.names_in(language)
     words = locale.words(game.name, language)
+    return [
+        {"move": game.text(move), "words": game.describe_move(move, names, words), "rule": game.rule_of(move)}
+        for move in moves
+    ]
 
-    def offered(moves: list[int]) -> list[OfferedMove]:
-        return [
-            {"move": game.text(move), "words": game.describe_move(move, names, words), "rule": game.rule_of(move)}
-            for move in moves
-        ]
 
-    answers = offered(game.answers(state, player.seat))
-    return {**_seat_answer(player), "moves": offered(game.moves(state, player.seat)), "answers": answers}
+def prepared(player: Player, left: Prepared | None, moves: Sequence[int], language: str = "en") -> PreparedMove:
+    """What a seat has left, and what it may leave."""
+    return {
+        **_seat_answer(player),
+        "move": left.move if left is not None else None,
+        "ended": (left.ended or None) if left is not None else None,
+        "moves": offered(player, moves, language),
+    }
 
 
 async def log(tables: Tables, player: Player, since: int, language: str = "en") -> Log:
     """What happened after the entry `since`, as the seat may know it; some hundred entries at a time."""
     live = player.live
-    entries = await tables.since(live, since)
-    lines = [describe(live.game, entry, player.seat, live.names, language) for entry in entries]
+    entries = filter(player.hears, await tables.since(live, since))
+    lines = [describe(live.game, entry, player.seat, live.names_in(language), language) for entry in entries]
     return {**_seat_answer(player), "log": lines}
+
+
+async def text(tables: Tables, player: Player, since: int, language: str = "en") -> Text:
+    """The table in words, as the seat may know it, with what happened after the entry `since`."""
+    live, seat = player.live, player.seat
+    position, game = live.position, live.game
+    told = tell(game, game.seen_by(position.state, seat), seat, live.names, language)
+    news: list[str] = []
+    for entry in filter(player.hears, await tables.since(live, since)):
+        line = describe(game, entry, seat, live.names, language)
+        news += [f"{event['words']} ({event['rule']})" for event in line.get("events", ())]
+        if "text" in line:
+            news.append(f"{live.names[entry.seat]}: {line['text']}")
+    whole = told.with_news(news).text()
+    return {**_seat_answer(player), "owing": position.owing, "over": position.over, "text": whole}

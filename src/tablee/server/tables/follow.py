@@ -21,22 +21,28 @@ LATE: Final = 0.3  # seconds until the last of them is told, however many they a
 
 @dataclass(frozen=True)
 class Update:
-    """What has happened since the last update, and the position now; without entries somebody came, went or is here."""
+    """What has happened since the last update, and the position now.
+
+    Without entries somebody came, went or is here, or something is noted that the follower alone sees.
+    """
 
     entries: Sequence[Entry]
     position: Position
 
 
 async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[Update, None]:
-    """Every entry after `since` once and in order, until the seat is no longer theirs or the server closes."""
+    """Every entry after `since` once and in order.
+
+    It ends when the seat is no longer theirs, the table is read anew or the server closes.
+    """
     live = player.live
     woken = asyncio.Event()
-    called = live.calls
+    called, alone = live.calls, live.alone[player.seat]
     live.listeners[woken] = None
     tables.after_entry(live)  # a bot may have rested because nobody was there
     metrics.streams.inc()
     try:
-        while player.sits and not tables.closing:
+        while player.sits and not tables.closing and not live.gone:
             entries = await tables.since(live, since)
             if entries:
                 since = entries[-1].seq
@@ -50,7 +56,10 @@ async def follow(tables: Tables, player: Player, since: int) -> AsyncGenerator[U
             tables.presence.seen(live, player.seat)
             if live.behind:
                 await tables.find(live.id)
-            if called != (called := live.calls):
+            if player.device is not None and await tables.devices.person_of(player.device) != player.holder:
+                return  # it was signed out, or is somebody else's now
+            if (called, alone) != (now := (live.calls, live.alone[player.seat])):
+                called, alone = now
                 yield Update((), live.position)
     finally:
         live.listeners.pop(woken, None)

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tablee.server.database.journal import REMATCH, Damage, Entry
+from tablee import locale
+from tablee.server.database.journal import CHAT, PERSON, REMATCH, Damage, Entry
+from tablee.server.database.people import FORMER_PLAYER
 from tablee.server.database.table_info import Seat, TableInfo, colours_of
 from tablee.server.problems import Problem, damaged, forbidden, not_found
 from tablee.server.tables.position import Position
@@ -32,10 +34,12 @@ class LiveTable:
     client: str = ""  # where it was opened from, or its first player in this process came from; never stored
     signs: dict[str, float] = field(default_factory=dict)  # when each player, by their hash, gave the last sign of life
     calls: int = 0  # how often its streams were called to look who is here, and to show that the server is
+    alone: Counter[int] = field(default_factory=Counter)  # how often something was noted that one seat alone sees
     streams: Counter[str] = field(default_factory=Counter)  # how many each player has open
     tail: deque[Entry] = field(default_factory=lambda: deque(maxlen=TAIL))
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: dict[asyncio.Event, None] = field(default_factory=dict)  # in the order of their coming
+    gone: bool = False  # it is read anew, or there no more: streams end, and their clients come back
 
     @property
     def id(self) -> str:
@@ -51,6 +55,10 @@ class LiveTable:
     def names(self) -> list[str]:
         """What the players are called."""
         return [seat.name for seat in self.seats]
+
+    def names_in(self, language: str) -> list[str]:
+        """The same in a language: those who wanted to be forgotten have no name of their own."""
+        return [shown_name(name, language) for name in self.names]
 
     @property
     def colours(self) -> list[str]:
@@ -76,6 +84,11 @@ class LiveTable:
         if self.differs:
             raise damaged()
 
+    def tell_alone(self, seat: int) -> None:
+        """Let the streams of a seat look at what is noted for it; the others say nothing."""
+        self.alone[seat] += 1
+        self.wake()
+
     def wake(self) -> None:
         """Tell the streams to look."""
         for listener in self.listeners:
@@ -84,6 +97,8 @@ class LiveTable:
     def accept(self, entries: Sequence[Entry], position: Position, seats: list[Seat] | None = None) -> None:
         """Go on to a position whose entries are written, with new `seats` if somebody came or went."""
         self.position = position
+        if any(entry.kind == PERSON for entry in entries):
+            self.tail.clear()  # what was told before may name somebody who wants to be forgotten
         self.tail.extend(entries)
         for entry in list(self.tail)[-FRESH - len(entries) : -FRESH]:
             entry.pack()
@@ -104,6 +119,12 @@ class Player:
     seat: int
     holder: str | None = None
     bot: bool = False  # whether it is a bot, which plays until the player of the seat is back
+    device: str | None = None  # the hash of the token that they came with
+    muted: tuple[int, ...] = ()  # the seats of those whose talk they do not want to see
+
+    def hears(self, entry: Entry) -> bool:
+        """Whether an entry is for them, and not the talk of somebody whom they mute."""
+        return entry.kind != CHAT or entry.seat not in self.muted
 
     @property
     def sits(self) -> bool:
@@ -137,12 +158,12 @@ class Player:
         return mine
 
 
-def player_of(live: LiveTable, number: int, holder: str | None) -> Player:
+def player_of(live: LiveTable, number: int, holder: str | None, device: str | None = None) -> Player:
     """The visitor, if the seat is theirs."""
     if holder is None:
         raise Problem(401, "who are you?", "This needs the token of the seat.", {"WWW-Authenticate": "Bearer"})
     may_know(live, holder)
-    player = Player(live, number, holder)
+    player = Player(live, number, holder, device=device)
     if player.the_seat().holder != holder:
         raise forbidden("This is not your seat.")
     return player
@@ -158,3 +179,8 @@ def may_know(live: LiveTable, holder: str | None) -> None:
     """Refuse a stranger at a private table in the same words, whatever they want and whatever the table is."""
     if not live.info.spectators and not live.is_known_to(holder):
         raise forbidden("This table is private: only its players can see it.")
+
+
+def shown_name(name: str, language: str) -> str:
+    """A name as it is shown to somebody who speaks a language."""
+    return locale.words("table", language)["former_player"] if name == FORMER_PLAYER else name

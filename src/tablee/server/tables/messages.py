@@ -10,7 +10,8 @@ import orjson
 from typing_extensions import TypedDict
 
 from tablee import locale
-from tablee.server.database.journal import CHAT, DEAL, MOVE, REMATCH, SEAT, UNDO, Entry
+from tablee.server.database.journal import CHAT, DEAL, MOVE, REMATCH, SEAT, TIME, UNDO, Entry
+from tablee.server.tables.live_table import shown_name
 from tablee.table import ALL, SPECTATOR, Event, Game, State
 
 
@@ -82,8 +83,11 @@ def describe(game: Game[State], entry: Entry, viewer: int, names: Sequence[str],
         line["text"] = data["text"]
     elif entry.kind == REMATCH:
         line["table"] = data["table"]
+    elif entry.kind == TIME:
+        line["what"] = data["what"]
     elif entry.kind == SEAT:
         line["what"], line["changed"], line["name"], line["who"] = [data[name] for name in SEATING]
+        line["name"] = shown_name(line["name"], language)
     return line
 
 

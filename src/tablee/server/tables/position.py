@@ -11,6 +11,7 @@ import orjson
 
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Damage, Entry, Snapshot, event_rows
 from tablee.server.problems import Problem
+from tablee.server.tables.clocks import Clocks
 from tablee.table import Dealer, Game, Moment, ScriptedDealer, SeededDealer, State
 from tablee.table.records.record import drawn_words, outcome_numbers
 
@@ -27,6 +28,7 @@ class Position:
     undoable: tuple[int, ...] = ()  # the last moves, all by one seat and without a draw, oldest first
     undoer: int = NOBODY_DID  # that seat
     moves: int = 0  # that led here, without those that were taken back
+    clocks: Clocks | None = None  # None at a table without a pace, and in the lobby
 
     @property
     def life(self) -> str:
@@ -70,14 +72,15 @@ class Position:
     def after(self, entry: Entry) -> Position:
         """The position after an entry that was written before; a deal or an undo has a snapshot to load instead."""
         assert entry.kind not in (DEAL, UNDO)
+        clocks = Clocks.load(entry.data.get("clocks")) or self.clocks
         if entry.kind != MOVE:
-            return replace(self, seq=entry.seq)
+            return replace(self, seq=entry.seq, clocks=clocks)
         words = entry.data["outcomes"]
         dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, words))
         move = entry.move(self.game)
         state = self.state.clone()
         self.game.play(state, entry.seat, move, dealer)
-        return self._moved(state, entry.seat, move, len(words))
+        return replace(self._moved(state, entry.seat, move, len(words)), clocks=clocks)
 
     def unfold(self, entry: Entry) -> list[Moment]:
         """What `after` carries out, part by part as somebody at the table would see it done; only a move has parts."""
@@ -91,7 +94,8 @@ class Position:
         seq = self.seq + 1
         decided = (seq,) * self.state.seats
         undoable, left = self.undoable[:-moves], self.moves - moves
-        return replace(self, dealt=past.state, seq=seq, decided=decided, undoable=undoable, moves=left)
+        clocks = self.clocks.undone(past.clocks) if self.clocks is not None and past.clocks is not None else None
+        return replace(self, dealt=past.state, seq=seq, decided=decided, undoable=undoable, moves=left, clocks=clocks)
 
     def _moved(self, state: State, seat: int, move: int, drawn: int) -> Position:
         """What a move means for undo and for those who are deciding at the same time."""
@@ -102,7 +106,8 @@ class Position:
         undoable = self.undoable if seat == self.undoer else ()
         # Once the game is over its secrets and its seed are revealed.
         undoable = () if drawn or not state.agenda else (*undoable, seq)
-        return Position(self.game, state, seq, self.drawn + drawn, decided, undoable, seat, self.moves + 1)
+        made = self.moves + 1
+        return Position(self.game, state, seq, self.drawn + drawn, decided, undoable, seat, made, self.clocks)
 
     def _keeps_decision(self, state: State, move: int) -> bool:
         """Whether those who still owe an answer after this move owe it to the same decision as before."""
@@ -137,6 +142,7 @@ class Position:
             "undoable": self.undoable,
             "undoer": self.undoer,
             "moves": self.moves,
+            **({} if self.clocks is None else {"clocks": self.clocks.dump()}),
         }
         return Snapshot(self.seq, data)
 
@@ -147,7 +153,8 @@ class Position:
         state = game.load(data["state"]) if data["state"] is not None else None
         decided, undoable = tuple(data["decided"]), tuple(data["undoable"])
         moves = data.get("moves", snapshot.seq)  # older versions did not count them
-        return Position(game, state, snapshot.seq, data["drawn"], decided, undoable, data["undoer"], moves)
+        clocks = Clocks.load(data.get("clocks"))
+        return Position(game, state, snapshot.seq, data["drawn"], decided, undoable, data["undoer"], moves, clocks)
 
     def agrees_with(self, snapshot: Snapshot) -> bool:
         """Whether its state is the one that was hashed with a snapshot; older versions wrote no hash.

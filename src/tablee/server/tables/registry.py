@@ -12,23 +12,38 @@ from typing import Any, Final
 from tablee.server import metrics
 from tablee.server.cache import Cache
 from tablee.server.clock import Chance, Clock
-from tablee.server.database.journal import DEAL, MOVE, SEAT, UNDO, Damage, Entry, Snapshot
-from tablee.server.database.sql_store import SqlStore
+from tablee.server.database.journal import DEAL, MOVE, PERSON, SEAT, UNDO, Damage, Entry, Snapshot
+from tablee.server.database.outbox import Notice
 from tablee.server.database.store import Store
 from tablee.server.database.table_info import TableInfo
-from tablee.server.database.writes import FORGET, Conflict, IdempotencyKey, TableRows, Write
+from tablee.server.database.writes import ALONE, DEVICE, FORGET, Conflict, IdempotencyKey, TableRows, Write
 from tablee.server.problems import Away, Problem, damaged, not_found, other_rules
 from tablee.server.settings import Settings
+from tablee.server.tables import telling
 from tablee.server.tables.catalog import Catalog
+from tablee.server.tables.counting import counted, deadline
+from tablee.server.tables.devices import Devices
 from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.looking import Looking
 from tablee.server.tables.position import Position
 from tablee.server.tables.presence import Presence
+from tablee.server.tables.ratings import Ratings
+from tablee.server.tables.relations import Relations
+from tablee.server.tables.served_time import ServedTime
+from tablee.server.tables.telling import Scene
 from tablee.table import Game, State, TableeError
 
 log = logging.getLogger("tablee.server")
 IN_MEMORY: Final = 2000  # tables; the ones used longest ago leave first
 
 Decide = Callable[[], Awaitable[tuple[Write, Position]]]
+
+
+def _in_sql(settings: Settings, clock: Clock) -> Store:
+    """The usual store; what it is made of is not there in a browser."""
+    from tablee.server.database.sql_store import SqlStore
+
+    return SqlStore(settings, clock)
 
 
 class Tables:
@@ -44,14 +59,22 @@ class Tables:
         self.settings: Final = settings
         self.clock: Final = clock or Clock()
         self.chance: Final = chance or Chance()
-        self.store: Final[Store] = store or SqlStore(settings, self.clock)
+        self.store: Final[Store] = store or _in_sql(settings, self.clock)
         self.cache: Final = Cache()
         self.catalog: Final = Catalog(settings.editions, settings.bots)
         self.live: Final[dict[str, LiveTable]] = {}
         self.presence: Final = Presence(self)
+        self.devices: Final = Devices(self)
+        self.served: Final = ServedTime(self)
+        self.looking: Final = Looking(self)
+        self.relations: Final = Relations(self)
+        self.ratings: Final = Ratings(self)
         self.new_seed: Callable[[], str] = self.chance.seed
         self.after_entry: Callable[[LiveTable], None] = lambda live: None  # the bot runner listens here
+        self.after_clocks: Callable[[LiveTable], None] = lambda live: None  # and here the timekeeper
+        self.prepared: Final[dict[str, int]] = {}  # tables where a move is left in advance -> the last seq seen to
         self.closing = False
+        self.telling = False  # whether people are told elsewhere: else nobody would take their notices
         self._loading: dict[str, asyncio.Lock] = {}
         self._damaged: set[str] = set()  # tables that could not be read, each logged once
 
@@ -144,12 +167,14 @@ class Tables:
                     if entry.seq != position.seq + 1:
                         raise Damage(f"entry {position.seq + 1} is missing")
                     position = await self._next(live, position, entry)
-                changed = any(entry.kind == SEAT for entry in entries)
+                changed = any(entry.kind in (SEAT, PERSON) for entry in entries)
                 seats = await self.store.seats(live.id) if changed else None
+                info = await self.store.table(live.id) if any(entry.kind == PERSON for entry in entries) else None
         except BaseException:
             live.behind = True
             raise
         if entries:
+            live.info = info or live.info
             live.accept(entries, position, seats)
             for number in range(len(seats or ())):
                 self.presence.arrived(live, number)  # by way of another process
@@ -201,7 +226,7 @@ class Tables:
         It decides again if another process was quicker, and whatever goes wrong, the rows are read again. What nobody
         can send again needs no key in the database: its entry shows whether it was written.
         """
-        key = key or (self._own_key() if sent_again else None)
+        key = key or (self.own_key() if sent_again else None)
         write: Write | None = None
         async with live.lock:
             try:
@@ -209,14 +234,17 @@ class Tables:
                     await self.catch_up(live)
                 while True:
                     try:
-                        write, position = await decide()
-                        await self.store.commit(replace(write, key=key))
+                        write, position = counted(live, *await decide(), self.served)
+                        seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
+                        before, after = (live.position, live.seats), (position, seats)
+                        told = [*write.notices, *self.notices(live.info, before, after, write.entries)]
+                        await self.store.commit(replace(write, key=key, notices=told))
                         break
                     except (TableeError, Conflict) as error:
                         # What cannot be done may have been done before, or just now if the store could not say so.
                         unknown = isinstance(error, (Conflict, Away))
                         caught_up = await self.catch_up(live) if unknown else False
-                        first = _answer_if_written(live, write) if key is None else await self._first_answer(key)
+                        first = _answer_if_written(live, write) if key is None else await self.first_answer(key)
                         if first is not None:
                             self.after_entry(live)  # a bot may be next, and nobody else would tell it
                             return first
@@ -227,20 +255,28 @@ class Tables:
                 live.behind |= isinstance(error, Away) or not isinstance(error, TableeError)
                 raise
             entries = [entry for entry in write.entries if entry.table == live.id]
-            seats = None
-            if write.seats:
-                seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
-            live.accept(entries, position, seats)
+            live.accept(entries, position, seats if write.seats else None)
         if entries[0].kind == MOVE:
             metrics.moves.labels(live.game.name).inc()
         self.notify(live)
         return dict(write.answer)
 
-    def _own_key(self) -> IdempotencyKey:
+    def notices(
+        self, info: TableInfo, before: Scene | None, after: Scene, entries: Sequence[Entry]
+    ) -> Sequence[Notice]:
+        """Who is to be told of what is about to be written at a table, if anybody is told anything."""
+        if not self.telling:
+            return ()
+        position, seats = after
+        times = {seat: deadline(position, seat, self.served, self.clock) for seat in range(len(seats))}
+        deadlines = {seat: at for seat, at in times.items() if at is not None}
+        return telling.notices(info, before, after, entries, deadlines)
+
+    def own_key(self) -> IdempotencyKey:
         """A key for what came without one: the store writes again when it loses the answer of the database."""
         return IdempotencyKey("", self.chance.token(16), "")
 
-    async def _first_answer(self, key: IdempotencyKey) -> dict[str, Any] | None:
+    async def first_answer(self, key: IdempotencyKey) -> dict[str, Any] | None:
         """The answer to what was done before with this key."""
         first = await self.store.first_answer(key)
         if first is None:
@@ -254,11 +290,12 @@ class Tables:
 
     async def open(self, new: TableRows, write: Write, position: Position, client: str) -> dict[str, Any]:
         """Write a new table, then let people and bots begin; a repeat opens no other one."""
-        key = write.key or self._own_key()
+        key = write.key or self.own_key()
+        told = self.notices(new.info, None, (position, new.seats), write.entries)
         try:
-            await self.store.commit(replace(write, new_table=new, key=key))
+            await self.store.commit(replace(write, new_table=new, key=key, notices=told))
         except Conflict:
-            first = await self._first_answer(key)
+            first = await self.first_answer(key)
             if first is None:
                 raise
             if first["table"] == new.info.id:  # it was written, but the database could not say so
@@ -277,24 +314,52 @@ class Tables:
             await self.store.commit(write)
         except Conflict:
             if write.key is not None:
-                await self._first_answer(write.key)  # it may have been sent with something else
+                await self.first_answer(write.key)  # it may have been sent with something else
+        for message in write.news:
+            self.hear(message)
 
     def notify(self, live: LiveTable) -> None:
         """Something is written: now people and bots may know."""
+        if live.gone and live.id in self.live:
+            self.live[live.id].behind = True  # it was read anew while this was written
+            self.live[live.id].wake()
         live.wake()
         self.after_entry(live)
+        self.after_clocks(live)
 
     def hear(self, message: str | None) -> None:
-        """Another process has written to a table, removed or closed it; after None that may be so for all of them."""
+        """Another process has written to a table, removed or closed it, or a device is somebody else's now.
+
+        After None that may be so for all of them.
+        """
         if message is None:
+            self.devices.forget(None)
+            self._forget_standing()
             for live in self.live.values():
                 live.behind = True
             self.wake()
         elif message.startswith(FORGET):
-            self.live.pop(message.removeprefix(FORGET), None)
+            gone = self.live.pop(message.removeprefix(FORGET), None)
+            if gone is not None:
+                gone.gone = True
+                gone.wake()
+            self.ratings.forget()
+        elif message.startswith(ALONE):
+            table, seat = message.removeprefix(ALONE).split()
+            if table in self.live:
+                self.live[table].tell_alone(int(seat))
+        elif message.startswith(DEVICE):
+            self.devices.forget(message.removeprefix(DEVICE))
+            self._forget_standing()
+            self.wake()  # a stream may be one of that device
         elif message in self.live:
             self.live[message].behind = True
             self.live[message].wake()
+
+    def _forget_standing(self) -> None:
+        """Two people may have become one, or somebody keeps others away."""
+        self.relations.forget()
+        self.ratings.forget()
 
     def wake(self) -> None:
         """Wake every stream: to look for new entries, or to end."""

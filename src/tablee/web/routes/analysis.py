@@ -77,7 +77,9 @@ async def picture(visit: VisitDep, player: PlayerDep, move: int, theme: Literal[
     if verdict is None:
         raise not_found("picture")
     state = replay_step(live.game, await record_of(visit.tables, live), move).state
-    look = Look(reader.language, names=tuple(live.names))  # an upright board would be too tall for a picture
+    look = Look(
+        reader.language, names=tuple(live.names_in(reader.language))
+    )  # an upright board would be too tall for a picture
     drawn = move_picture(live, state, player.seat, verdict["made"], verdict["best"], look, theme)
     headers = {"Cache-Control": "private, max-age=3600", **STYLED}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
@@ -107,11 +109,11 @@ def _moment(live: LiveTable, record: Record, moment: DecidingMoment, seat: int, 
     before, after = ([percent(reader.language, chance) for chance in moment[when]] for when in ("before", "after"))
     swings = [
         {"seat": seat, "name": name, "before": then, "after": now}
-        for seat, (name, then, now) in enumerate(zip(live.names, before, after, strict=True))
+        for seat, (name, then, now) in enumerate(zip(live.names_in(reader.language), before, after, strict=True))
     ]
     most, least = changes.index(max(changes)), changes.index(min(changes))
     told = [other for other, change in enumerate(changes) if other not in (most, least) and abs(change) >= SWINGS]
-    words = None if hidden else game.describe_move(move, live.names, reader.words(game.name))
+    words = None if hidden else game.describe_move(move, live.names_in(reader.language), reader.words(game.name))
     turn = {"winner": swings[most], "loser": swings[least], "others": [swings[other] for other in told]}
     return {"move": moment["move"], "mover": entry.seat, "words": words, **turn}
 

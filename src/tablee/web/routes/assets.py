@@ -12,10 +12,12 @@ from starlette.types import Scope
 from tablee import games, locale
 from tablee.drawing import STYLE, typeface
 from tablee.server.api.context import ContextDep
+from tablee.server.api.parameters import EntryNumber, TableId
 from tablee.server.problems import not_found
 from tablee.web.assets import FOLDER, digest
-from tablee.web.views import boards
-from tablee.web.visit import PageRoute
+from tablee.web.views import boards, link_picture
+from tablee.web.views.link_card import language_of
+from tablee.web.visit import PageRoute, VisitDep, redirect
 
 Theme = Literal["light", "dark"]
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -62,6 +64,37 @@ async def picture_of(language: str, game: str, theme: Theme) -> Response:
         raise not_found("picture")
     headers = {"Cache-Control": "public, max-age=3600", **STYLED}
     return Response(boards.picture(game, language, theme), media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/pictures/{language}/{game}.png")
+async def link_picture_of(language: str, game: str, visit: VisitDep) -> Response:
+    """The same moment, to go with a link."""
+    if game not in games.names() or language not in locale.LANGUAGES or not link_picture.possible():
+        raise not_found("picture")
+    visit.limit("picture")
+    return shown(await visit.link_pictures.of_game(game, language))
+
+
+@router.get("/t/{table}/picture/{seq}.png")
+async def link_picture_of_table(visit: VisitDep, table: TableId, seq: EntryNumber) -> Response:
+    """A table as everybody may see it, to go with a link; an older link leads to what it is now."""
+    live = (await visit.spectator(table)).live
+    if seq > live.position.seq or not link_picture.possible():
+        raise not_found("picture")
+    language = language_of(live, locale.LANGUAGES[0])
+    if live.position.life == "lobby":
+        return redirect(f"/pictures/{language}/{live.game.name}.png")
+    if seq != live.position.seq:
+        return redirect(f"/t/{table}/picture/{live.position.seq}.png")
+    visit.limit("picture")
+    picture = await visit.link_pictures.of_table(live, language)
+    return shown(picture, "public" if live.info.spectators else "private")
+
+
+def shown(picture: bytes, whose: str = "public") -> Response:
+    """A picture that other sites may show."""
+    headers = {"Cache-Control": f"{whose}, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
+    return Response(picture, media_type="image/png", headers=headers)
 
 
 @router.get("/ground/{game}/{seats}/{language}/{shape}/{version}/{theme}.svg")

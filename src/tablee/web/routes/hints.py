@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Response
 from markupsafe import Markup
 
@@ -33,6 +35,10 @@ async def hint(visit: VisitDep, table: TableId, seat: SeatNumber) -> Response:
     reader = visit.reader
     try:
         moves = await hints.best_moves(visit.bot_runner, player)
+        if visit.tables.settings.workbench is not None:
+            from tablee.web.routes.playtests import playtests  # which a server without a workbench does not need
+
+            await asyncio.to_thread(playtests(visit).hint, table, seat, player.live.position.seq)
     except TableeError as error:
         player.must_sit()
         problem, why = problem_of(error), reason(reader, player, error)
@@ -53,7 +59,7 @@ def _hint_list(player: Player, reader: Reader, hints: list[dict[str, object]]) -
     words = locale.words(game.name, language)
     state = live.position.state
     view, moves = game.seen_by(state, player.seat), game.moves(state, player.seat)
-    offered = choices(game, view, player.seat, moves, live.names, words)
+    offered = choices(game, view, player.seat, moves, live.names_in(language), words)
     named = {choice.number: choice for group in offered for choice in group.choices}
     values = {"game": game.name, "hints": hints, "named": named, "words": words, "name_of": locale.name_of}
     return rendered(reader, "_hints.html", **values, percent=percent, decimal=decimal, signed=signed).strip()

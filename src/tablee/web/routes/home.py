@@ -11,14 +11,22 @@ from tablee import games, locale
 from tablee.server.actions import table_lists
 from tablee.server.actions.lesson import has_lesson
 from tablee.server.tables import LiveTable
+from tablee.server.tables.live_table import shown_name
 from tablee.web.forms import FormDep, local
-from tablee.web.preferences import SPEEDS, THEMES
+from tablee.web.preferences import SPEEDS, THEMES, Reader
+from tablee.web.views.clocks import pace_told
 from tablee.web.views.people import way_to
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 USUAL_LEVEL = "fair"
 USUAL_SEATS = 4
+
+
+def date_in(reader: Reader, at: float) -> str:
+    """A day as the reader's language writes it."""
+    day = datetime.fromtimestamp(at, UTC)
+    return reader.says("page.date", day=day.day, month=day.month, year=day.year)
 
 
 def finished_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
@@ -28,21 +36,24 @@ def finished_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
     day = datetime.fromtimestamp(live.info.created, UTC)
     return {
         **table_row(visit, live),
-        "date": visit.reader.says("page.date", day=day.day, month=day.month, year=day.year),
+        "date": date_in(visit.reader, live.info.created),
         "iso": f"{day:%Y-%m-%d}",
-        "winners": [name for name, score in zip(live.names, scores, strict=True) if score.rank == best],
+        "winners": [
+            name for name, score in zip(live.names_in(visit.reader.language), scores, strict=True) if score.rank == best
+        ],
         "mine": [(scores[seat].rank - best + 1, scores[seat].total) for seat in live.seats_of(visit.holder)],
     }
 
 
 def open_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
-    """A table that waits for people: how to join it, how many are missing, and in which language its host talks."""
+    """A table that waits for people: how to join it, how many are missing, its pace, and the language of its host."""
     return {
         **table_row(visit, live),
         "invite": live.info.invite,
         "seats": len(live.seats),
         "open": sum(seat.who == "open" for seat in live.seats),
         "language": live.info.language if live.info.language in locale.LANGUAGES else "",
+        "pace": pace_told(visit.reader.language, live.info.pace),
     }
 
 
@@ -55,9 +66,12 @@ def table_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
         "address": way_to(live, visit.holder),
         "game": live.game.name,
         "title": visit.reader.words(live.game.name)["title"],
-        "names": locale.listed([seat.name for seat in live.seats if seat.who != "open"], visit.reader.words("pages")),
+        "names": locale.listed(
+            [shown_name(seat.name, visit.reader.language) for seat in live.seats if seat.who != "open"],
+            visit.reader.words("pages"),
+        ),
         "my_turn": any(seat in mine for seat in owing),
-        "owing": [live.names[seat] for seat in owing],
+        "owing": [live.names_in(visit.reader.language)[seat] for seat in owing],
         "life": live.position.life,
     }
 

@@ -10,9 +10,12 @@ from fastapi import Response
 from markupsafe import Markup
 
 from tablee.server.actions.lesson import has_lesson
+from tablee.server.actions.results import may_be_rated
 from tablee.server.tables import Player, Tables
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow
 from tablee.table import SPECTATOR, commitment
+from tablee.web.views.clocks import agreed_told
+from tablee.web.views.link_card import card_of
 from tablee.web.views.people import lobby_panel
 from tablee.web.visit import Visit
 
@@ -30,7 +33,10 @@ def lobby_page(visit: Visit, player: Player) -> Response:
         seated=_seated(visit.tables, player, reader.language, visit.origin),
         promise=commitment(live.info.seed),
         hints=live.info.hints,
+        rated=may_be_rated(live.info),
+        pace=agreed_told(reader.language, live.info),
         teaches=has_lesson(live.game.name),
+        card=card_of(live, reader, visit.origin),
     )
 
 

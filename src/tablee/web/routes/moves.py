@@ -16,8 +16,9 @@ from tablee.server.http.shared_gzip import apart_response
 from tablee.server.problems import problem_of
 from tablee.server.tables import Player
 from tablee.table import Refused, TableeError
-from tablee.web.forms import FormDep
+from tablee.web.forms import Form, FormDep
 from tablee.web.preferences import Reader
+from tablee.web.routes.reading import READING, reading_page
 from tablee.web.routes.table import can_undo, player_at, table_page
 from tablee.web.templating import rendered, sentence
 from tablee.web.views.fragments import part
@@ -35,17 +36,20 @@ async def move(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber)
     text = " ".join([form.get("move", ""), *[form[name] for name in form if name.startswith("arg.")]]).strip()
     wanted = MoveRequest(move=text, seq=form.number("seq"), key=form.get("key", ""))
     if visit.reader.confirm and not form.get("confirmed") and await undoing.is_final(player, wanted.move):
-        return await _respond(visit, player, wanted.seq, fault=_once_more(visit.reader, player, wanted))
+        once_more = _once_more(visit.reader, player, wanted, form.get("page", ""))
+        return await _respond(visit, player, form, wanted.seq, fault=once_more)
     return await _act(
-        visit, player, wanted.seq, playing.play(visit.tables, player, wanted.move, wanted.seq, wanted.key)
+        visit, player, form, wanted.seq, playing.play(visit.tables, player, wanted.move, wanted.seq, wanted.key)
     )
 
 
-def _once_more(reader: Reader, player: Player, wanted: MoveRequest) -> Markup:
+def _once_more(reader: Reader, player: Player, wanted: MoveRequest, page: str) -> Markup:
     """A move that cannot be taken back, to be confirmed."""
     live, game = player.live, player.live.game
-    words = game.describe_move(game.parse(wanted.move), live.names, reader.words(game.name))
-    return rendered(reader, "_confirm.html", id=live.id, seat=player.seat, words=words, **wanted.model_dump())
+    words = game.describe_move(game.parse(wanted.move), live.names_in(reader.language), reader.words(game.name))
+    return rendered(
+        reader, "_confirm.html", id=live.id, seat=player.seat, words=words, page=page, **wanted.model_dump()
+    )
 
 
 @router.get("/undo")
@@ -60,7 +64,7 @@ async def undo(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber)
     """Take back one's last move, or the whole turn."""
     player = await visit.actor(table, seat, "move")
     seq, whole_turn = form.number("seq"), form.get("what") == "turn"
-    return await _act(visit, player, seq, undoing.undo(visit.tables, player, seq, whole_turn, form.key))
+    return await _act(visit, player, form, seq, undoing.undo(visit.tables, player, seq, whole_turn, form.key))
 
 
 @router.post("/chat")
@@ -69,30 +73,32 @@ async def chat(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNumber)
     player = await visit.actor(table, seat, "chat")
     seen = form.number("seq") if form.get("seq") else NOTHING
     if not form.get("text", "").strip():
-        return await _respond(visit, player, seen)
+        return await _respond(visit, player, form, seen)
     wanted = ChatRequest(text=form["text"], key=form.key)
-    return await _act(visit, player, seen, playing.chat(visit.tables, player, wanted.text, wanted.key))
+    return await _act(visit, player, form, seen, playing.chat(visit.tables, player, wanted.text, wanted.key))
 
 
-async def _act(visit: Visit, player: Player, seen: int, action: Awaitable[object]) -> Response:
+async def _act(visit: Visit, player: Player, form: Form, seen: int, action: Awaitable[object]) -> Response:
     """The table after an action, or as it is with the reason why it is not otherwise."""
     try:
         await action
     except TableeError as error:
         player.must_sit()
         problem, fault = problem_of(error), reason(visit.reader, player, error)
-        response = await _respond(visit, player, seen, problem.status, fault)
+        response = await _respond(visit, player, form, seen, problem.status, fault)
         response.headers.update(problem.headers)
         return response
     if visit.by_script:
-        return await _respond(visit, player, seen)
-    return redirect(f"/t/{player.live.id}?seat={player.seat}")
+        return await _respond(visit, player, form, seen)
+    page = "/read" if form.get("page") == READING else ""
+    return redirect(f"/t/{player.live.id}{page}?seat={player.seat}")
 
 
-async def _respond(visit: Visit, player: Player, seen: int, status: int = 200, fault: str = "") -> Response:
-    """The table now: for a script what has happened since `seen`, as its stream tells it."""
+async def _respond(visit: Visit, player: Player, form: Form, seen: int, status: int = 200, fault: str = "") -> Response:
+    """The table now, on the page that the form is from: for a script what has happened since `seen`."""
     if not visit.by_script:
-        return await table_page(visit, player, status, fault)
+        page = reading_page if form.get("page") == READING else table_page
+        return await page(visit, player, status, fault)
     player.must_sit()
     news = await visit.page_views(player.live).since(viewer_of(player, visit.reader), seen)
     told = [piece for message in news for piece in (*message.pieces, b",")][:-1]

@@ -12,9 +12,10 @@ from tablee.server.actions.requests import NewTable, SeatRequest
 from tablee.server.database.table_info import TableSettings
 from tablee.server.tables import LiveTable
 from tablee.table import Refused
-from tablee.web.forms import FormDep, GameName
+from tablee.web.forms import Form, FormDep, GameName
 from tablee.web.preferences import Reader
 from tablee.web.routes.home import USUAL_LEVEL
+from tablee.web.views.clocks import PACES_OVER_DAYS, USUAL_MINUTES, USUAL_SECONDS, pace_told
 from tablee.web.views.fragments import marks
 from tablee.web.views.people import way_to
 from tablee.web.visit import PageRoute, Visit, VisitDep
@@ -72,6 +73,9 @@ def _form_page(visit: Visit, game: str, status: int = 200, **values: Any) -> Res
         levels=visit.tables.catalog.bots(game),
         temperaments=bots.temperaments(game),
         usual_level=USUAL_LEVEL,
+        paces=[(pace, pace_told(reader.language, pace)) for pace in PACES_OVER_DAYS],
+        usual_minutes=USUAL_MINUTES,
+        usual_seconds=USUAL_SECONDS,
         marks=marks(max(box.players)),
         bot_names=games.player_names(game, reader.language),
     )
@@ -103,9 +107,16 @@ async def create(visit: VisitDep, fields: FormDep, game: GameName) -> Response:
     settings = TableSettings().chosen()
     ticked = {name: bool(fields.get(name)) for name, usual in settings.items() if isinstance(usual, bool)}
     settings |= {**ticked, "edition": fields.get("edition", ""), "language": reader.language}
+    settings |= {"pace": _pace(fields), "at_zero": fields.get("at_zero", "wait")}
     try:
         wanted = NewTable(game=game, seats=seats, options=options, key=fields.key, **settings)
         return await _open(visit, wanted, mine)
     except Refused as error:
         words = visit.tables.catalog.game(game).sentence(error.refusal, reader.words(game))
         return _form_page(visit, game, 422, fault=words, rule=error.refusal.rule)
+
+
+def _pace(fields: Form) -> str:
+    """The pace that was chosen: a live one has its numbers beside it."""
+    pace = fields.get("pace", "")
+    return f"live/{fields.number('minutes')}+{fields.number('seconds')}" if pace == "live" else pace

@@ -11,7 +11,7 @@ from fastapi.responses import StreamingResponse
 from markupsafe import Markup
 
 from tablee.server.api.parameters import LastEvent, Since
-from tablee.server.database.journal import SEAT
+from tablee.server.database.journal import PERSON, SEAT, TIME
 from tablee.server.http.event_stream import EventStream
 from tablee.server.tables import Player
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
@@ -20,9 +20,11 @@ from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader
 from tablee.web.routes.lobby import lobby_news
 from tablee.web.routes.table import PlayerDep
+from tablee.web.views.clocks import clocks_now
 from tablee.web.views.page_view import viewer_of
 from tablee.web.views.page_views import NOTHING, PageViews
 from tablee.web.views.people import people_panels
+from tablee.web.views.prepared import prepared_panel
 from tablee.web.visit import PageRoute, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
@@ -48,12 +50,18 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
     def people() -> dict[str, Markup]:
         return people_panels(views.tables, player.live, viewer_of(player, reader).mine, reader.language)
 
+    async def own() -> dict[str, Markup]:
+        return {"prepared": await prepared_panel(views.tables, player, reader.language)} if player.holder else {}
+
     for news in await views.since(viewer_of(player, reader), seen):
         seen = news.seq
         for event in news.events:
             yield event
     panels = people()
-    yield _people_event(panels)  # the page may have been made before somebody came or went
+    # The page may have been made before somebody came or went, and some time ago.
+    alone = player.live.alone[player.seat]
+    now = {"clocks": clocks_now(views.tables, player.live, reader.language), **await own()}
+    yield _people_event({**panels, **now})
     async with aclosing(follow(views.tables, player, seen)) as updates:
         async for update in updates:
             if not update.entries:
@@ -63,9 +71,11 @@ async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> 
                 for event in news.events:
                     yield event
             # Somebody may have come or gone, or the game is over; most entries are moves in the middle of it.
-            seated = not update.entries or any(entry.kind == SEAT for entry in update.entries)
+            seated = not update.entries or any(entry.kind in (SEAT, TIME, PERSON) for entry in update.entries)
             if (seated or update.position.over) and panels != (panels := people()):
                 yield _people_event(panels)
+            if alone != (alone := player.live.alone[player.seat]):
+                yield _people_event(await own())
 
 
 def _people_event(people: dict[str, Markup]) -> bytes:

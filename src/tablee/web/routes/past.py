@@ -74,7 +74,7 @@ async def past(visit: VisitDep, player: PlayerDep, seq: EntryNumber) -> Response
 @router.get("/summary/{seq}")
 async def who_got_what(visit: VisitDep, player: PlayerDep, seq: EntryNumber) -> Response:
     """The table of a scoring that began with an entry."""
-    game, names = player.live.game, player.live.names
+    game, names = player.live.game, player.live.names_in(visit.reader.language)
     events = summary.after(game, await visit.tables.since(player.live, seq - 1, AT_A_TIME))
     table = summary.table(game, events, player.seat, names, visit.reader.language)
     if not table:

@@ -52,14 +52,14 @@ async def replay(visit: VisitDep, table: TableId, move: Move = None, seat: Wante
         at=at,
         last=last,
         seat=viewer,
-        names=live.names,
+        names=live.names_in(reader.language),
         marks=marks(len(live.seats)),
         looks=looks(live.colours),
         totals=course[at],
         board=safe(replay_views.board(live, step, viewer, reader)),
         mover=step.seat,
-        done=replay_views.done(live.game, step, viewer, live.names, reader),
-        log=replay_views.log_lines(live.game, step, viewer, live.names, reader),
+        done=replay_views.done(live.game, step, viewer, live.names_in(reader.language), reader),
+        log=replay_views.log_lines(live.game, step, viewer, live.names_in(reader.language), reader),
         chart=safe(chart(course, reader.says("page.end.chart"), lines={at: ""})),
         levels=visit.tables.catalog.bots(live.game.name),
         usual_level=USUAL_LEVEL,
@@ -91,7 +91,7 @@ async def go_on(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     reader = visit.reader
     name = reader.name or reader.says("page.guest")
     level = form.get("level", USUAL_LEVEL)
-    seats = [SeatRequest(who="bot", name=other[:40], bot=level) for other in live.names]
+    seats = [SeatRequest(who="bot", name=other[:40], bot=level) for other in live.names_in(reader.language)]
     seats[mine] = SeatRequest(who="me", name=name)
     wanted = RecordRequest(record=record.text(), at=at, seats=seats, edition=live.info.edition, key=form.key)
     taken = await records.open_record(visit.tables, wanted, visit.visitor(), live.id)

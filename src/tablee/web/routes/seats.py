@@ -9,20 +9,26 @@ from typing import Any, Final, NamedTuple
 from fastapi import APIRouter, Response
 
 from tablee.drawing import looks
-from tablee.server.actions import opening, records, seat_votes, seating, table_lists
+from tablee.server.actions import clocks, opening, records, seat_votes, seating, table_lists
 from tablee.server.actions.lesson import has_lesson
 from tablee.server.actions.requests import BotRequest, ColourRequest, ConsentRequest, JoinRequest, KeyedRequest
+from tablee.server.actions.results import may_be_rated
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.tables import Player, Tables
 from tablee.web.forms import FormDep, WantedSeat
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.routes.new_table import free_names
+from tablee.web.routes.reading import READING
+from tablee.web.views.clocks import agreed_told
 from tablee.web.views.fragments import colours, marks
+from tablee.web.views.link_card import card_of
 from tablee.web.views.people import way_to
+from tablee.web.views.qr import qr_code
 from tablee.web.visit import PageRoute, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 OWN_SEAT: Final = "/t/{table}?seat={seat}"
+OWN_SEAT_IN_WORDS: Final = "/t/{table}/read?seat={seat}"
 
 
 @router.get("/join/{invite}")
@@ -43,12 +49,16 @@ async def invited(visit: VisitDep, table: TableId, invite: str, asked: WantedSea
         "join.html",
         id=table,
         invite=invite,
+        card=card_of(live, reader, visit.origin, invite),
         game=live.game.name,
         title=reader.words(live.game.name)["title"],
         words=reader.words(live.game.name),
         teaches=has_lesson(live.game.name),
         hints=live.info.hints,
+        rated=may_be_rated(live.info),
+        pace=agreed_told(reader.language, live.info),
         seats=live.seats,
+        names=live.names_in(reader.language),
         marks=marks(len(live.seats)),
         looks=looks(live.colours),
         colours=[colours(reader.language, live.game.name)[colour] for colour in live.colours],
@@ -57,7 +67,7 @@ async def invited(visit: VisitDep, table: TableId, invite: str, asked: WantedSea
         may_watch=live.info.spectators,
         playing=live.position.life == "playing" and handed_over is None,
         waiting=waiting[0] if waiting else None,
-        asked_are=[live.names[number] for number in seat_votes.voters(live, visit.holder)],
+        asked_are=[live.names_in(reader.language)[number] for number in seat_votes.voters(live, visit.holder)],
     )
 
 
@@ -93,6 +103,9 @@ SEAT_FORMS: Final = {
     "leave": SeatForm(seating.leave, after="/"),
     "agree": SeatForm(seating.consent, partial(ConsentRequest, agrees=True)),
     "decline": SeatForm(seating.consent, partial(ConsentRequest, agrees=False)),
+    "pause": SeatForm(clocks.pause, partial(ConsentRequest, agrees=True)),
+    "resume": SeatForm(clocks.pause, partial(ConsentRequest, agrees=False)),
+    "day": SeatForm(clocks.take_day),
 }
 
 
@@ -103,7 +116,8 @@ def _add(name: str, form: SeatForm) -> None:
     async def press(visit: VisitDep, sent: FormDep, table: TableId, seat: SeatNumber) -> Response:
         asked = form.request(key=sent.key)
         await form.act(visit.tables, await visit.seat_actor(table, seat), asked)
-        return redirect(form.after.format(table=table, seat=seat))
+        after = OWN_SEAT_IN_WORDS if sent.get("page") == READING else form.after
+        return redirect(after.format(table=table, seat=seat))
 
 
 for button in SEAT_FORMS.items():
@@ -136,7 +150,7 @@ async def hand_over(visit: VisitDep, form: FormDep, table: TableId, seat: SeatNu
     await seating.hand_over(visit.tables, player, KeyedRequest(key=form.key), code)
     title = visit.reader.words(player.live.game.name)["title"]
     link = str(visit.request.url_for("invited", table=table, invite=code))
-    return visit.page("handover.html", id=table, seat=seat, link=link, title=title, game=player.live.game.name)
+    return visit.page("handover.html", id=table, seat=seat, link=link, qr=qr_code(link), title=title)
 
 
 @router.post("/start")

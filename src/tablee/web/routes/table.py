@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from tablee import games
 from tablee.drawing import looks
+from tablee.server.actions import person
 from tablee.server.actions import undo as undoing
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.bots import hints
@@ -21,9 +22,12 @@ from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader
 from tablee.web.routes.lobby import lobby_page
 from tablee.web.views.boards import TableBoards
+from tablee.web.views.clocks import clocks_now
 from tablee.web.views.hint_marks import marked
+from tablee.web.views.link_card import card_of
 from tablee.web.views.page_view import Watched, viewer_of
 from tablee.web.views.people import is_shared, people_panels, way_to
+from tablee.web.views.prepared import prepared_panel
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
@@ -37,10 +41,10 @@ async def player_at(visit: VisitDep, table: TableId, seat: WantedSeat = None) ->
     live = await visit.tables.find(table)
     mine = live.seats_of(visit.holder)
     if seat in mine:
-        return visit.player_at(live, seat)
+        return await visit.hearing(visit.player_at(live, seat))
     if not mine or is_shared(live, mine):
-        return spectator_of(live, visit.holder)
-    return visit.player_at(live, mine[0])
+        return await visit.hearing(spectator_of(live, visit.holder))
+    return await visit.hearing(visit.player_at(live, mine[0]))
 
 
 PlayerDep = Annotated[Player, Depends(player_at)]
@@ -50,7 +54,7 @@ def frame(reader: Reader, player: Player) -> dict[str, Any]:
     """What every page about a table names."""
     live, game = player.live, player.live.game.name
     title = reader.words(game)["title"]
-    named = {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names}
+    named = {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names_in(reader.language)}
     return {**named, "looks": looks(live.colours), "origin": origin_of(live)}
 
 
@@ -93,13 +97,25 @@ async def table_page(
         hints=player.seat != SPECTATOR and not live.position.over and hints.allowed(live),
         advice=advice.words,
         people=people_panels(visit.tables, live, viewer.mine, reader.language),
+        clocks=clocks_now(visit.tables, live, reader.language),
         held=games.title(live.game.name).buttons().held.format(seat=player.seat),
         lines=[(entry.seq, line) for entry in await watched.entries(page_view.seq) if (line := watched.line(entry))],
         fault=fault,
+        card=card_of(live, reader, visit.origin),
+        note=await _note(visit, player),
+        prepared=await prepared_panel(visit.tables, player, reader.language),
         edition=live.info.edition,
+        workbench=visit.tables.settings.workbench is not None,
         promise=commitment(live.info.seed),
         explanations={key: words[key] for key in words if key.startswith("draw.explain.")},
     )
+
+
+async def _note(visit: Visit, player: Player) -> str | None:
+    """The notes of the one who looks; None where there is nobody, or several people share the screen."""
+    if player.seat == SPECTATOR or len(player.live.seats_of(visit.holder)) > 1:
+        return None
+    return await person.read_note(visit.tables, player.live, visit.holder)
 
 
 async def can_undo(visit: Visit, player: Player) -> bool:
@@ -125,4 +141,6 @@ async def curtain(visit: VisitDep, table: TableId, seat: SeatNumber) -> Response
     player = await player_at(visit, table, seat)
     if player.seat != seat:
         raise not_found("seat")
-    return visit.page("curtain.html", **{**frame(visit.reader, player), "name": player.live.names[seat]})
+    return visit.page(
+        "curtain.html", **{**frame(visit.reader, player), "name": player.live.names_in(visit.reader.language)[seat]}
+    )

@@ -85,8 +85,8 @@ def svg(board: Board, live: LiveTable, language: str, portrait: bool, marks: Col
 
 
 @cache
-def picture(name: str, language: str, theme: str) -> str:
-    """A moment in the middle of a game, as everybody sees it, for the light or the dark theme."""
+def moment(name: str, language: str) -> Board:
+    """A moment in the middle of a game, as everybody sees it."""
     game = games.load(name)
     chance = SeededDealer("a picture")
     after = state = game.start(min(PICTURED_SEATS, max(game.players)), chance)
@@ -97,4 +97,10 @@ def picture(name: str, language: str, theme: str) -> str:
         if not after.agenda:
             break  # a short game: the last decision of it is shown
         state = after.clone()
-    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, Look(language)).svg(styled=True, theme=theme)
+    return board(game, game.seen_by(state, SPECTATOR), SPECTATOR, Look(language))
+
+
+@cache
+def picture(name: str, language: str, theme: str) -> str:
+    """The same for the light or the dark theme."""
+    return moment(name, language).svg(styled=True, theme=theme)

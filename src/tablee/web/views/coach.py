@@ -68,18 +68,23 @@ def coach(live: LiveTable, position: Position, seat: int, language: str) -> Mark
     back = f"/t/{live.id}/{seat}/lesson"
     place = script.place(position)
     if place is None:
-        left = position.moves <= script.length  # else it has come to its end
-        return _panel(script, language, (), None, "", back) if left and seat in position.owing else Markup()
+        if position.moves > script.length:
+            return Markup()  # it has come to its end
+        if position.over:
+            told = (says(language, "page.coach.over"),)
+            return _panel(script, language, told, None, says(language, "page.coach"), "", onward=script.number)
+        return _panel(script, language, (), None, "", back) if seat in position.owing else Markup()
     texts = coach_words(script.game, language, script.number)
     if place.turn == len(script.turns):
-        return _panel(script, language, (texts.turns[-1].happened, texts.farewell), None, texts.heading, "")
+        farewell = (texts.turns[-1].happened, texts.farewell)
+        return _panel(script, language, farewell, None, texts.heading, "", onward=script.number + 1)
     if LEARNER not in place.next:
         return Markup()
     advice = texts.turns[place.turn]
     before = texts.turns[place.turn - 1].happened if place.turn else texts.welcome
     paragraphs = (advice.tried,) if place.done else (before, advice.asked, advice.tried)
     move = live.game.parse(place.next[LEARNER])
-    words = live.game.describe_move(move, live.names, locale.words(script.game, language))
+    words = live.game.describe_move(move, live.names_in(language), locale.words(script.game, language))
     return _panel(
         script, language, paragraphs, Suggestion(move, place.next[LEARNER], words), advice.heading, "", place.turn
     )
@@ -94,12 +99,12 @@ def _panel(
     heading: str,
     back: str,
     turn: int | None = None,
+    onward: int | None = None,
 ) -> Markup:
-    """The words of the coach, and the move that it proposes; `back` leads back to the lesson."""
+    """What the coach says and proposes; `back` leads back to the lesson, `onward` is the one to begin now, if any."""
     paragraphs = [inline(script.game, one) for one in texts]
     counted = None if turn is None else (turn + 1, len(script.turns))
-    ended = bool(texts) and suggestion is None
-    following = lesson_titles(script.game, language)[script.number :][:1] if ended else []
+    titles = lesson_titles(script.game, language)[onward - 1 : onward] if onward is not None else []
     values = {"heading": heading, "told": paragraphs, "suggestion": suggestion, "back": back, "counted": counted}
-    onward = {"game": script.game, "number": script.number + 1, "following": following}
-    return render("_coach.html", language, **values, **onward)
+    following = {"game": script.game, "number": onward, "following": titles}
+    return render("_coach.html", language, **values, **following)

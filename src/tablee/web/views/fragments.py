@@ -7,17 +7,17 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
-import segno
 from markupsafe import Markup, escape
 
 from tablee import games, locale
 from tablee.drawing import SEAT_COLOURS, mark
-from tablee.server.database.journal import DEAL, Entry
+from tablee.server.database.journal import DEAL, PERSON, Entry
 from tablee.server.tables.messages import hears, message
 from tablee.table import SPECTATOR, Event, Game, State
 from tablee.web.preferences import says
 from tablee.web.templating import safe, templates
 from tablee.web.views.choices import Choices
+from tablee.web.views.qr import qr_code
 
 
 class Person(NamedTuple):
@@ -26,8 +26,10 @@ class Person(NamedTuple):
     name: str
     who: str
     bot: str | None
+    program: bool
     absent: bool
     may_be_freed: bool
+    out: bool  # whether others may let a bot play because their time is up
     asker: str  # the name of the one who asks for the seat, if anybody does
     asked: tuple[str, ...]  # the names of those who have not agreed yet
 
@@ -65,7 +67,8 @@ def marks(seats: int) -> tuple[Markup, ...]:
 def render(template: str, language: str, **values: Any) -> Markup:
     """A part of a page; a shared context spares copying what Jinja offers everywhere, of which parts need nothing."""
     part = templates.get_template(template)
-    context = part.new_context({"says": partial(says, language), **values}, shared=True)
+    words = {"says": partial(says, language), "times": partial(says, language, domain="clocks")}
+    context = part.new_context({**words, **values}, shared=True)
     return safe("".join(part.root_render_func(context)).strip())
 
 
@@ -107,6 +110,7 @@ def lobby(
     mine: tuple[int, ...],
     invite: str,
     host: bool,
+    unlists: bool,
     levels: tuple[str, ...],
 ) -> Markup:
     """Who has come, the seats that may be chosen, and the link for those who are missing."""
@@ -117,8 +121,10 @@ def lobby(
         people=sitting,
         mine=mine,
         invite=invite,
-        qr=safe(segno.make_qr(invite).svg_inline(omitsize=True, dark="#1d1a17", light="#fff")) if invite else "",
+        title=locale.words(game, language)["title"],
+        qr=qr_code(invite) if invite else "",
         host=host,
+        unlists=unlists,
         levels=levels,
         mark=seat_mark,
         chosen=chosen,
@@ -142,9 +148,12 @@ def fresh(language: str, address: str, first: int, count: int) -> Markup:
 
 def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:
     """An entry in the log, event by event, out of the very message that the API sends; empty if they hear nothing."""
+    if entry.kind == PERSON:
+        return ()  # nobody needs to know who uses another device
     body = message(game, entry, seat, names, language).body
     if "events" not in body:
-        return (render("_line.html", language, entry=body, names=names),)
+        own = entry.seat == seat
+        return (render("_line.html", language, entry=body, names=names, own=own, table=entry.table),)
     heard = [event for event in entry.events(game) if hears(event, seat)]
     words = locale.words(game.name, language)
     place = f"/t/{entry.table}/summary/{entry.seq}" + (f"?seat={seat}" if seat != SPECTATOR else "")

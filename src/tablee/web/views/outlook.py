@@ -23,6 +23,11 @@ class Standing(NamedTuple):
     unknown: str
     leads: bool
 
+    @property
+    def short(self) -> str:
+        """The points at the end as they fit into a wreath: ``41+``."""
+        return self.ended.replace(" + ?", "+")
+
     def told(self) -> str:
         """All of it in words: ``41 + ? (missions)``."""
         return f"{self.ended} ({self.unknown})" if self.unknown else self.ended

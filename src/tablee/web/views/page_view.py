@@ -13,10 +13,12 @@ from tablee.drawing import Board
 from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
 from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.table import SPECTATOR, State
+from tablee.text.asides import aside_kinds, asides
 from tablee.web.preferences import Reader
 from tablee.web.views import boards, fragments
 from tablee.web.views.boards import Look, TableBoards
-from tablee.web.views.choices import Choices, aside_kinds, asides, choices, forced
+from tablee.web.views.choices import Choices, choices, forced
+from tablee.web.views.clocks import clocks_panel
 from tablee.web.views.coach import coach
 from tablee.web.views.decision import decision
 from tablee.web.views.fragments import Decision, Offer, part
@@ -33,12 +35,13 @@ class Viewer(NamedTuple):
     mine: tuple[int, ...]  # every seat that they hold
     language: str
     portrait: bool
+    muted: tuple[int, ...] = ()  # the seats whose talk they do not want to see
 
 
 def viewer_of(player: Player, reader: Reader) -> Viewer:
     """What decides what somebody sees."""
     mine = tuple(player.live.seats_of(player.holder)) if player.seat != SPECTATOR else ()
-    return Viewer(player.seat, mine, reader.language, reader.portrait)
+    return Viewer(player.seat, mine, reader.language, reader.portrait, player.muted)
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,11 @@ class Watched(NamedTuple):
     viewer: Viewer
     boards: TableBoards
 
+    @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return self.live.names_in(self.viewer.language)
+
     async def page_view(self, position: Position) -> PageView:
         """What they see of a position, whatever they saw before."""
         entries = await self.entries(position.seq)
@@ -72,7 +80,7 @@ class Watched(NamedTuple):
         if position.over:
             mine = bool(self.viewer.mine)
             result = await result_of(self.tables, self.live, self.viewer.language, self.viewer.mine)
-            language, names = self.viewer.language, self.live.names
+            language, names = self.viewer.language, self.names
             ended = fragments.ended(language, self.live.id, self.live.game.name, names, result, mine)
             winner = fragments.winner(language, names, result)
             return replace(page_view, parts={**page_view.parts, "ended": ended}, winner=winner)
@@ -92,9 +100,7 @@ class Watched(NamedTuple):
 
     def _view(self, position: Position, board: Board, since: int | None, new: tuple[int, ...]) -> PageView:
         language = self.viewer.language
-        decided = decision(
-            position, self.live.names, self.viewer.seat, self.viewer.mine, language, self._answered(position)
-        )
+        decided = decision(position, self.names, self.viewer.seat, self.viewer.mine, language, self._answered(position))
         beside = self._beside(position, decided, new)
         return PageView(position.seq, position.state, board, decided.turn, since, new, beside)
 
@@ -117,13 +123,13 @@ class Watched(NamedTuple):
 
     def seen(self, state: State, lit: Sequence[int] = ()) -> Board:
         """The board as they see it in this state."""
-        look = Look(self.viewer.language, self.viewer.portrait, tuple(self.live.names))
+        look = Look(self.viewer.language, self.viewer.portrait, tuple(self.names))
         return self.boards.board(self.live.game, state, self.viewer.seat, look, lit)
 
     def _beside(self, position: Position, decided: Decision, new: tuple[int, ...]) -> dict[str, Markup]:
         """The parts of the page beside the board."""
-        live, game, (seat, mine, language, _) = self.live, position.game, self.viewer
-        names = tuple(live.names)
+        live, game, (seat, mine, language, *_) = self.live, position.game, self.viewer
+        names = tuple(self.names)
         playing, owing = seat != SPECTATOR and not position.over, position.owing
         moves = game.moves(position.state, seat) if playing else []
         offered = _offered(position, seat, moves, names, language) if moves else ()
@@ -143,12 +149,13 @@ class Watched(NamedTuple):
             "ended": Markup(),
             "fresh": fragments.fresh(language, f"{table}/at/{first}{own}", first, len(new)),
             **outlook_parts(game, view, seat, names, language),
+            "clocks": clocks_panel(live, position, language, position.clocks.at) if position.clocks else Markup(),
             **self._talk(position, names),
         }
 
     def _talk(self, position: Position, names: tuple[str, ...]) -> dict[str, Markup]:
         """What was said to the seat with what it may answer, and what it may say and do at any time."""
-        game, (seat, _, language, _) = position.game, self.viewer
+        game, (seat, _, language, *_) = position.game, self.viewer
         if seat == SPECTATOR:
             return {"answers": Markup(), "talk": Markup()}
         place = f"/t/{self.live.id}/{seat}"
@@ -170,21 +177,25 @@ class Watched(NamedTuple):
         return [entry for entry in entries if entry.seq <= seq]
 
     def line(self, entry: Entry) -> Markup:
-        """An entry in the words of the log."""
-        return fragments.line(self.live.game, entry, self.viewer.seat, self.live.names, self.viewer.language)
+        """An entry in the words of the log; nothing if it is the talk of somebody whom they mute."""
+        if entry.kind == CHAT and entry.seat in self.viewer.muted:
+            return Markup()
+        return fragments.line(self.live.game, entry, self.viewer.seat, self.names, self.viewer.language)
 
     def lines(self, entry: Entry) -> tuple[Markup, ...]:
         """The same, each event on its own, in the order in which they happened."""
-        return fragments.lines(self.live.game, entry, self.viewer.seat, self.live.names, self.viewer.language)
+        if entry.kind == CHAT and entry.seat in self.viewer.muted:
+            return ()
+        return fragments.lines(self.live.game, entry, self.viewer.seat, self.names, self.viewer.language)
 
     async def past_board(self, seq: int) -> Board:
         """The board as it was after an entry."""
-        live, (seat, _, language, portrait) = self.live, self.viewer
+        live, (seat, _, language, portrait, _) = self.live, self.viewer
 
         async def draw() -> Board:
             return self.seen((await self.tables.position_at(live, seq)).state)
 
-        return await self.tables.cache.get(("board", live.id, seat, seq, language, portrait, tuple(live.names)), draw)
+        return await self.tables.cache.get(("board", live.id, seat, seq, language, portrait, tuple(self.names)), draw)
 
     def svg(self, board: Board, marks: frozenset[str] = frozenset()) -> Markup:
         """A board as markup."""

@@ -47,7 +47,9 @@ def replay_step(game: Game[State], record: Record, at: int) -> ReplayStep:
 def draw_board(live: LiveTable, state: State, viewer: int, reader: Reader) -> Board:
     """The board as a seat saw it; to a spectator, now that the game is over, everything is shown."""
     view = state if viewer == SPECTATOR else live.game.seen_by(state, viewer)
-    return boards.board(live.game, view, viewer, boards.Look(reader.language, reader.portrait, tuple(live.names)))
+    return boards.board(
+        live.game, view, viewer, boards.Look(reader.language, reader.portrait, tuple(live.names_in(reader.language)))
+    )
 
 
 def board(live: LiveTable, step: ReplayStep, viewer: int, reader: Reader) -> str:
@@ -65,7 +67,10 @@ def steps(live: LiveTable, record: Record, at: int, viewer: int, reader: Reader)
     for number, entry in enumerate(record.entries[at : at + AT_A_TIME], at + 1):
         dealer = ScriptedDealer(outcome_numbers(game, entry.line, entry.outcomes), listening=True)
         parts = game.unfold(state, entry.seat, game.parse(entry.move), dealer)
-        told = told_steps(game, [(part.state, _told(game, part.events, viewer, live.names, reader)) for part in parts])
+        told = told_steps(
+            game,
+            [(part.state, _told(game, part.events, viewer, live.names_in(reader.language), reader)) for part in parts],
+        )
         after = draw(state)
         drawn = step_messages(before, board_steps(told, before, draw, after))
         messages += [{"move": number, **step} for step in drawn]

@@ -44,13 +44,16 @@ async def result_of(tables: Tables, live: LiveTable, language: str, mine: Collec
     scores = live.game.scores(live.position.state)
     words = locale.words(live.game.name, language)
     order = sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
-    winners = [live.names[seat] for seat in order if scores[seat].rank == scores[order[0]].rank]
+    names = live.names_in(language)
+    people = [number for number, seat in enumerate(live.seats) if seat.who in ("player", "stand-in")]
+    winners = [names[seat] for seat in order if scores[seat].rank == scores[order[0]].rank]
     return {
         "ranking": order,
         "order": sorted(order, key=lambda seat: seat not in mine),
         "places": [ordinal(language, score.rank - scores[order[0]].rank + 1) for score in scores],
         "totals": [score.total for score in scores],
         "winners": winners,
+        "people": [] if tables.settings.alone else people,  # who have a page
         "seed": live.info.seed,
         "promise": commitment(live.info.seed),
         "lines": _lines([score.lines for score in scores], words),

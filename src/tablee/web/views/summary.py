@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -109,7 +110,10 @@ def table(game: Game[State], events: Sequence[Event], viewer: int, names: Sequen
         else:
             points.setdefault(label, [0] * len(names))[args["seat"]] += args[arg.name]
     rows = [Row(label, tuple(whole(value) for value in values)) for label, values in points.items()]
-    rows += [Row(label, tuple(locale.listed(own, words) or "–" for own in lists)) for label, lists in things.items()]
+    rows += [
+        Row(label, tuple(locale.listed(_counted(own), words) or "–" for own in lists))
+        for label, lists in things.items()
+    ]
     totals = [sum(column) for column in zip(*points.values(), strict=True)] if len(points) > 1 else []
     return fragments.part(
         "_summary.html",
@@ -119,6 +123,11 @@ def table(game: Game[State], events: Sequence[Event], viewer: int, names: Sequen
         rows=tuple(rows),
         totals=tuple(whole(total) for total in totals),
     )
+
+
+def _counted(names: Iterable[str]) -> list[str]:
+    """Each of these once, with its number if there are several of it."""
+    return [name if number == 1 else f"{number} × {name}" for name, number in Counter(names).items()]
 
 
 def _label(game: Game[State], event: Event, names: Sequence[str], language: str) -> str:

@@ -33,7 +33,7 @@ async def entry_steps(
     winner: Markup | None = None,
 ) -> list[BoardStep]:
     """An entry from the board before it to the one after it; if the game is over with it, up to the `winner`."""
-    game, (seat, _, language, _), names = watched.live.game, watched.viewer, watched.live.names
+    game, (seat, _, language, *_), names = watched.live.game, watched.viewer, watched.names
     lines = watched.lines(entry)
     if not moments:
         return [BoardStep(after, lines, brief=entry.kind == DEAL)]

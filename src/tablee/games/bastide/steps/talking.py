@@ -74,7 +74,8 @@ class Talking(Step[Bastide]):
     """Give, suggest a work and promise money for it, join, decline, or thank: but for gifts it changes nothing."""
 
     def __init__(self, parts: Parts, actions: Actions) -> None:
-        super().__init__("talk", "BD-4.10", ("give", "suggest", "join", "decline", "thank"), aside=True)
+        words = ("suggest", "join", "decline", "thank")
+        super().__init__("talk", "BD-4.10", ("give", *words), aside=True, words=words)
         self._gift: Final = Gift(parts, actions)
         self._price: Final = parts.price
         self._promises: Final = len(parts.promises)
@@ -93,13 +94,28 @@ class Talking(Step[Bastide]):
         given = talk.givers[seat] != NOTHING
         answers: list[int] = []
         if talk.words[seat] == UNSAID or (given and talk.words[seat] == DECLINED):
-            share = s.chest // s.seats if s.agenda[-1].step != BIDDING else 0  # the chest is still to be shared
-            affordable = self._join + min((s.money[seat] + share) // self._price, self._promises)
-            promises = [*range(self._join, affordable), self._decline]
+            promises = [*range(self._join, self._join + self._affordable(s, seat)), self._decline]
             answers = [move for move in promises if self.refuse(s, seat, move) is None]
         if given:
             answers.append(self._thank)
         return answers
+
+    def openings(self, s: Bastide, seat: i64) -> list[int]:
+        """The works that a seat may suggest, with the promises that it could pay now."""
+        if seat != s.player or s.agenda[-1].step not in BEFORE_BIDS or sealed(s, seat):
+            return []
+        affordable = self._affordable(s, seat)
+        suggestions: list[int] = []
+        for work in range(len(self._size)):
+            if self._refuse_suggestion(s, seat, work) is None:
+                first = self._suggest + work * self._promises
+                suggestions.extend(range(first, first + affordable))
+        return suggestions
+
+    def _affordable(self, s: Bastide, seat: i64) -> i64:
+        """The most influence that a seat could pay for now; before bids the chest is still to be shared."""
+        share = s.chest // s.seats if s.agenda[-1].step != BIDDING else 0
+        return min((s.money[seat] + share) // self._price, self._promises)
 
     def refuse(self, s: Bastide, seat: i64, move: i64) -> Refusal | None:
         if move < self._suggest:

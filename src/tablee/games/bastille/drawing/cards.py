@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.drawing import Svg, Value, card, card_back, circle, el, group, icon, join, path, points, rect, text
+from tablee.drawing import Svg, Value, at, card, card_back, circle, el, group, icon, join, path, points, rect, text
 from tablee.games.bastille.drawing.art import FACES
 from tablee.games.bastille.drawing.scene import Setting, weapon_of
 from tablee.games.bastille.parts import (
@@ -152,6 +152,11 @@ def mission_label(setting: Setting, mission: MissionCard) -> str:
     return setting.say("mission.two_of_each", points=mission.first)
 
 
+def _worth(x: float, y: float, size: float, amount: int, scale: float) -> Svg:
+    """Points on something that is drawn at a scale: their number need not be larger than it is read at that scale."""
+    return at(x, y, scaled(1 / scale, points(0, 0, size * scale, amount)))
+
+
 def mission_face(mission: MissionCard, most: str, scale: float) -> Svg:
     """A mission card: what it counts and what it is worth."""
     width, height = SMALL_WIDE, SMALL_HIGH
@@ -162,18 +167,18 @@ def mission_face(mission: MissionCard, most: str, scale: float) -> Svg:
         else:
             shapes.append(icon(MAX_ICONS[mission.of], 9.5, 2.5, 16))
         shapes.append(text(width / 2, 25.5, most, 9, "card", fit=width - 6, look="strong caps"))
-        shapes.append(points(10, 33, 15, mission.first))
-        shapes.append(points(25.25, 33.25, 13.5, mission.second))
+        shapes.append(_worth(10, 33, 15, mission.first, scale))
+        shapes.append(_worth(25.25, 33.25, 13.5, mission.second, scale))
     elif mission.kind == SERIES:
         shapes.append(icon(GROUPS[mission.of], 2.5, 2.5, 15))
-        shapes.append(points(25, 10.5, 16, mission.first))
+        shapes.append(_worth(24.5, 10.8, 19, mission.first, scale))
         for place, value in enumerate(mission.values):
             x = width / 2 + 10.2 * (place - 1)
             shapes.append(rect(x - 4.8, 21, 9.6, 17.5, "e-deep", 1.5))
             shapes.append(circle(x, 25, 2, "e-gold"))
-            shapes.append(text(x, 35.5, str(value), 9, "deep", look="strong"))
+            shapes.append(text(x, 35.5, str(value), 9, "deep", fit=7.6, look="strong"))
     else:
-        shapes.append(points(17.5, 10.5, 16, mission.first))
+        shapes.append(_worth(17.5, 10.5, 16, mission.first, scale))
         for place, name in enumerate(GROUPS[:MONK]):
             shapes.append(icon(name, 2.2 + 10.2 * place, 18.5, 10.5))
             shapes.append(text(7.4 + 10.2 * place, 37.5, "2", 9, "card", look="strong"))

@@ -134,6 +134,9 @@ export const behind = () => queue.behind;
 /** Whether all is shown, and the reader has gone on from the last moment. */
 export const isNow = () => queue.isNow;
 
+/** Whether a moment waits for its reader. */
+export const waits = () => Boolean(queue.moment);
+
 /** The pieces that the step is about which is shown. */
 export const ringed = () => /** @type {SVGGElement[]} */ ([...board.querySelectorAll(".changed")]);
 

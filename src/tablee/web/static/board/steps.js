@@ -72,6 +72,8 @@ export class Queue {
 
 const PACE = { slow: 1200, normal: 600, fast: 250 }; // milliseconds for each step
 
+const SHARED = 1500; // milliseconds, for a step at each seat
+
 /**
  * How long each step is shown: at the usual speed less if more people sit at the table, as all of them are waited for.
  * @param {string} speed
@@ -79,5 +81,5 @@ const PACE = { slow: 1200, normal: 600, fast: 250 }; // milliseconds for each st
  */
 export function paceOf(speed, seats) {
   const pace = PACE[/** @type {keyof typeof PACE} */ (speed)] ?? 0;
-  return speed === "normal" ? Math.round(pace * Math.min(1, 3 / seats)) : pace;
+  return speed === "normal" ? Math.min(pace, Math.round(SHARED / seats)) : pace;
 }

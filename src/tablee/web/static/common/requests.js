@@ -4,11 +4,17 @@
 export const FOR_SCRIPT = { "X-Requested-With": "fetch" };
 
 /**
+ * The address of a page of ours, wherever the first of them is.
+ * @param {string} path
+ */
+export const page = (path) => new URL(`../../../${path}`, import.meta.url);
+
+/**
  * Have the server keep what the reader likes; nobody waits for it.
  * @param {Record<string, string> | FormData} preferences
  */
 export function keepPreferences(preferences) {
-  fetch("/preferences", { method: "POST", redirect: "manual", body: urlEncoded(preferences) });
+  fetch(page("preferences"), { method: "POST", redirect: "manual", body: urlEncoded(preferences) });
 }
 
 /**

@@ -1,36 +1,10 @@
 // The page of a table that waits for people: who comes and goes is told by a stream, and the deal is another page.
 
-import { find, hit } from "../common/dom.js";
+import { find } from "../common/dom.js";
+import { offerWays } from "../common/share_link.js";
 
 const seated = find("#seated");
 const lost = find("#lost");
-const link = () => find("#invite", HTMLInputElement);
-
-/** Offer what this browser can do with the link. */
-function offerWays() {
-  if (!document.getElementById("invite")) return;
-  find("#copy").hidden = false;
-  find("#share").hidden = !navigator.share;
-}
-
-/** @param {HTMLElement} button */
-async function copy(button) {
-  link().select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(link().value);
-  else document.execCommand("copy"); // without HTTPS there is no other way
-  button.textContent = button.dataset.done ?? "";
-}
-
-async function share() {
-  const { title } = seated.dataset;
-  await navigator.share({ title, text: title, url: link().value }).catch(() => {}); // they may think better of it
-}
-
-seated.addEventListener("click", (event) => {
-  const button = hit(event);
-  if (button?.id === "copy") copy(find("#copy"));
-  if (button?.id === "share") share();
-});
 
 /**
  * Keep what somebody is about to choose or to press, even if people come in the meantime.
@@ -71,5 +45,4 @@ function follow() {
   });
 }
 
-offerWays();
 follow();

@@ -7,6 +7,7 @@ import { find, hit, opensElsewhere } from "../common/dom.js";
 import { bringIntoView } from "../board/view.js";
 import { newest, write } from "../table/log.js";
 import { follow } from "../table/stream.js";
+import "../table/outlook.js";
 import "../table/sending.js";
 import "../table/roving_tabindex.js";
 import "../table/zoom.js";
@@ -48,8 +49,13 @@ let soon = 0;
 /** @param {Step} step */
 function onStep(step) {
   write(step);
-  cancelAnimationFrame(soon);
-  soon = requestAnimationFrame(() => player.isNow() || bringIntoView(player.ringed()));
+  soon ||= requestAnimationFrame(lookThere);
+}
+
+/** Once for all that is told at a time. */
+function lookThere() {
+  soon = 0;
+  if (!player.isNow()) bringIntoView(player.ringed());
 }
 
 player.begin(onStep, catchUp);

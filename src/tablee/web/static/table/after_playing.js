@@ -1,5 +1,6 @@
 // What the page does once all that has happened is shown.
 
+import { small } from "./coach.js";
 import { lookAtFirstLit } from "./dock.js";
 import * as player from "../board/player.js";
 import { find } from "../common/dom.js";
@@ -27,11 +28,12 @@ settings.addEventListener("change", () => {
   playForced();
 });
 
-/** At the end the page shows who has won, once the last of it is played. */
+/** At the end the page shows who has won, once the last of it is played; in a lesson below the last words of the coach. */
 function showWinner() {
   if (won || state.dataset.turn !== "over") return;
   won = true;
-  document.getElementById("result")?.scrollIntoView({ block: "start" });
+  const words = small.matches ? null : document.querySelector("#coach:not(:empty)");
+  (words ?? document.getElementById("result"))?.scrollIntoView({ block: "start" });
 }
 
 /** All that has happened is shown, and what is so now. */

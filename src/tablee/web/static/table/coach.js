@@ -5,7 +5,8 @@ import { find } from "../common/dom.js";
 
 const place = find("#coach");
 const drawing = find("#drawing");
-const small = matchMedia("(max-width: 760px), (max-height: 480px)");
+/** Where the words of the coach are folded. */
+export const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);
 

@@ -5,6 +5,7 @@ import { find } from "../common/dom.js";
 /** @import {Step} from "../board/steps.js" */
 
 const LINES = 60; // on the page
+const AT_ONCE = 3; // of an entry
 const lines = find("#lines");
 /** @type {number | null} */
 let since = null; // the seat's last move, once that is told
@@ -45,5 +46,9 @@ export function write(step) {
   while (lines.children.length > LINES) lines.lastChild?.remove();
 }
 
-/** The last thing that happened, in words. */
-export const newest = () => document.querySelector("#lines > li > p")?.outerHTML ?? "";
+/** The last thing that happened, in words: all of it, the headline first, unless that is long. */
+export function newest() {
+  const told = [...(document.querySelector("#lines > li:has(> p)")?.querySelectorAll(":scope > p") ?? [])];
+  const shown = told.length > AT_ONCE ? told.slice(0, 1) : told.reverse();
+  return shown.map(({ outerHTML }) => outerHTML).join("");
+}

@@ -45,7 +45,9 @@ export function show(news, mine = false) {
   state.dataset.seq = String(news.seq);
   find("#fault").replaceChildren();
   call(news.turn);
-  const parts = { ...pending?.parts, ...news.parts };
+  const { clocks, ...later } = news.parts ?? {};
+  if (clocks !== undefined) fill("clocks", clocks); // they run on while it is played
+  const parts = { ...pending?.parts, ...later };
   pending = { ...news, parts, mine: mine || Boolean(pending?.mine) };
   const own = news.seq === news.since;
   const steps = (news.steps ?? []).map((step) => ({ ...step, seq: news.seq }));
@@ -74,9 +76,17 @@ function setTurn(turn) {
 
 /** Once all is played, the page tells what is so now. */
 export function catchUp() {
+  bringBack();
   if (!player.isNow()) return;
   reveal();
   rest();
+}
+
+/** What is asked now, or waits for the reader, is in sight where the panel can be moved; unless somebody is writing. */
+function bringBack() {
+  if (pending?.turn !== "mine" && !player.waits()) return;
+  if (document.activeElement?.matches("input, select, textarea")) return;
+  for (const panel of [decision, decision.parentElement]) panel?.scrollTo(0, 0);
 }
 
 function reveal() {

@@ -2,6 +2,7 @@
 
 import { find } from "../common/dom.js";
 import { keepPreferences } from "../common/requests.js";
+import { refresh, setTitle } from "../common/waiting.js";
 
 const favicon = find("#favicon", HTMLLinkElement);
 const sound = find("#sound");
@@ -15,7 +16,8 @@ let audio = null;
  * @param {string} now
  */
 export function call(now) {
-  document.title = (now === "mine" ? state.dataset.titleTurn : state.dataset.title) ?? "";
+  setTitle((now === "mine" ? state.dataset.titleTurn : state.dataset.title) ?? "");
+  if (now !== turn) refresh();
   favicon.href = (now === "mine" ? favicon.dataset.turn : favicon.dataset.usual) ?? "";
   if (now === "mine" && turn !== "mine" && sound.getAttribute("aria-pressed") === "true") ring();
   turn = now;

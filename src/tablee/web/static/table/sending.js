@@ -2,6 +2,7 @@
 
 import * as player from "../board/player.js";
 import { find, hit } from "../common/dom.js";
+import { newKey } from "../common/keys.js";
 import { FOR_SCRIPT, urlEncoded } from "../common/requests.js";
 import { seq, show } from "./news.js";
 import { follow } from "./stream.js";
@@ -27,8 +28,7 @@ function filled(form, button) {
  * @param {FormData} said
  */
 function stamped(said) {
-  const random = crypto.getRandomValues(new Uint8Array(12));
-  said.set("key", [...random].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+  said.set("key", newKey());
   said.set("seq", String(seq()));
   return said;
 }

@@ -1,0 +1,74 @@
+"""The store of a browser: rows in memory, each of which is written down before anybody hears of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import asdict, is_dataclass
+from typing import Any, Final
+
+from tablee.server.clock import Clock
+from tablee.server.database.memory_rows import Memory, Rows
+from tablee.server.database.memory_store import MemoryStore
+from tablee.server.database.outbox import Look, Notice, Way, Wishes
+from tablee.server.database.people import Code, Device, Note, Passkey
+from tablee.server.database.writes import Write
+from tablee.server.problems import Away
+
+Change = tuple[str, str | None]  # a key and its value as JSON, or None if the row is gone
+Keep = Callable[[list[Change]], Awaitable[None]]
+TYPES: Final[dict[str, Callable[..., Any]]] = {
+    "devices": Device,
+    "codes": Code,
+    "passkeys": Passkey,
+    "notes": Note,
+    "notices": Notice,
+    "ways": Way,
+    "wishes": Wishes,
+    "looks": Look,
+}  # of rows that are no plain dictionaries
+
+
+def changes(before: Rows, after: Rows) -> list[Change]:
+    """The rows that differ: nobody changes one, so that another one is another object."""
+    changed: list[Change] = []
+    for kind, rows in vars(after).items():
+        old = getattr(before, kind)
+        changed += [(_key(kind, place), _text(row)) for place, row in rows.items() if old.get(place) is not row]
+        changed += [(_key(kind, place), None) for place in old.keys() - rows.keys()]
+    return changed
+
+
+def rows_of(kept: Iterable[tuple[str, str]]) -> Rows:
+    """The rows that were written down."""
+    rows = Rows()
+    for key, text in kept:
+        kind, place = json.loads(key)
+        value = json.loads(text)
+        row = TYPES[kind](**value) if kind in TYPES else value
+        getattr(rows, kind)[tuple(place) if isinstance(place, list) else place] = row
+    return rows
+
+
+def _key(kind: str, place: object) -> str:
+    return json.dumps([kind, place])
+
+
+def _text(row: Any) -> str:
+    return json.dumps(asdict(row) if is_dataclass(row) and not isinstance(row, type) else row, ensure_ascii=False)
+
+
+class KeptStore(MemoryStore):
+    """A commit is one transaction of whatever keeps the rows; only when that is done are they there."""
+
+    def __init__(self, rows: Rows, keep: Keep, clock: Clock) -> None:
+        super().__init__(Memory(rows), clock)
+        self.keep: Final = keep
+
+    async def _keep(self, writes: list[Write]) -> None:
+        before, after = self.memory.rows, self.memory.rows.after(writes)
+        try:
+            await self.keep(changes(before, after))
+        except OSError as error:
+            raise Away(str(error)) from error
+        self.memory.rows = after

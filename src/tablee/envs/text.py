@@ -1,0 +1,155 @@
+"""A game as a text environment: a seat is told its table in words and answers with a move, by number or notation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tablee import bots, games
+from tablee.bots import Bot, TalkingBot
+from tablee.bots.evaluator import shares_of
+from tablee.table import Refusal, Refused, SeededDealer, State, TableeError
+from tablee.text import Told, refusal, tell
+
+AGENT: Final = ""  # in place of a bot: the seat is played from outside
+MOST_ASIDES: Final = 4  # that a seat may say or give before one decision
+
+
+@dataclass(frozen=True)
+class TextStep:
+    """What an answer led to: who is asked now, what they are told, and once the game is over what each seat gets."""
+
+    seat: int
+    text: str
+    done: bool = False
+    rewards: tuple[float, ...] = ()  # the share of the victory
+    refused: bool = False  # the answer was no move; the same seat is asked again
+    forced: bool = False  # the last try was no move either, so a move was drawn by lot
+
+
+class TextEnv:
+    """A table in words; `players` names a bot for each seat, or AGENT for one that is played from outside.
+
+    Talk is part of it: what a game allows at any time, such as promises and gifts, is written like a move.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: Sequence[str] = (AGENT,) * 4,
+        options: Mapping[str, bool] | None = None,
+        edition: str | Path | None = None,
+        language: str = "en",
+        tries: int = 3,
+    ) -> None:
+        if AGENT not in players:
+            raise TableeError('nobody plays from outside: name "" instead of a bot for at least one seat')
+        if tries < 1:
+            raise TableeError(f"{tries} tries are too few: allow at least 1")
+        self.game: Final = games.load(game, edition)
+        self.players: Final = tuple(players)
+        self.names: Final = games.player_names(game, language)[: len(players)]
+        self._options: Final = dict(options or {})
+        self._language: Final = language
+        self._tries: Final = tries
+        self._state: State | None = None
+        self._seat = 0
+        self._left = tries
+        self._said = 0
+        self._dealer = SeededDealer("")
+        self._order = SeededDealer("")
+        self._lots = SeededDealer("")
+        self._bots: list[Bot | None] = []
+        self._heard: list[int] = []
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return self._seat
+
+    def reset(self, seed: int | str = 0) -> TextStep:
+        """A new game; the first agent is told its table."""
+        self._dealer = SeededDealer(f"{seed}", listening=True)
+        self._order, self._lots = SeededDealer(f"{seed}/order"), SeededDealer(f"{seed}/lots")
+        self._state = self.game.start(len(self.players), self._dealer, self._options)
+        self._bots = [
+            None if name == AGENT else bots.load(name, self.game, f"{seed}/bot{seat}", opponents=self.players)
+            for seat, name in enumerate(self.players)
+        ]
+        self._heard = [0] * len(self.players)
+        return self._go_on()
+
+    def told(self) -> Told:
+        """What the seat that is asked is told, with the news since it was asked before."""
+        state = self._running()
+        news = self._dealer.events[self._heard[self._seat] :]
+        return tell(self.game, self.game.seen_by(state, self._seat), self._seat, self.names, self._language, news)
+
+    def step(self, answer: str) -> TextStep:
+        """Play the move that an answer names; what is none is refused, and after the last try one is drawn by lot."""
+        state, seat = self._running(), self._seat
+        if not state.agenda:
+            raise TableeError("the game is over: reset begins another one")
+        forced = False
+        try:
+            move = self.game.parse(self.told().chosen(answer))
+            why = self.game.refuse(state, seat, move)
+            if why is None and self.game.is_aside(move) and self._said == MOST_ASIDES:
+                why = Refusal(self.game.rule_of(move), "another_decision")  # enough is said before this decision
+            if why is not None:
+                raise self.game.refused(why)
+        except Refused as refused:
+            self._left -= 1
+            if self._left > 0:
+                return TextStep(seat, refusal(self.game, refused, self._left, self._language), refused=True)
+            moves = self.game.moves(state, seat)
+            move, forced = moves[self._lots.below(len(moves))], True
+        self._heard[seat] = len(self._dealer.events)
+        self.game.apply(state, seat, move, self._dealer)
+        if self.game.is_aside(move):
+            self._said += 1
+            self._answer(state)
+            if seat in self.game.owing(state):
+                return self._asked(forced)
+        return self._go_on(forced)
+
+    def _running(self) -> State:
+        if self._state is None:
+            raise TableeError("no game has begun: call reset first")
+        return self._state
+
+    def _go_on(self, forced: bool = False) -> TextStep:
+        """Let bots play until an agent is asked, or the game is over."""
+        state = self._running()
+        while state.agenda:
+            seat = self.game.next_seat(state, self._order)
+            bot = self._bots[seat]
+            if bot is None:
+                self._seat, self._said = seat, 0
+                return self._asked(forced)
+            self._let_play(state, seat, bot)
+        shares = tuple(shares_of([int(score.rank) for score in self.game.scores(state)]))
+        return TextStep(self._seat, self.told().text(), True, shares, forced=forced)
+
+    def _asked(self, forced: bool) -> TextStep:
+        self._left = self._tries
+        return TextStep(self._seat, self.told().text(), forced=forced)
+
+    def _let_play(self, state: State, seat: int, bot: Bot) -> None:
+        view = self.game.seen_by(state, seat)
+        move = bot.choose(view, seat, self.game.moves(state, seat))
+        aside = bot.say(view, seat, move) if isinstance(bot, TalkingBot) else None
+        self.game.apply(state, seat, move if aside is None else aside, self._dealer)
+        if aside is not None:
+            self._answer(state)
+
+    def _answer(self, state: State) -> None:
+        """Bots that were spoken to may say something, once; agents answer when they are asked."""
+        for seat in self.game.addressed(state):
+            bot = self._bots[seat]
+            if isinstance(bot, TalkingBot):
+                aside = bot.say(self.game.seen_by(state, seat), seat)
+                if aside is not None:
+                    self.game.apply(state, seat, aside, self._dealer)

@@ -1,0 +1,1 @@
+"""The arena: models behind any OpenAI-compatible address, programs and bots play the same deals in words."""

@@ -1,0 +1,98 @@
+"""What a job has found, in the sentences of a designer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from tablee.lab.experiments.experiment import Comparison, Outcome
+from tablee.lab.experiments.measures import Measure
+from tablee.lab.experiments.sequential import games_needed, tuning
+from tablee.lab.workbench.jobs import CONFIDENCE
+
+SIZES = {"points": 1.0, "margin": 1.0, "decisions": 5.0, "lead_changes": 0.5}  # worth knowing; of shares 5 percent
+SHARE = 0.05
+Words = Mapping[str, str]
+
+
+def answers(outcome: Outcome, planned: int, words: Words, game_words: Words) -> list[str]:
+    """A sentence for each measure, those that are decided first."""
+    ordered = sorted(outcome.comparisons, key=lambda one: not one.decided)
+    alpha = (1 - CONFIDENCE) / max(len(outcome.comparisons), 1)
+    return [_answer(one, alpha, planned, words, game_words) for one in ordered]
+
+
+def holds(outcome: Outcome, other: Outcome, bots: str, words: Words, game_words: Words) -> list[str]:
+    """Whether what was decided holds for other bots, and what is decided for them alone."""
+    sentences: list[str] = []
+    for one, two in zip(outcome.comparisons, other.comparisons, strict=True):
+        if not (one.decided or two.decided):
+            continue
+        key = "open"
+        if two.decided:
+            same = (one.difference.mean > 0) == (two.difference.mean > 0)
+            key = "alone" if not one.decided else "same" if same else "other"
+        gaps = _gaps(two, words, game_words)
+        sentences.append(words[f"holds.{key}"].format(**gaps, bots=bots, size=size_of(two, words, signed=True)))
+    return sentences
+
+
+def _answer(one: Comparison, alpha: float, planned: int, words: Words, game_words: Words) -> str:
+    gaps = _gaps(one, words, game_words)
+    if one.decided:
+        name = "ending" if one.measure.startswith("ending:") else one.measure
+        way = "more" if one.difference.mean > 0 else "less"
+        return words[f"answer.{name}.{way}"].format(**gaps, size=size_of(one, words))
+    share = Measure(one.measure).share
+    size = SHARE if share else SIZES[one.measure]
+    needed = games_needed(deviation(one, alpha, planned), alpha, size)
+    told = number(size, share, words)
+    if needed <= one.difference.games:
+        return words["answer.none"].format(**gaps, size=told)
+    return words["answer.open"].format(**gaps, size=told, needed=rounded(needed))
+
+
+def _gaps(one: Comparison, words: Words, game_words: Words) -> dict[str, object]:
+    share, found = Measure(one.measure).share, one.difference
+    return {
+        "measure": measure_name(one.measure, words, game_words),
+        "low": number(found.low, share, words, unit=False),
+        "high": number(found.high, share, words, unit=False),
+        "games": found.games,
+    }
+
+
+def size_of(one: Comparison, words: Words, signed: bool = False) -> str:
+    """How large a difference is, with its sign if it is not said otherwise."""
+    mean = one.difference.mean
+    told = number(mean if signed else abs(mean), Measure(one.measure).share, words)
+    return f"+{told}" if signed and mean > 0 else told
+
+
+def rounded(games: int) -> int:
+    """A number of games of which nobody needs to know more than two digits."""
+    unit: int = 10 ** max(len(str(games)) - 2, 0)
+    return math.ceil(games / unit) * unit
+
+
+def deviation(one: Comparison, alpha: float, planned: int) -> float:
+    """How much games differ, from the width of an interval."""
+    found = one.difference
+    n, width = found.games, tuning(alpha, planned)
+    inner = n * width + 1
+    half = max(found.mean - found.low, found.high - found.mean)
+    return half / math.sqrt(2 * inner / (n * n * width) * math.log(math.sqrt(inner) / alpha))
+
+
+def measure_name(name: str, words: Words, game_words: Words) -> str:
+    """What is measured, in the reader's language."""
+    if not name.startswith("ending:"):
+        return words[f"measure.{name}"]
+    told = [game_words.get(f"outcome.{word}", word).rstrip(".") for word in Measure(name).endings]
+    return words["measure.ending"].format(ending=" / ".join(told))
+
+
+def number(value: float, share: bool, words: Words, unit: bool = True) -> str:
+    """A number as the language writes it; a share in percentage points."""
+    digits = (f"{100 * value:.0f}" if share else f"{value:.1f}").replace("-", "\u2212").replace(".", words["decimal"])
+    return words["share"].format(number=digits) if share and unit else digits

@@ -1,0 +1,118 @@
+"""What is a person's own: notes at tables, all of their data, and the wish to be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from tablee.server.actions.seat_votes import SeatChange
+from tablee.server.actions.standing import own_standing
+from tablee.server.actions.table_lists import played
+from tablee.server.database.journal import NOBODY_DID, PERSON, SEAT, Entry
+from tablee.server.database.outbox import GROUP, OutboxChange
+from tablee.server.database.people import FORMER_PLAYER, Note, PeopleWrite
+from tablee.server.database.table_info import Seat
+from tablee.server.database.writes import Write, idempotency_key
+from tablee.server.http.auth import digest
+from tablee.server.problems import forbidden
+from tablee.server.tables import LiveTable, Tables
+from tablee.server.tables.answers import table_details
+from tablee.server.tables.counting import left_by
+from tablee.server.tables.several import write_to_all
+
+
+async def write_note(tables: Tables, live: LiveTable, holder: str | None, text: str, key: str | None = None) -> None:
+    """Keep what somebody has written for themselves at a table in place of what they had there; nothing deletes it."""
+    if holder is None or not live.is_known_to(holder):
+        raise forbidden("Only players at the table may keep notes.")
+    wanted = idempotency_key(holder, key, "note", live.id, text)
+    await tables.note(Write(people=PeopleWrite(note=Note(holder, live.id, text)), key=wanted, at=tables.clock.now()))
+
+
+async def read_note(tables: Tables, live: LiveTable, holder: str | None) -> str:
+    """What somebody has written for themselves at a table."""
+    notes = [] if holder is None else await tables.store.notes(holder, live.id)
+    return notes[0].text if notes else ""
+
+
+async def own_data(tables: Tables, holder: str) -> dict[str, Any]:
+    """Everything that is kept about a person, as they may know it; records of finished games are files beside it."""
+    devices = await tables.store.devices(holder)
+    lives = await played(tables, holder)
+    notes = {note.table_id: note.text for note in await tables.store.notes(holder)}
+    wishes = await tables.store.wishes(holder)
+    return {
+        "notices": {
+            "wishes": {name: value for name, value in asdict(wishes).items() if name != "person"} if wishes else None,
+            "ways": [
+                {"kind": one.kind, "since": one.created, "confirmed": one.confirmed}
+                for one in await tables.store.ways([holder])
+            ],
+        },
+        "devices": [{"label": one.label, "since": one.created, "seen": one.seen} for one in devices],
+        "passkeys": [{"label": one.label, "since": one.created} for one in await tables.store.passkeys(holder)],
+        **await own_standing(tables, holder),
+        "tables": [
+            {**table_details(tables, live, holder), "opened": live.info.created, "note": notes.get(live.id, "")}
+            for live in lives
+        ],
+    }
+
+
+async def forget(tables: Tables, holder: str) -> None:
+    """Forget a person: others see that a former player was there, and every game stays whole."""
+    store, now = tables.store, tables.clock.now()
+    nobody = digest(tables.chance.token())  # the hash of a token that nobody has
+    devices = [device.token for device in await store.devices(holder)]
+
+    async def decide(lives: Sequence[LiveTable]) -> Write:
+        entries: list[Entry] = []
+        amended: list[Entry] = []
+        seats: dict[tuple[str, int], Seat] = {}
+        for live in lives:
+            changes = [] if live.position.over else _left(live, holder)
+            told = [(SEAT, change.actor, change.data()) for change in changes if change.what]
+            for seq, (kind, actor, data) in enumerate([*told, (PERSON, NOBODY_DID, {})], live.position.seq + 1):
+                entries.append(Entry(live.id, seq, kind, actor, now, data))
+            seats |= {(live.id, change.number): change.seat for change in changes}
+            amended += await _without_name(tables, live, holder)
+        people = PeopleWrite(seats=seats, forgotten=holder, joined=(holder, nobody), gone=[*devices, holder])
+        hosted = [GROUP.format(table=live.id) for live in lives if live.info.host == holder]
+        groups = OutboxChange(removed_ways=[way.id for way in await store.ways(hosted)])  # addresses that they typed
+        write = Write(entries, amended=amended, people=people, outbox=groups)
+        for live in lives:
+            own = {number: seat for (table, number), seat in seats.items() if table == live.id}
+            write = left_by(live, write, own, tables.served)
+        return write
+
+    await write_to_all(tables, await store.naming(holder), decide)
+
+
+def _left(live: LiveTable, holder: str) -> list[SeatChange]:
+    """The seats that somebody gives up: to the one who lent it, to the bot that plays for them, or to anybody.
+
+    One that they have lent is that of the one who plays it, without a word in the log.
+    """
+    changes: list[SeatChange] = []
+    for number, seat in enumerate(live.seats):
+        back = seat.owner if seat.owner != holder else None
+        colour = "" if live.position.life == "lobby" else seat.colour
+        if seat.holder == holder:
+            free = Seat(FORMER_PLAYER, back, back, seat.bot, seen=seat.seen, known_to=seat.known_to, colour=colour)
+            changes.append(SeatChange(number, "left", number, free))
+        elif seat.owner == holder:
+            changes.append(SeatChange(number, "", number, replace(seat, owner=seat.holder)))
+    return changes
+
+
+async def _without_name(tables: Tables, live: LiveTable, holder: str) -> list[Entry]:
+    """The entries that say what somebody is called, with another name."""
+    names = {seat.name for seat in live.seats if seat.holder == holder}
+    names |= {seat.asker_name for seat in live.seats if seat.asker == holder}
+    entries = [entry for entry in await tables.store.entries(live.id, -1) if entry.kind == SEAT]
+    return [
+        replace(entry, written={**entry.data, "name": FORMER_PLAYER})
+        for entry in entries
+        if entry.data["name"] in names
+    ]

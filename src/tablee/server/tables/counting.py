@@ -1,0 +1,97 @@
+"""Counting: what happens at a table with a pace is written together with what it means for the clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tablee.server.clock import Clock
+from tablee.server.database.journal import CHAT, DEAL, MOVE, REMATCH, SEAT, Entry
+from tablee.server.database.table_info import Seat, TableInfo
+from tablee.server.database.writes import Write
+from tablee.server.tables.clocks import Clocks
+from tablee.server.tables.live_table import LiveTable
+from tablee.server.tables.pace import Pace, pace_of
+from tablee.server.tables.position import Position
+from tablee.server.tables.served_time import ServedTime
+
+
+def counted(live: LiveTable, write: Write, position: Position, served: ServedTime) -> tuple[Write, Position]:
+    """A write and the position that it leads to, with the clocks of the table; most tables have none."""
+    pace = pace_of(live.info.pace)
+    if pace is None or position.dealt is None:
+        return write, position
+    entries = [entry for entry in write.entries if entry.table == live.id and entry.kind not in (CHAT, REMATCH)]
+    if not entries:
+        return write, position
+    seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
+    clocks = _after(position, entries, seats, pace, served.now())
+    tell(entries[-1].data, clocks)
+    position = replace(position, clocks=clocks)
+    snapshot = None if write.snapshot is None else position.dump()
+    return timed(replace(write, snapshot=snapshot), live.id, position, served), position
+
+
+def left_by(live: LiveTable, write: Write, seats: Mapping[int, Seat], served: ServedTime) -> Write:
+    """A write that is about several tables, with the clocks of one of them after some seats are given up."""
+    entries = [entry for entry in write.entries if entry.table == live.id]
+    position = live.position
+    for entry in entries:
+        position = position.after(entry)
+    alone, position = counted(live, Write(entries, seats=seats), position, served)
+    return replace(write, deadlines={**write.deadlines, **alone.deadlines}, served=alone.served or write.served)
+
+
+def begun(info: TableInfo, seats: Sequence[Seat], position: Position, served: ServedTime) -> Position:
+    """The first position of a new table, with its clocks if its cards are dealt already."""
+    pace = pace_of(info.pace)
+    if pace is None or position.dealt is None:
+        return position
+    clocks = Clocks.begin(pace, len(seats), served.now())
+    return replace(position, clocks=_running(clocks, position, seats))
+
+
+def timed(write: Write, table: str, position: Position, served: ServedTime) -> Write:
+    """The same write, with the time at which a clock of this position is up."""
+    if position.clocks is None:
+        return write
+    deadlines = {**write.deadlines, table: position.clocks.next_deadline}
+    return replace(write, deadlines=deadlines, served=served.served())
+
+
+def tell(data: dict[str, Any], clocks: Clocks) -> None:
+    """Let an entry say how the clocks are after it."""
+    data["clocks"] = clocks.dump()
+
+
+def _after(position: Position, entries: Sequence[Entry], seats: Sequence[Seat], pace: Pace, now: float) -> Clocks:
+    """The clocks after new entries: counted up to now, with what they give to somebody."""
+    clocks = position.clocks
+    if clocks is None or any(entry.kind == DEAL for entry in entries):
+        clocks = Clocks.begin(pace, len(seats), now)
+    clocks = clocks.settled(now)
+    for entry in entries:
+        by_person = entry.kind == MOVE and seats[entry.seat].bot is None
+        if by_person and not position.game.is_aside(entry.move(position.game)):
+            clocks = clocks.refilled(entry.seat, pace)
+        elif entry.kind == SEAT and _is_back(entry.data, clocks):
+            clocks = clocks.at_least(entry.data["changed"], pace.least)
+    return _running(clocks, position, seats)
+
+
+def _is_back(change: Mapping[str, Any], clocks: Clocks) -> bool:
+    """Whether somebody sits down who gets time for a move; nobody gets more by going away for a moment."""
+    what, seat = change["what"], change["changed"]
+    return what == "taken" or (what in ("handed over", "reclaimed") and seat in clocks.out)
+
+
+def _running(clocks: Clocks, position: Position, seats: Sequence[Seat]) -> Clocks:
+    """The same clocks, of which those run that belong to people who owe an answer."""
+    return clocks.runs_for([seat for seat in position.owing if seats[seat].who == "player"])
+
+
+def deadline(position: Position, seat: int, served: ServedTime, clock: Clock) -> float | None:
+    """When the time of a seat is up, by the time of day; None if its clock does not run."""
+    at = position.clocks.deadline(seat) if position.clocks is not None else None
+    return None if at is None else clock.now() + at - served.now()

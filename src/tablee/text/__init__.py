@@ -1,0 +1,10 @@
+"""One table in words: what a seat is told, made from its view alone.
+
+`tell` makes a `Told`, whose `text` the terminal, text environments, the arena and the API hand on; the reading page
+shows its parts under headings.
+"""
+
+from tablee.text.pieces import Section
+from tablee.text.told import Offer, Told, offers, refusal, tell, tokens, told_event
+
+__all__ = ["Offer", "Section", "Told", "offers", "refusal", "tell", "tokens", "told_event"]

@@ -1,0 +1,106 @@
+"""What lies on a board, line by line: the labels of its pieces, in the order in which they are read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tablee import games, locale
+from tablee.drawing import Piece
+from tablee.games import Telling
+from tablee.table import SPECTATOR, Game, State
+
+PANEL: Final = re.compile(r"panel-(\d+)")
+NUMBER: Final = re.compile(r"\d+")
+STOP: Final = (".", ":")
+
+
+class Section(NamedTuple):
+    """Lines under a heading."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class Reader:
+    """Reads the board of a seat aloud."""
+
+    def __init__(
+        self, game: Game[State], view: State, seat: int, names: Sequence[str], words: Mapping[str, str], brief: bool
+    ) -> None:
+        self._view: Final = view
+        self._names: Final = names
+        self._words: Final = words
+        self._telling: Final[Telling] = games.title(game.name).telling()
+        self._brief: Final = brief
+        draw = games.artist(game.name)
+        self._pieces: Final = draw(game, view, seat, (), words, names=names).pieces
+        public = game.seen_by(view, SPECTATOR)
+        shown = draw(game, public, SPECTATOR, (), words, names=names).pieces if seat != SPECTATOR else self._pieces
+        self._public: Final = {piece.label for piece in _all(shown)}
+
+    def sections(self) -> tuple[Section, ...]:
+        """The table, and then what belongs to each player, clockwise from the one who looks."""
+        table: list[str] = []
+        players: list[Section] = []
+        for piece in sorted(self._pieces, key=self._place):
+            panel = PANEL.fullmatch(piece.id)
+            if panel is None:
+                table += self._lines(piece)
+            elif lines := self._panel(piece, self._names[int(panel[1])]):
+                players.append(Section(self._names[int(panel[1])], tuple(lines)))
+        table = _counted(table)
+        return (*([Section(self._words["told.table"], tuple(table))] if table else []), *players)
+
+    def secrets(self) -> tuple[str, ...]:
+        """What nobody else sees."""
+        return tuple(_counted([piece.label for piece in _all(self._pieces) if self._is_secret(piece)]))
+
+    def _is_secret(self, piece: Piece) -> bool:
+        return bool(piece.label) and not piece.pieces and piece.label not in self._public
+
+    def _place(self, piece: Piece) -> int:
+        order = self._telling.order
+        return next((place for place, begin in enumerate(order) if piece.id.startswith(begin)), len(order))
+
+    def _panel(self, panel: Piece, name: str) -> list[str]:
+        """What belongs to a player, whose name is in the heading: in brief all of it in one line."""
+        lines = [line for piece in panel.pieces or () for line in self._lines(piece)]
+        lines = [re.sub(rf"^{re.escape(name)}( ?:|,) ", "", line) for line in lines]
+        return ["; ".join(_counted(lines))] if self._brief and lines else _counted(lines)
+
+    def _lines(self, piece: Piece) -> list[str]:
+        """A piece and what lies on it; what only the viewer sees has a place of its own."""
+        if self._is_secret(piece):
+            return []
+        if self._brief:
+            brief = self._telling.brief(self._view, piece, self._names, self._words)
+            if brief is not None:
+                return brief
+            if not piece.pieces and _counts_nothing(piece.label):
+                return []
+        below = [line for other in piece.pieces or () for line in self._lines(other)]
+        below = [line for line in _counted(below) if line not in piece.label]
+        if not piece.label or not below:
+            return [piece.label] if piece.label else below
+        if piece.label.endswith(STOP):
+            return [f"{piece.label} {'; '.join(below)}"]
+        return [locale.labelled(piece.label, "; ".join(below), self._words)]
+
+
+def _all(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    for piece in pieces:
+        yield piece
+        yield from _all(piece.pieces or ())
+
+
+def _counts_nothing(label: str) -> bool:
+    """Whether a label counts things of which there are none."""
+    numbers = NUMBER.findall(label)
+    return bool(numbers) and all(number == "0" for number in numbers)
+
+
+def _counted(lines: Sequence[str]) -> list[str]:
+    """Lines, those that are alike once with their number."""
+    return [line if (number := lines.count(line)) == 1 else f"{line} ×{number}" for line in dict.fromkeys(lines)]

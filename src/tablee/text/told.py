@@ -1,0 +1,165 @@
+"""A table in words for one seat: the news, what lies where, its secrets, promises, the decision and the moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from tablee import games, locale
+from tablee.table import ALL, SPECTATOR, Event, Game, Refused, State
+from tablee.text.asides import Aside, Field, asides
+from tablee.text.pieces import Reader, Section
+
+LETTERS_OF_A_TOKEN: Final = 4
+
+
+class Offer(NamedTuple):
+    """A move that is allowed now: its number in the list, its notation, and in words what it costs and does."""
+
+    number: int
+    move: int
+    notation: str
+    words: str
+
+    @property
+    def line(self) -> str:
+        """As it stands in the list."""
+        return f"{self.number}. {self.words} [{self.notation}]"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a seat is told of its table."""
+
+    who: str
+    news: tuple[str, ...]
+    table: tuple[Section, ...]
+    secrets: tuple[str, ...]
+    promises: tuple[str, ...]
+    spoken: tuple[str, ...]  # what was said to the seat that it may answer
+    decision: str
+    offers: tuple[Offer, ...]  # moves, and after them the answers to what was said
+    asides: tuple[str, ...]  # what else may be said or done at any time, as patterns of notation
+    words: Mapping[str, str]
+
+    def sections(self) -> list[Section]:
+        """Everything under its heading; what is empty is left out."""
+        named = [("news", self.news), ("secrets", self.secrets), ("promises", self.promises)]
+        told = [Section(self.words[f"told.{name}"], lines) for name, lines in named]
+        moves = (*self.spoken, *[offer.line for offer in self.offers], *self.asides)
+        decision = Section(self.decision, moves)
+        return [section for section in (told[0], *self.table, *told[1:]) if section.lines] + [decision]
+
+    def text(self) -> str:
+        """All of it as plain text: a heading, then its lines."""
+        return "\n".join([self.who, *[line for section in self.sections() for line in _written(section, self.words)]])
+
+    def with_news(self, news: Iterable[str]) -> Told:
+        """The same with other news."""
+        return replace(self, news=tuple(news))
+
+    def chosen(self, text: str) -> str:
+        """The notation of a move that somebody names by its number in the list or by its notation."""
+        wanted = text.strip()
+        return next((offer.notation for offer in self.offers if wanted == str(offer.number)), wanted)
+
+
+def _written(section: Section, words: Mapping[str, str]) -> list[str]:
+    if len(section.lines) == 1:
+        return [locale.labelled(section.heading, section.lines[0], words)]
+    return [section.heading, *[f"- {line}" if not line[:1].isdigit() else line for line in section.lines]]
+
+
+def tell(
+    game: Game[State],
+    view: State,
+    seat: int,
+    names: Sequence[str],
+    language: str = "en",
+    news: Iterable[Event] = (),
+    brief: bool = True,
+) -> Told:
+    """What `seat`, who holds only this view, is told; `news` are events since its last answer.
+
+    In brief only what is not zero is told, and what a player has in one line.
+    """
+    words = locale.words(game.name, language)
+    reader = Reader(game, view, seat, names, words, brief)
+    title = games.title(game.name)
+    playing = seat != SPECTATOR and bool(view.agenda)
+    answers = game.answers(view, seat) if playing else []
+    others = asides(game, view, seat, answers, names, words) if playing else ()
+    return Told(
+        who=_who(seat, names, words),
+        news=tuple([told_event(game, event, names, words) for event in news if event.audience in (ALL, seat)]),
+        table=reader.sections(),
+        secrets=reader.secrets(),
+        promises=tuple(title.telling().promises(view, names, words)),
+        spoken=tuple(title.buttons().spoken(view, seat, names, words)) if answers else (),
+        decision=_decision(game, view, seat, names, words),
+        offers=offers(game, view, seat, names, words) if playing else (),
+        asides=tuple([_pattern(one) for one in others]),
+        words=words,
+    )
+
+
+def told_event(game: Game[State], event: Event, names: Sequence[str], words: Mapping[str, str]) -> str:
+    """An event in words, with its rule."""
+    return f"{game.describe(event, names, words)} ({event.rule})"
+
+
+def offers(
+    game: Game[State], view: State, seat: int, names: Sequence[str], words: Mapping[str, str]
+) -> tuple[Offer, ...]:
+    """What a seat may do now, and after it what it may answer, with what it costs and does."""
+    buttons = games.title(game.name).buttons()
+    offered: list[Offer] = []
+    for number, move in enumerate([*game.moves(view, seat), *game.answers(view, seat)], 1):
+        kind, values = game.actions.kind(move), game.actions.values(move)
+        told = buttons.offer(view, seat, kind.name, values, words) or game.describe_move(move, names, words)
+        offered.append(Offer(number, move, game.text(move), told))
+    return tuple(offered)
+
+
+def _who(seat: int, names: Sequence[str], words: Mapping[str, str]) -> str:
+    title = words["title"]
+    return title if seat == SPECTATOR else words["told.who"].format(title=title, name=names[seat])
+
+
+def _decision(game: Game[State], view: State, seat: int, names: Sequence[str], words: Mapping[str, str]) -> str:
+    """Whose turn it is and what is asked, with the rule."""
+    if not view.agenda:
+        return words["told.over"]
+    task = view.agenda[-1]
+    step = game.steps[task.step]
+    if seat in task.seats:
+        return words["told.yours"].format(asked=game.question(task, words), rule=step.rule)
+    waiting = locale.listed([names[owing] for owing in task.seats], words)
+    theirs = words.get(f"theirs.{step.name}") or words["told.theirs"]
+    return f"{theirs.format(names=waiting)} ({step.rule})"
+
+
+def _pattern(aside: Aside) -> str:
+    """An aside as it is written: ``Give money: [give 1|2|3 1..40]``."""
+    notation = " ".join([aside.kind, *[_values(field) for field in aside.fields]])
+    return f"{aside.heading}: [{notation}]" if aside.heading else f"[{notation}]"
+
+
+def _values(field: Field) -> str:
+    if field.options:
+        return "|".join([value for value, _ in field.options])
+    return f"{field.least}..{field.most}"
+
+
+def refusal(game: Game[State], refused: Refused, left: int, language: str = "en") -> str:
+    """Why a move is not allowed, by which rule, and how many more tries there are."""
+    words = locale.words(game.name, language)
+    why = refused.sentence if refused.refusal.reason == "malformed" else game.sentence(refused.refusal, words)
+    return words["told.refused"].format(why=why, rule=refused.refusal.rule, left=left)
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a text has: a quarter of its characters, rounded up."""
+    return math.ceil(len(text) / LETTERS_OF_A_TOKEN)

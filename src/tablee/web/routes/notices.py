@@ -1,0 +1,303 @@
+"""Notices: the ways by which people hear elsewhere that a table waits for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import orjson
+from fastapi import APIRouter, Query, Response
+
+from tablee import locale
+from tablee.server.actions import table_lists, ways
+from tablee.server.actions.seating import is_host
+from tablee.server.api.parameters import TableId
+from tablee.server.database.outbox import GROUP, Way, Wishes
+from tablee.server.http.auth import remember
+from tablee.server.problems import Problem, forbidden, not_found
+from tablee.server.tables import LiveTable
+from tablee.web.forms import FormDep
+from tablee.web.routes.home import date_in
+from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
+
+if TYPE_CHECKING:
+    from tablee.server.notices.post import Post
+
+router = APIRouter(route_class=PageRoute, include_in_schema=False)
+WEBHOOKS: Final = ("discord", "slack", "ntfy", "json")
+TOLD: Final = ("added", "asked", "removed", "sent", "kept")  # what the page may say first
+# What can be wrong with an address; the page has a sentence for each.
+FAULTS: Final = (
+    "no address",
+    "not https",
+    "private",
+    "redirect",
+    "timeout",
+    "unreachable",
+    "gone",
+    "mail",
+    "too often",
+)
+OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
+HOURS: Final = range(24)
+Code = Annotated[str, Query(max_length=64)]
+Told = Annotated[str, Query(max_length=20)]
+
+
+def post_of(visit: Visit) -> Post:
+    """What carries notices, if this server has it."""
+    post: Post | None = visit.request.app.state.post
+    if post is None:
+        raise not_found("page")
+    return post
+
+
+@router.get("/me/notices")
+async def how_to_tell_me(visit: VisitDep, told: Told = "") -> Response:
+    """My ways, and how I want to be told."""
+    return await _page(visit, told=told if told in TOLD else "")
+
+
+async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", fault: str = "") -> Response:
+    """The page; a fault is said beside the form that it is `at`."""
+    visitor, tables = visit.visitor(), visit.tables
+    post: Post | None = visit.request.app.state.post
+    wishes = await tables.store.wishes(visitor.holder)
+    mine = await table_lists.playing(tables, visitor.holder)
+    hosted = [live for live in mine if is_host(live, visitor.holder) and _is_of_people(live)]
+    response = visit.page(
+        "notices.html",
+        status,
+        told=told,
+        at=at,
+        fault=_fault(visit, fault),
+        works=post is not None,
+        has_mail=post is not None and post.has_mail,
+        push_key="" if post is None else await post.vapid.public(),
+        ways=[_row(visit, way) for way in await ways.own_ways(tables, visitor.holder)],
+        groups=[await _group(visit, live) for live in hosted] if post is not None else [],
+        webhooks=WEBHOOKS,
+        wishes=wishes or Wishes(person="", language=visit.reader.language),
+        hours=HOURS,
+        offsets=[
+            (minutes, f"UTC{'−' if minutes < 0 else '+'}{abs(minutes) // 60}:{abs(minutes) % 60:02}")
+            for minutes in OFFSETS
+        ],
+    )
+    if visitor.new is not None:
+        remember(response, visitor.new, visit.secure)
+    return response
+
+
+def _is_of_people(live: LiveTable) -> bool:
+    """Whether somebody else plays, or may come."""
+    seats = live.seats
+    return len({seat.holder for seat in seats if seat.holder}) > 1 or any(seat.who == "open" for seat in seats)
+
+
+def _clock(minutes: int) -> str:
+    """What a clock is called that is ahead of UTC."""
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{'−' if minutes < 0 else '+'}{hours}:{rest:02}"
+
+
+def _row(visit: Visit, way: Way) -> dict[str, Any]:
+    """A way as its owner sees it: never its address, but whether it works."""
+    state = "retired" if way.retired else "unconfirmed" if not way.confirmed else ""
+    since = date_in(visit.reader, way.created)
+    return {"id": way.id, "kind": way.kind, "since": since, "state": state, "fault": _fault(visit, way.error)}
+
+
+async def _group(visit: Visit, live: LiveTable) -> dict[str, Any]:
+    """A table that I host, and the group that is told of it."""
+    told = await ways.own_ways(visit.tables, GROUP.format(table=live.id)) if live.info.group else []
+    names = [name for seat, name in enumerate(live.names_in(visit.reader.language)) if live.seats[seat].who != "open"]
+    title = visit.reader.words(live.game.name)["title"]
+    return {"id": live.id, "title": title, "names": names, "ways": [_row(visit, way) for way in told]}
+
+
+def _fault(visit: Visit, error: str) -> str:
+    """What went wrong on a way, in a sentence."""
+    if not error:
+        return ""
+    if error.startswith("http "):
+        return visit.reader.own("tell.fault.http", status=error.removeprefix("http "))
+    return visit.reader.own("tell.fault." + (error if error in FAULTS else "unreachable").replace(" ", "_"))
+
+
+async def _added(visit: Visit, kind: str, address: str, told: str) -> Response:
+    """Add a way, or say beside its field why not."""
+    visitor = visit.visitor()
+    try:
+        await ways.add(
+            visit.tables, post_of(visit), visitor.holder, kind, address.strip(), visit.origin, visit.reader.language
+        )
+    except Problem as problem:
+        if problem.status != 422:
+            raise
+        return await _page(visit, 422, at="email" if kind == ways.EMAIL else "webhook", fault=problem.code)
+    response = redirect(f"/me/notices?told={told}")
+    if visitor.new is not None:
+        remember(response, visitor.new, visit.secure)
+    return response
+
+
+@router.post("/me/notices/webhook")
+async def add_webhook(visit: VisitDep, form: FormDep) -> Response:
+    """Add a webhook of my own."""
+    visit.limit("join")
+    return await _added(visit, _webhook(form.get("kind", "")), form.get("address", ""), "added")
+
+
+@router.post("/me/notices/email")
+async def add_email(visit: VisitDep, form: FormDep) -> Response:
+    """Add an e-mail address, which is asked first."""
+    visit.limit("code")  # nobody's box is filled with questions
+    return await _added(visit, ways.EMAIL, form.get("address", ""), "asked")
+
+
+def _webhook(kind: str) -> str:
+    if kind not in WEBHOOKS:
+        raise Problem(422, "invalid", "There is no such service.")
+    return kind
+
+
+@router.post("/me/notices/push")
+async def add_push(visit: VisitDep) -> Response:
+    """Add this browser, by what it has subscribed to."""
+    visit.limit("join")
+    visitor = visit.visitor()
+    try:
+        sent = orjson.loads(await visit.request.body())
+        address, keys = str(sent["endpoint"]), dict(sent["keys"])
+    except (ValueError, KeyError, TypeError):
+        raise Problem(422, "invalid", "This is not a subscription.") from None
+    language, device = visit.reader.language, visitor.device
+    await ways.add(
+        visit.tables, post_of(visit), visitor.holder, ways.PUSH, address, visit.origin, language, keys, device
+    )
+    response = Response(status_code=204)
+    if visitor.new is not None:
+        remember(response, visitor.new, visit.secure)
+    return response
+
+
+@router.post("/me/notices/wishes")
+async def keep_wishes(visit: VisitDep, form: FormDep) -> Response:
+    """Tell me in this language, and not in these hours."""
+    visit.limit("join")
+    language, (quiet_from, quiet_to) = (
+        form.get("language", ""),
+        [form.number(f"quiet_{end}", "0") for end in ("from", "to")],
+    )
+    offset = form.get("offset", "0")
+    if language not in locale.LANGUAGES or quiet_from not in HOURS or quiet_to not in HOURS:
+        raise Problem(422, "invalid", "These hours cannot be kept.")
+    if offset not in {str(minutes) for minutes in OFFSETS}:
+        raise Problem(422, "invalid", "There is no such clock.")
+    person = visit.visitor().holder
+    wishes = Wishes(person=person, language=language, quiet_from=quiet_from, quiet_to=quiet_to, offset=int(offset))
+    await ways.keep_wishes(visit.tables, wishes)
+    return redirect("/me/notices?told=kept")
+
+
+@router.post("/me/notices/{way}/remove")
+async def remove(visit: VisitDep, way: str) -> Response:
+    """Send nothing this way any more."""
+    visit.limit("join")
+    await ways.remove(visit.tables, visit.visitor().holder, way)
+    return redirect("/me/notices?told=removed")
+
+
+@router.post("/me/notices/{way}/test")
+async def test(visit: VisitDep, way: str) -> Response:
+    """Send me a test."""
+    visit.limit("join")
+    return _tried(await ways.try_out(visit.tables, post_of(visit), visit.visitor().holder, way))
+
+
+def _tried(way: Way) -> Response:
+    """What came of a test stands beside the way, if it went wrong."""
+    return redirect("/me/notices" if way.error else "/me/notices?told=sent")
+
+
+async def _hosted(visit: Visit, table: str) -> LiveTable:
+    live = await visit.tables.find(table)
+    if not is_host(live, visit.holder):
+        raise not_found("table")
+    return live
+
+
+@router.post("/me/notices/groups/{table}")
+async def tell_group(visit: VisitDep, form: FormDep, table: TableId) -> Response:
+    """Tell a group of people elsewhere whose turn it is."""
+    visit.limit("join")
+    live, kind, address = await _hosted(visit, table), _webhook(form.get("kind", "")), form.get("address", "").strip()
+    holder, language = visit.visitor().holder, visit.reader.language
+    try:
+        await ways.tell_group(visit.tables, post_of(visit), live, holder, kind, address, visit.origin, language)
+    except Problem as problem:
+        if problem.status != 422:
+            raise
+        return await _page(visit, 422, at=table, fault=problem.code)
+    return redirect("/me/notices?told=added")
+
+
+@router.post("/me/notices/groups/{table}/remove")
+async def tell_no_group(visit: VisitDep, table: TableId) -> Response:
+    """Tell that group nothing any more."""
+    visit.limit("join")
+    await ways.tell_no_group(visit.tables, await _hosted(visit, table), visit.visitor().holder)
+    return redirect("/me/notices?told=removed")
+
+
+@router.post("/me/notices/groups/{table}/test")
+async def test_group(visit: VisitDep, table: TableId) -> Response:
+    """Send that group a test."""
+    visit.limit("join")
+    group = GROUP.format(table=(await _hosted(visit, table)).id)
+    found = await ways.own_ways(visit.tables, group)
+    if not found:
+        raise not_found("page")
+    return _tried(await ways.try_out(visit.tables, post_of(visit), group, found[0].id))
+
+
+# Links in letters: a page asks first, because programs that read mail follow links as well.
+
+
+@router.get("/notices/{way}/{what}")
+async def letter_link(visit: VisitDep, way: str, what: str, code: Code = "") -> Response:
+    """Somebody has followed a link in a letter."""
+    post_of(visit)
+    if what not in ("confirm", "stop"):
+        raise not_found("page")
+    return visit.page("letter.html", what=what, action=f"/notices/{way}/{what}?code={code}", done=False)
+
+
+@router.post("/notices/{way}/confirm")
+async def confirm(visit: VisitDep, way: str, code: Code = "") -> Response:
+    """Notices may come to this address."""
+    visit.limit("code")
+    await ways.confirm(visit.tables, way, code)
+    return visit.page("letter.html", what="confirm", action="", done=True)
+
+
+@router.post("/notices/{way}/stop")
+async def stop(visit: VisitDep, way: str, code: Code = "") -> Response:
+    """No more letters; a program that reads mail may say so with one request."""
+    visit.limit("join")
+    await ways.stop(visit.tables, post_of(visit), way, code)
+    return visit.page("letter.html", what="stop", action="", done=True)
+
+
+@router.post("/t/{table}/look")
+async def look(visit: VisitDep, form: FormDep, table: TableId) -> Response:
+    """A page of mine says whether it can be seen; each device has at most ten."""
+    visit.limit("move", f"{table}/look/{visit.holder}")
+    live = await visit.tables.find(table)
+    if visit.holder is None or not live.seats_of(visit.holder):
+        raise forbidden("Only players at the table say whether they look.")
+    page = form.number("page", "0")
+    if page < 10 and visit.tables.telling:
+        device = (visit.sender.device or "")[:16]
+        await visit.tables.looking.note(live.id, visit.holder, f"{device}/{page}", form.get("visible") == "true")
+    return Response(status_code=204)

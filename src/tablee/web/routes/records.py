@@ -1,0 +1,49 @@
+"""A record from somewhere else becomes a table here: to look at, or to play on from any of its moves."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from tablee import games
+from tablee.server.actions import records
+from tablee.server.actions.requests import RecordRequest, SeatRequest
+from tablee.server.problems import Problem
+from tablee.table import RecordError
+from tablee.web.forms import FormDep
+from tablee.web.routes.home import USUAL_LEVEL
+from tablee.web.visit import PageRoute, Visit, VisitDep
+
+router = APIRouter(route_class=PageRoute, include_in_schema=False)
+
+
+@router.get("/continue")
+async def form(visit: VisitDep) -> Response:
+    """Where a record is put in."""
+    return visit.form_page("continue.html", fault="", record="")
+
+
+@router.post("/continue")
+async def go_on(visit: VisitDep, fields: FormDep) -> Response:
+    """Open the table of a record: I take the first seat, bots the others."""
+    visit.limit("create")
+    text, reader = fields.get("record", "").replace("\r\n", "\n").strip() + "\n", visit.reader
+    try:
+        record = records.parse(text)
+        if record.game not in games.names():
+            return _refused(visit, text, "there is no such game here")
+        me, *others = [reader.name or reader.says("page.guest"), *games.player_names(record.game, reader.language)]
+        seats = [SeatRequest(who="me", name=me)]
+        seats += [SeatRequest(who="bot", name=name, bot=USUAL_LEVEL) for name in others[: record.seats - 1]]
+        wanted = RecordRequest(record=text, seats=seats, key=fields.key)
+        taken = await records.open_record(visit.tables, wanted, visit.visitor())
+    except RecordError as error:
+        return _refused(visit, text, str(error))
+    except Problem as problem:
+        if problem.code != "bad record":
+            raise
+        return _refused(visit, text, problem.detail)
+    return visit.seated_at(f"/t/{taken.table}", taken.token, reader.name or me)
+
+
+def _refused(visit: Visit, text: str, fault: str) -> Response:
+    return visit.form_page("continue.html", 422, fault=fault, record=text)

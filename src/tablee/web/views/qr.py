@@ -1,0 +1,13 @@
+"""An address as a code that a telephone can scan."""
+
+from __future__ import annotations
+
+import segno
+from markupsafe import Markup
+
+from tablee.web.templating import safe
+
+
+def qr_code(address: str) -> Markup:
+    """The code as a drawing, dark on white in either theme."""
+    return safe(segno.make_qr(address).svg_inline(omitsize=True, dark="#1d1a17", light="#fff"))

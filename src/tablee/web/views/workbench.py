@@ -1,0 +1,227 @@
+"""What the pages of the workbench show: a draft as a sheet, its pieces, and what a job has found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from tablee import locale
+from tablee.drawing.artwork import symbols
+from tablee.drawing.palette import print_style
+from tablee.lab.experiments.experiment import Comparison, Outcome
+from tablee.lab.experiments.measures import Measure
+from tablee.lab.reports.charts import dots
+from tablee.lab.reports.estimators import estimated
+from tablee.lab.reports.words import shift_words
+from tablee.lab.workbench.answers import answers, holds, measure_name, number, rounded
+from tablee.lab.workbench.drafts import Draft, parts
+from tablee.lab.workbench.forecast import needed
+from tablee.lab.workbench.jobs import DEPTHS, MOST_GAMES, SEARCH, VALUES, Found, Job
+from tablee.printing.items import Item
+from tablee.printing.pdf import box_of
+from tablee.web.templating import safe
+
+Words = Mapping[str, str]
+PIECES = 60  # that are shown at once
+HIGH = 110.0  # of a piece, in units of the picture
+ROOM = 900.0
+MATTERS = 20  # values that are named
+
+
+def words_of(language: str) -> Words:
+    """The words of the workbench."""
+    return locale.words("workbench", language)
+
+
+def address(draft: Draft, more: str = "", **query: str) -> str:
+    """The address of a page about a draft."""
+    asked = ({"set": draft.text} if draft.values else {}) | query
+    return f"/lab/{draft.game}{more}{f'?{urlencode(asked)}' if asked else ''}"
+
+
+class Change(NamedTuple):
+    """A number that a draft changes: in words, before and after."""
+
+    name: str
+    before: int
+    after: int
+
+
+def changes_between(base: Draft, draft: Draft, box_words: Words) -> list[Change]:
+    """What is different in a draft."""
+    before = {cell.name: cell.value for part in parts(base, box_words) for cell in part.cells}
+    return [
+        Change(f"{part.title}, {cell.label}", before[cell.name], cell.value)
+        for part in parts(draft, box_words)
+        for cell in part.cells
+        if cell.value != before[cell.name]
+    ]
+
+
+def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:
+    """The pieces that the draft changes, or the first ones of the box, side by side as they are printed."""
+    box = box_of(draft.load(), language)
+    shown = _shown(box.items, [] if all_of_them else box_of(Draft(draft.game).load(), language).items)
+    places: list[str] = []
+    x, y = 0.0, 0.0
+    for item in shown[:PIECES]:
+        scale = HIGH / max(item.height, item.width * 0.75)
+        if x and x + item.width * scale > ROOM:
+            x, y = 0.0, y + HIGH + 8
+        places.append(f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})">{item.front}</g>')
+        x += item.width * scale + 8
+    size = f'viewBox="-2 -2 {ROOM + 4:g} {y + HIGH + 4:g}" width="{ROOM:g}" height="{y + HIGH:g}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {size}><style>{print_style()}</style>'
+    return f"{head}{symbols(box.icons, *box.patterns)}{''.join(places)}</svg>"
+
+
+def changed_pieces(draft: Draft, language: str) -> int:
+    """How many pieces look different."""
+    return len(_shown(box_of(draft.load(), language).items, box_of(Draft(draft.game).load(), language).items))
+
+
+def _shown(items: Sequence[Item], box: Sequence[Item]) -> list[Item]:
+    usual = {item.name: (item.front, item.count) for item in box}
+    return [item for item in items if (item.front, item.count) != usual.get(item.name)]
+
+
+class Offer(NamedTuple):
+    """A test that may be asked for: how many games it plays at most, and what it needs to show two changes."""
+
+    depth: str
+    label: str
+    games: int
+    points: str
+    shares: str
+
+
+def offers(game: str, points: float, shares: float, words: Words) -> list[Offer]:
+    """The depths of a test, and what each needs to show a change of so many points or percentage points."""
+    found: list[Offer] = []
+    for name, (first, *_) in DEPTHS.items():
+        sizes = (("points", points), ("first_player", shares / 100))
+        games = [needed(game, first, measure, size) for measure, size in sizes]
+        told = [words["needs"].format(games=rounded(one)) if one else "" for one in games]
+        wished = max([first.games, *[one or 0 for one in games]])
+        most = min(rounded(wished), MOST_GAMES)
+        label = words[f"depth.{name}"].format(games=first.games)
+        found.append(Offer(name, label, most if most > first.games else 0, *told))
+    return found
+
+
+def bots_named(bots: Sequence[str], words: Words) -> str:
+    """The bots of a strength in words."""
+    return ", ".join([words[f"bots.{bot.partition(':')[0]}"] for bot in bots])
+
+
+def heading(bots: Sequence[str], games: int, words: Words) -> str:
+    """Which bots have played how many games."""
+    told = words["section"].format(bots=bots_named(bots, words), games=games)
+    return told[0].upper() + told[1:]
+
+
+class Section(NamedTuple):
+    """What bots of one strength have found."""
+
+    heading: str
+    bots: str
+    sentences: list[str]
+    chart: Markup
+
+
+def found_by_tests(job: Job, outcomes: Sequence[Outcome | None], words: Words, box_words: Words) -> dict[str, Any]:
+    """The sentences of each strength, and whether the first one's hold for the next."""
+    sections: list[Section] = []
+    for one, outcome in zip(job.strengths(), outcomes, strict=True):
+        told = answers(outcome, one.games, words, box_words) if outcome else []
+        played = outcome.games if outcome else 0
+        chart = shares_chart(outcome, words, box_words)
+        sections.append(Section(heading(one.bots, played, words), bots_named(one.bots, words), told, chart))
+    agreed: list[str] = []
+    if len(outcomes) > 1 and outcomes[0] and outcomes[1]:
+        agreed = holds(outcomes[0], outcomes[1], sections[1].bots, words, box_words) or [words["holds.nothing"]]
+    return {"sections": sections, "holds": agreed}
+
+
+def shares_chart(outcome: Outcome | None, words: Words, box_words: Words) -> Markup:
+    """The differences of shares, as dots with their intervals."""
+    figures = [
+        estimated("test", measure_name(one.measure, words, box_words), one.measure, one.difference)
+        for one in (outcome.comparisons if outcome else ())
+        if Measure(one.measure).share
+    ]
+    return safe(dots(figures, words["answers"], share=True)) if figures else Markup()
+
+
+class Matter(NamedTuple):
+    """What shifting some values does to a measure."""
+
+    value: str
+    measure: str
+    difference: str
+    interval: str
+    decided: bool
+
+
+def what_matters(outcome: Outcome | None, words: Words, box_words: Words) -> list[Matter]:
+    """The values that move a measure most surely, and then most."""
+    if outcome is None:
+        return []
+    ordered = sorted(outcome.comparisons, key=lambda one: (one.holm, one.difference.p, -_weight(one)))
+    return [_matter(one, words, box_words) for one in ordered[:MATTERS]]
+
+
+def _weight(one: Comparison) -> float:
+    found = one.difference
+    return abs(found.mean) / max(found.high - found.low, 1e-9)
+
+
+def _matter(one: Comparison, words: Words, box_words: Words) -> Matter:
+    share, found = Measure(one.measure).share, one.difference
+    told = number(found.mean, share, words)
+    interval = words["interval"].format(
+        low=number(found.low, share, words, unit=False), high=number(found.high, share, words, unit=False)
+    )
+    name = measure_name(one.measure, words, box_words)
+    return Matter(shift_words(one.arm, box_words), name, f"+{told}" if found.mean > 0 else told, interval, one.decided)
+
+
+def found_by_search(found: Found | None, job: Job, words: Words, box_words: Words) -> dict[str, Any]:
+    """What a search has come to; a draft only if it is better."""
+    if found is None:
+        return {"better": None, "said": [], "found": []}
+    share = "=" in job.goal and Measure(job.goal.rpartition("=")[0]).share
+
+    def told(one: tuple[float, float, float]) -> str:
+        value, low, high = [f"{100 * part:.0f}%" if share else number(part, False, words) for part in one]
+        return words["reached"].format(value=value, low=low, high=high)
+
+    draft = Draft.parse(job.game, job.draft)
+    gaps = {"before": told(found.before), "after": told(found.after), "games": found.games, "trials": found.trials}
+    said = [words["found.goal"].format(goal=goal_words(job.goal, words, box_words))]
+    key = "certain" if found.certain else "chance" if found.found else "none"
+    said.append(words[f"found.{key}"].format(**gaps))
+    if not found.found:
+        return {"better": None, "said": said, "found": []}
+    better = draft.with_values(found.values)
+    return {"better": address(better), "said": said, "found": changes_between(draft, better, box_words)}
+
+
+def goal_words(goal: str, words: Words, box_words: Words) -> str:
+    """The goal of a search in words."""
+    measure, _, target = goal.rpartition("=")
+    if not measure:
+        return words[f"goal.{goal}"]
+    value = f"{100 * float(target):.0f}%" if Measure(measure).share else target
+    return f"{measure_name(measure, words, box_words)}: {value}"
+
+
+def job_title(job: Job, words: Words) -> str:
+    """What a job does, in a few words."""
+    if job.kind in (VALUES, SEARCH):
+        return words[f"job.{job.kind}"]
+    first = job.strengths()[0]
+    return words[f"depth.{job.depth}"].format(games=first.games)

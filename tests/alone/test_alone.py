@@ -1,0 +1,248 @@
+"""The application for one reader, without a browser: its lines, its addresses, what it keeps, and its archives."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import json
+import re
+import zipfile
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from tablee.alone import archives, folder, packages
+from tablee.alone.addresses import below
+from tablee.alone.app import Alone
+from tablee.alone.kept_store import Change
+from tablee.alone.stand_ins import orjson as stand_in
+from tablee.server.bots.worker import answer
+from tablee.table import TableeError
+
+ROOT = "/games/pages"
+ORIGIN = "http://localhost:8000"
+OPENING = {"key": "k" * 16, "level": "fair", "players": "3"}
+OUTSIDE = re.compile(r'(?:href|src|srcset|action|formaction)=["\'](/(?!games/pages/)[^"\']*)')
+
+
+class Told:
+    """An answer."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.headers: dict[str, str] = {}
+        self.body = b""
+        self.done = asyncio.Event()
+
+    def head(self, status: int, headers: list[tuple[str, str]]) -> None:
+        self.status, self.headers = status, dict(headers)
+
+    def chunk(self, body: bytes) -> None:
+        self.body += body
+
+    def end(self) -> None:
+        self.done.set()
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+class Reader:
+    """A browser that plays alone; what it keeps outlives the application."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+        self.full = False
+        self.questions: list[str] = []
+
+    async def keep(self, changes: list[Change]) -> None:
+        if self.full:
+            raise OSError("there is no room")
+        for key, text in changes:
+            if text is None:
+                self.kept.pop(key)
+            else:
+                self.kept[key] = text
+
+    async def think(self, question: str) -> str:
+        self.questions.append(question)
+        return json.dumps(answer(json.loads(question)))
+
+    async def open(self) -> Alone:
+        alone = Alone(ORIGIN, ROOT, self.kept, self.keep, self.think)
+        await alone.open()
+        return alone
+
+
+async def ask(alone: Alone, method: str, path: str, form: dict[str, str] | None = None) -> Told:
+    """Send a request and wait for all of its answer."""
+    told = Told()
+    headers = {"accept-language": "en", "content-type": "application/x-www-form-urlencoded"}
+    alone.ask(method, path if path.startswith(ROOT) else ROOT + path, headers, urlencode(form or {}).encode(), told)
+    await asyncio.wait_for(told.done.wait(), 30)
+    return told
+
+
+def form_of(page: str) -> tuple[str, dict[str, str], list[str]]:
+    """The address of the form of moves, what it sends besides, and the moves that it offers."""
+    found = re.search(r'<form[^>]*id="moves"[^>]*action="([^"]*)"(.*?)</form>', page, re.DOTALL)
+    seq = re.search(r'name="seq"[^>]*value="(\d+)"', page) or re.search(r'data-seq="(\d+)"', page)
+    assert found is not None and seq is not None
+    moves = [html.unescape(move) for move in re.findall(r'name="move" value="([^"]*)"', found[2])]
+    return found[1], {"seq": seq[1]}, moves
+
+
+def test_addresses_are_put_below_the_root() -> None:
+    page = b'<a href="/t/1">x</a><a href="//other">y</a><a href="#z">z</a><p>href=&#34;/t/1&#34;</p>'
+    told = below(ROOT, "text/html; charset=utf-8", page)
+    assert told == page.replace(b'"/t/1"', b'"/games/pages/t/1"')
+    assert (
+        below(ROOT, "application/json", b'{"part":"<a href=\\"/me\\">"}')
+        == b'{"part":"<a href=\\"/games/pages/me\\">"}'
+    )
+    assert below(ROOT, "text/css", page) == page
+
+
+@pytest.mark.parametrize("value", [{"b": [1, 2.5, None], "a": "é"}, [], "x", {"z": {"y": True}}])
+def test_the_stand_in_writes_what_orjson_writes(value: object) -> None:
+    import orjson
+
+    assert stand_in.dumps(value) == orjson.dumps(value)
+    for ours, theirs in ((stand_in.OPT_SORT_KEYS, orjson.OPT_SORT_KEYS), (stand_in.OPT_INDENT_2, orjson.OPT_INDENT_2)):
+        assert stand_in.dumps(value, option=ours) == orjson.dumps(value, option=theirs)
+
+
+def test_a_game_goes_on_after_the_browser_was_closed() -> None:
+    async def play() -> None:
+        reader = Reader()
+        alone = await reader.open()
+        home = await ask(alone, "GET", "/")
+        assert home.status == 200 and OUTSIDE.findall(home.text) == []
+        assert "frame-ancestors 'self'" in home.headers["content-security-policy"]
+        assert "set-cookie" not in home.headers and "x-frame-options" not in home.headers
+        opened = await ask(alone, "POST", "/play/bastille", {**OPENING, "name": "Z"})
+        place = opened.headers["location"]
+        assert opened.status == 303 and place.startswith(f"{ROOT}/t/")
+        for _ in range(200):
+            table = await ask(alone, "GET", place)
+            if 'id="moves"' in table.text:
+                break
+            await asyncio.sleep(0.05)
+        assert OUTSIDE.findall(table.text) == [] and "/join/" not in table.text and "/handover" not in table.text
+        address, hidden, moves = form_of(table.text)
+        sent = {**hidden, "move": moves[0], "key": "m" * 16}
+        assert (await ask(alone, "POST", address, sent)).status == 303
+        kept = dict(reader.kept)
+        # The next one has nothing but what was kept, and the move that was sent twice is made once.
+        again = await Reader.open(reader)
+        table = await ask(again, "GET", place)
+        assert table.status == 200 and "Z" in table.text
+        moved = [text for key, text in kept.items() if key.startswith('["entries"') and '"move"' in text]
+        assert (await ask(again, "POST", address, sent)).status == 303
+        mine = [text for text in reader.kept.values() if moves[0] in text and '"kind": "move"' in text]
+        assert moved and len([text for text in mine if '"seat": 0' in text]) == 1
+        assert all('"state"' not in question for question in reader.questions)
+
+    asyncio.run(play())
+
+
+def test_nothing_is_shown_that_could_not_be_kept() -> None:
+    async def play() -> None:
+        reader = Reader()
+        alone = await reader.open()
+        assert (await ask(alone, "GET", "/")).status == 200
+        reader.full, before = True, dict(reader.kept)
+        opened = await ask(alone, "POST", "/play/bastille", OPENING)
+        assert opened.status == 503 and reader.kept == before
+        reader.full = False
+        assert (await ask(alone, "POST", "/play/bastille", OPENING)).status == 303
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("path", ["/", "/new/bastide", "/me", "/rules/bastille", "/help/heads_of_state", "/continue"])
+def test_what_needs_others_is_not_shown(path: str) -> None:
+    async def look() -> None:
+        alone = await Reader().open()
+        page = await ask(alone, "GET", path)
+        assert page.status == 200 and OUTSIDE.findall(page.text) == []
+        for missing in ("/me/devices", 'value="open"', 'name="listed"', "/passkeys"):
+            assert missing not in page.text
+        assert (await ask(alone, "GET", "/me/devices")).status == 404
+
+    asyncio.run(look())
+
+
+def test_a_record_is_continued() -> None:
+    async def go_on() -> None:
+        alone = await Reader().open()
+        text = next(Path(__file__).parents[1].glob("records/bastille/*.game")).read_text(encoding="utf-8")
+        opened = await ask(alone, "POST", "/continue", {"record": text, "key": "r" * 16})
+        assert opened.status == 303
+        replay = await ask(alone, "GET", opened.headers["location"].partition("?")[0] + "/replay")
+        assert replay.status == 200 and OUTSIDE.findall(replay.text) == []
+        record = await ask(alone, "GET", opened.headers["location"].partition("?")[0] + "/record")
+        assert record.status == 200 and record.text.splitlines()[0] == text.splitlines()[0]
+        broken = await ask(alone, "POST", "/continue", {"record": "nothing", "key": "s" * 16})
+        assert broken.status == 422 and "fault" in broken.text
+
+    asyncio.run(go_on())
+
+
+def test_the_archive_has_what_is_needed_and_no_more() -> None:
+    with zipfile.ZipFile(BytesIO(archives.zipped(archives.of_application()))) as archive:
+        names = archive.namelist()
+    assert {"orjson.py", "tablee/web/app.py", "tablee/alone/browser.py", "tablee/games/bastide/parts.toml"} <= set(
+        names
+    )
+    assert not any(name.startswith(("tablee/lab/", "tablee/cli/")) or name.endswith((".so", ".pyc")) for name in names)
+
+
+def test_a_package_that_was_changed_is_refused(tmp_path: Path) -> None:
+    lock = packages.lock()
+    (tmp_path / f"pyodide-{lock['pyodide']['version']}.tgz").write_bytes(b"something else")
+    with pytest.raises(TableeError, match="is not what the lock names"):
+        packages.pyodide(tmp_path)
+    (tmp_path / lock["wheels"][0]["file"]).write_bytes(b"something else")
+    with pytest.raises(TableeError, match="is not what the lock names"):
+        next(packages.wheels(tmp_path))
+
+
+def test_the_lock_names_the_versions_that_are_tested() -> None:
+    constraints = Path(__file__).parents[2] / "requirements/constraints.txt"
+    tested = set(re.findall(r"^([a-z0-9_.-]+)==(\S+)", constraints.read_text().lower().replace("_", "-"), re.MULTILINE))
+    for wheel in packages.lock()["wheels"]:
+        name, version, *_ = wheel["file"].lower().split("-")
+        assert (name.replace("_", "-"), version) in tested, wheel["file"]
+
+
+def test_a_folder_of_somebody_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(TableeError, match="choose an empty folder"):
+        folder.write(tmp_path, tmp_path / "cache")
+    assert (tmp_path / "letter.txt").read_text() == "dear"
+
+
+def test_every_link_leads_somewhere() -> None:
+    async def follow() -> None:
+        alone = await Reader().open()
+        text = next(Path(__file__).parents[1].glob("records/bastille/*.game")).read_text(encoding="utf-8")
+        await ask(alone, "POST", "/play/heads_of_state", OPENING)
+        finished = await ask(alone, "POST", "/continue", {"record": text, "key": "r" * 16})
+        place = finished.headers["location"].partition("?")[0]
+        waiting, seen = ["/", "/me", "/new/bastide", place], set()
+        while waiting:
+            path = waiting.pop().partition("#")[0].removeprefix(ROOT) or "/"
+            if path in seen or path.startswith(("/rule/", "/static/")) or "/at/" in path or "move=" in path:
+                continue
+            seen.add(path)
+            page = await ask(alone, "GET", path)
+            assert page.status in (200, 303), f"{path}: {page.status}"
+            if page.headers.get("content-type", "").startswith("text/html"):
+                waiting += [html.unescape(link) for link in re.findall(r'href="(/games/pages[^"]*)"', page.text)]
+        assert len(seen) > 20
+
+    asyncio.run(follow())

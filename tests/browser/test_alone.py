@@ -1,0 +1,236 @@
+"""A folder of files plays in a real Chromium, with the network switched off after the first visit."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, ViewportSize
+
+from support.api_client import Person, good
+from support.servers import ThreadServer, relaxed, sqlite
+from support.static_host import CACHE, StaticHost, need_npm
+from support.waiting import until
+from tablee import games
+from tablee.alone import folder
+from tablee.table import Record
+
+WHOLE = bool(os.environ.get("TABLEE_WHOLE"))  # every title to its end
+BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "static.py"
+BELOW = "some/folder"
+PATIENCE = 90_000
+MOST_MOVES = 600
+# Decides whatever is to be decided, as a reader would who presses the first button.
+DECIDE = """() => {
+  if (document.querySelector("#result")) return "over";
+  const mine = "#table:not(.asleep) > [data-turn=mine] #moves button[name=move]";
+  const button = document.querySelector(`${mine}, #confirm button`);
+  if (!button || button.disabled) return "";
+  button.click();
+  return button.value || "yes";
+}"""
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a host, with ours below it."""
+    need_npm()
+    host = tmp_path_factory.mktemp("host")
+    (host / BELOW).parent.mkdir()
+    sizes = folder.write(host / BELOW, CACHE)
+    assert sizes.first_visit < 10_000_000
+    return host
+
+
+class Tab:
+    """A page with the folder, and the frame in it."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.faults: list[str] = []
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+        self.page.on("request", lambda request: self._check(request.url))
+        self.url = f"{url}/{BELOW}/"
+        self.page.goto(self.url)
+        self.shown()
+
+    def _check(self, url: str) -> None:
+        if not url.startswith((self.url, "data:", "blob:")):
+            self.faults.append(f"left the folder: {url}")
+
+    def shown(self) -> None:
+        """Wait until a page is in the frame."""
+        self.page.locator("#pages").wait_for(state="visible")
+        self.frame.locator("main").wait_for()
+
+    @property
+    def frame(self) -> Frame:
+        return next(frame for frame in self.page.frames if frame != self.page.main_frame)
+
+    @property
+    def path(self) -> str:
+        """The page that the address of the tab names."""
+        return str(self.page.evaluate("location.hash")).removeprefix("#")
+
+    @property
+    def seq(self) -> int:
+        """How far the table is."""
+        return int(self.frame.evaluate("document.getElementById('table-state').dataset.seq"))
+
+    def visit(self, path: str) -> None:
+        """Go to a page."""
+        self.frame.goto(f"{self.url}pages{path}")
+        until(lambda: self.path.startswith(path), seconds=30)
+
+    def text(self, path: str) -> str:
+        """What a page answers."""
+        return str(self.frame.evaluate("async (path) => (await fetch(path)).text()", f"{self.url}pages{path}"))
+
+    def open_table(self, game: str) -> str:
+        """A table against bots."""
+        self.visit("/")
+        form = self.frame.locator(f"#box-{game} form.play")
+        form.locator("[name=players]").select_option(index=0)
+        form.locator("button").click()
+        self.frame.locator("#table").wait_for()
+        until(lambda: self.path.startswith("/t/"), seconds=30)
+        return self.path.partition("?")[0]
+
+    def decide(self, moves: int) -> int:
+        """Make so many moves, or all that there are; returns how many."""
+        made = 0
+        for _ in range(20_000):
+            decided = self.frame.evaluate(DECIDE)
+            if decided == "over" or made >= moves:
+                return made
+            made += bool(decided)
+            self.page.wait_for_timeout(30)
+        raise AssertionError(f"the game does not end: {self.path}")
+
+    def violations(self) -> list[str]:
+        """What axe finds wrong in the frame."""
+        found = Axe().run(self.frame).response["violations"]
+        return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+@pytest.fixture
+def host(written: Path) -> Iterator[StaticHost]:
+    serving = StaticHost(written)
+    yield serving
+    serving.stop()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser whose reader wants everything shown at once."""
+    one = browser.new_context(locale="en-GB", viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    yield one
+    one.close()
+
+
+def test_a_whole_game_offline(host: StaticHost, context: BrowserContext, tmp_path: Path) -> None:
+    tab = Tab(context, host.url)
+    host.stop()
+    context.set_offline(True)
+    assert tab.violations() == []
+    keep = "async (to) => void (await fetch(to, {method: 'POST', body: new URLSearchParams({speed: 'at_once'})}))"
+    tab.frame.evaluate(keep, f"{tab.url}pages/preferences")
+    table = tab.open_table("bastille")
+    assert tab.decide(2) == 2
+    # A hint, and what was done is taken back.
+    until(lambda: tab.frame.locator("#hint button").count() > 0, seconds=60)
+    tab.frame.locator("#hint button").click()
+    tab.frame.locator(".hints li, #hints li").first.wait_for()
+    # A reload in the middle: Python starts again, without a network, with whatever was shown as done.
+    before = tab.frame.evaluate("document.getElementById('table-state').dataset.seq")
+    tab.page.reload()
+    tab.shown()
+    assert tab.path.startswith(table)
+    assert int(tab.frame.evaluate("document.getElementById('table-state').dataset.seq")) >= int(before)
+    assert tab.decide(MOST_MOVES) < MOST_MOVES
+    tab.frame.locator("#result").wait_for()
+    assert tab.violations() == []
+    # It goes on at a server.
+    text = tab.text(f"{table}/record")
+    with tab.page.expect_download() as downloading:
+        tab.frame.locator("a[download][href$='/record']").first.click()
+    assert Path(downloading.value.path()).read_text(encoding="utf-8") == text
+    record = Record.parse(text)
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        person = Person(server.url)
+        wanted = {"record": text, "at": len(record.entries) // 2, "seats": [{"who": "me"}] * record.seats}
+        found = good(person.post("/records", wanted))
+        assert not Person(server.url, found["token"], found["table"], 0).about()["over"]
+    for path in ("/replay", "/analysis"):
+        tab.visit(table + path)
+        tab.frame.locator("h1").first.wait_for()
+    assert tab.faults == []
+
+
+def test_what_a_browser_takes(host: StaticHost, context: BrowserContext) -> None:
+    """The benchmark measures; how quick it is on a busy machine means nothing."""
+    spec = importlib.util.spec_from_file_location("static_benchmark", BENCHMARK)
+    assert spec is not None and spec.loader is not None
+    benchmark = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(benchmark)
+    times = benchmark.measure(context, f"{host.url}/{BELOW}/")
+    assert len(times) == 5 and all(value > 0 for value in times.values())
+
+
+def test_every_title_is_played(host: StaticHost, context: BrowserContext) -> None:
+    tab = Tab(context, host.url)
+    context.set_offline(True)
+    for game in [name for name in games.names() if name != "bastille"]:
+        tab.open_table(game)
+        made = tab.decide(MOST_MOVES if WHOLE else 2)
+        assert made < MOST_MOVES if WHOLE else made == 2
+    assert tab.faults == []
+
+
+def test_a_lesson_on_a_phone_by_night(host: StaticHost, browser: Browser) -> None:
+    size: ViewportSize = {"width": 390, "height": 844}
+    context = browser.new_context(locale="de-DE", viewport=size, color_scheme="dark", reduced_motion="reduce")
+    tab = Tab(context, host.url)
+    context.set_offline(True)
+    assert tab.page.evaluate("document.documentElement.lang") == "de"
+    assert tab.violations() == []
+    tab.visit("/")
+    tab.frame.locator("form[action$='/learn/bastille'] button").first.click()
+    seqs = []
+    for _ in range(2):
+        tab.frame.locator("#suggested").wait_for()
+        seqs.append(tab.seq)
+        tab.frame.locator("#suggested").click()
+        until(lambda: tab.seq > seqs[-1], seconds=60)
+    assert tab.violations() == []
+    assert tab.frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert tab.faults == []
+    context.close()
+
+
+def test_two_tabs_share_one_python(host: StaticHost, context: BrowserContext) -> None:
+    first = Tab(context, host.url)
+    table = first.open_table("bastille")
+    second = Tab(context, host.url)
+    second.visit(table)
+    assert second.decide(1) == 1
+    until(lambda: first.frame.evaluate("document.getElementById('table-state').dataset.seq") != "0", seconds=60)
+    # The one that held Python is closed; the other takes over.
+    first.page.close()
+    second.page.reload()
+    second.shown()
+    assert second.decide(1) == 1
+    assert second.faults == []
+
+
+def test_what_is_missing_is_said(host: StaticHost, context: BrowserContext) -> None:
+    page: Page = context.new_page()
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(f"{host.url}/{BELOW}/")
+    page.locator("[role=alert]").wait_for()
+    assert "WebAssembly" in page.locator("#told").inner_text()

@@ -1,0 +1,93 @@
+"""The workbench as a designer uses it: from a box to an answer and a table, with a restart in between."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from support.browser import new_context, violations
+from support.browser_server import Serving
+from support.folders import quick_folder
+
+
+def apply(page: Page, cell: str, value: str) -> None:
+    """Change a number of the sheet."""
+    part = page.locator(f'details:has([name="v.{cell}"])')
+    if part.get_attribute("open") is None:
+        part.locator("summary").click()
+    part.locator(f'[name="v.{cell}"]').fill(value)
+    part.get_by_role("button", name="Apply").click()
+
+
+def test_a_box_is_changed_tested_and_played(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    with quick_folder() as folder:
+        (folder / "editions").mkdir()
+        monkeypatch.setenv("TABLEE_WORKBENCH", str(folder))
+        monkeypatch.setenv("TABLEE_EDITIONS", str(folder / "editions"))
+        serving = Serving(folder)
+        serving.start()
+        context = new_context(browser, serving.url)
+        try:
+            _story(context.new_page(), serving, folder)
+        finally:
+            context.close()
+            serving.stop()
+
+
+def _story(page: Page, serving: Serving, folder: Path) -> None:
+    page.goto("/lab/bastide")
+    apply(page, "work.church.lots", "9")
+    expect(page.get_by_role("alert")).to_contain_text("a block has only 3")
+    page.get_by_role("link", name="Undo: the church, lots").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+    page.goto("/lab/bastille")
+    apply(page, "supplies.coins", "16")
+    expect(page.get_by_text("coins of each player at the start: 8 → 16")).to_be_visible()
+    page.get_by_text("Paste a column").click()
+    page.get_by_label("Column").select_option("rewards.catacombes.*")
+    page.get_by_label("Numbers, one per line").fill("3\n2")
+    page.locator("form:has([name=numbers])").get_by_role("button", name="Apply").click()
+    expect(page.locator(".changes li")).to_have_count(3)
+    assert violations(page) == []
+
+    cell = page.locator('[name="v.supplies.coins"]')
+    page.locator('details:has([name="v.supplies.coins"]) summary').click()
+    cell.fill("15")
+    expect(page.locator(".checked:not(:empty)")).to_contain_text("This box can be played")
+    expect(page.locator("img.board")).to_have_attribute("src", re.compile("supplies.coins%3A15"))
+
+    page.get_by_role("textbox", name="Name", exact=True).fill("Rich")
+    page.get_by_role("button", name="Keep this draft").click()
+    page.get_by_role("button", name="Differences").click()
+    expect(page.get_by_role("row", name="supplies, coins of each player at the start 8 16")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name="After").click()
+
+    page.locator('button[value="glance"]').click()
+    expect(page.locator(".findings").first).to_contain_text("Players score")
+    found = page.url
+    serving.stop()
+    serving.start()
+    page.goto(found)
+    expect(page.get_by_role("heading", name="Novices: 200 games with each box")).to_be_visible(timeout=90_000)
+    expect(page.locator(".findings li").first).to_contain_text("200 games")
+    page.get_by_role("link", name="Back to the draft").click()
+    page.locator('button[value="deep"]').click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled")).to_be_visible()
+    assert violations(page) == []
+
+    page.get_by_role("link", name="Back to the draft").click()
+    page.get_by_role("button", name="Play against bots").click()
+    expect(page.locator("#board, .board").first).to_be_visible()
+    assert len(list((folder / "editions").glob("draft-*.toml"))) == 1
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Playtest").click()
+    playtest = opened.value
+    playtest.get_by_role("button", name="I agree").click()
+    expect(playtest.get_by_role("heading", name="The record")).to_be_visible()
+    assert violations(playtest) == []

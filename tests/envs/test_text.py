@@ -1,0 +1,75 @@
+"""The text environment: whole games in words, refusals with tries, talk, and the same game for the same seed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tablee.envs.text import AGENT, TextEnv
+from tablee.table import TableeError
+
+
+@pytest.mark.parametrize("game", ["bastille", "bastide"])
+def test_a_whole_game_is_played_by_numbers(game: str) -> None:
+    def play() -> list[str]:
+        env = TextEnv(game, (AGENT, "random", AGENT))
+        step, texts = env.reset(seed=7), []
+        while not step.done:
+            assert env.players[step.seat] == AGENT
+            texts.append(step.text)
+            step = env.step("1")
+            assert not step.refused
+        assert sum(step.rewards) == pytest.approx(1)
+        return [*texts, step.text]
+
+    texts = play()
+    assert len(texts) > 20 and texts == play()
+
+
+def test_only_the_news_since_ones_last_answer_is_told() -> None:
+    env = TextEnv("bastille", (AGENT, "random", "random"))
+    env.reset(seed=1)
+    first = env.step("1").text
+    second = env.step("1").text
+    news = [text.partition("The table")[0] for text in (first, second)]
+    assert all("Since your last move" in one for one in news)
+    assert not set(re.findall(r"- \w+ places .*", news[0])) & {"Set-up"} and news[0] != news[1]
+
+
+def test_what_is_no_move_is_refused_and_at_last_drawn_by_lot() -> None:
+    env = TextEnv("bastille", (AGENT, AGENT, AGENT), tries=3)
+    begun = env.reset(seed=3)
+    refused = [env.step("I would rather not"), env.step("place 9 banque")]
+    assert [step.refused for step in refused] == [True, True]
+    assert refused[1].text.endswith("1 try left.") and {step.seat for step in refused} == {begun.seat}
+    forced = env.step("999")
+    assert forced.forced and not forced.refused and not forced.done
+    assert "Since your last move" in env.told().text() or forced.seat != begun.seat
+
+
+def test_players_talk_and_promises_are_told() -> None:
+    env = TextEnv("bastide", (AGENT, AGENT, AGENT))
+    step = env.reset(seed=2)
+    player = step.seat
+    suggested = env.step("suggest wall_north 3")
+    assert suggested.seat == player and not suggested.refused
+    assert f"{env.names[player]} promises 3 deniers for the north wall" in suggested.text
+    for _ in range(2):
+        assert not env.step("suggest wall_south 3").refused
+    assert env.step("suggest wall_east 3").refused  # enough was said
+
+
+def test_wrong_use_is_told_in_a_sentence() -> None:
+    with pytest.raises(TableeError, match="nobody plays from outside"):
+        TextEnv("bastille", ("random",) * 3)
+    with pytest.raises(TableeError, match="too few"):
+        TextEnv("bastille", tries=0)
+    with pytest.raises(TableeError, match="call reset first"):
+        TextEnv("bastille").step("1")
+    env = TextEnv("bastide", (AGENT, "random", "random"))
+    step = env.reset()
+    while not step.done:
+        step = env.step("1")
+    with pytest.raises(TableeError, match="reset begins another"):
+        env.step("1")

@@ -1,0 +1,128 @@
+"""A table in words: short, whole, in three languages, and only what the seat may know."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from support.toy_title import installed
+from tablee import games, locale
+from tablee.table import ALL, Refused, SeededDealer, State
+from tablee.text import Told, refusal, tell, tokens
+
+NAMES = ("Anna", "Bob", "Chloé", "Dan")
+MOST = 700  # tokens of a decision, as a median over a whole game
+
+
+def decisions(name: str, seed: str = "told") -> Iterator[tuple[Any, Any, int, list[Any]]]:
+    """A random game: before each decision the state, the seat, and what has happened since its last answer."""
+    game, dealer, chance = games.load(name), SeededDealer(seed, listening=True), SeededDealer(f"{seed}/moves")
+    state, told = game.start(4, dealer), [0] * 4
+    while state.agenda:
+        seat = game.next_seat(state, chance)
+        yield game, state, seat, dealer.events[told[seat] :]
+        told[seat] = len(dealer.events)
+        moves = game.moves(state, seat)
+        game.apply(state, seat, moves[chance.below(len(moves))], dealer)
+
+
+def told(game: Any, state: State, seat: int, events: Any = (), language: str = "en") -> Told:
+    """What a seat is told."""
+    return tell(game, game.seen_by(state, seat), seat, NAMES, language, events)
+
+
+@pytest.mark.parametrize("name", ["bastille", "heads_of_state", "bastide"])
+def test_a_decision_takes_at_most_700_tokens(name: str) -> None:
+    sizes: dict[str, list[int]] = {language: [] for language in locale.LANGUAGES}
+    for number, (game, state, seat, events) in enumerate(decisions(name)):
+        language = locale.LANGUAGES[number % 7 % 3]
+        sizes[language].append(tokens(told(game, state, seat, events, language).text()))
+    for language, seen in sizes.items():
+        assert len(seen) > 20
+        assert statistics.median(seen) <= MOST, language
+
+
+@pytest.mark.parametrize("name", ["bastille", "heads_of_state", "bastide"])
+def test_every_allowed_move_is_offered_by_its_number(name: str) -> None:
+    for number, (game, state, seat, events) in enumerate(decisions(name)):
+        if number % 25:
+            continue
+        one = told(game, state, seat, events)
+        moves = game.moves(state, seat)
+        assert [offer.move for offer in one.offers][: len(moves)] == moves
+        assert [game.parse(one.chosen(str(place))) for place in range(1, len(moves) + 1)] == moves
+        assert one.offers[-1].line in one.text()
+        assert game.steps[state.agenda[-1].step].rule in one.decision
+
+
+@pytest.mark.parametrize("name", ["bastille", "heads_of_state", "bastide"])
+def test_a_world_with_other_secrets_is_told_alike(name: str) -> None:
+    others = 0
+    for number, (game, state, seat, events) in enumerate(decisions(name)):
+        if number % 20 != 10 or number > 150:
+            continue
+        world = game.imagine(game.seen_by(state, seat), seat, SeededDealer(f"another world/{number}"))
+        assert told(game, world, seat, events) == told(game, state, seat, events)
+        heard = [event for event in events if event.audience in (ALL, seat)]
+        assert told(game, state, seat, events).news == told(game, state, seat, heard).news
+        others += any(told(game, world, other) != told(game, state, other) for other in range(4) if other != seat)
+    assert others, "no secret was another: this test proved nothing"
+
+
+def test_my_secrets_are_told_apart() -> None:
+    game, state, seat, _ = next(iter(decisions("bastille")))
+    mine = told(game, state, seat)
+    assert len([line for line in mine.secrets if line.startswith("Mission")]) == len(mine.secrets) == 1
+    for other in range(4):
+        if other != seat:
+            assert mine.secrets[0] not in told(game, state, other).text()
+
+
+def test_nobody_is_asked_who_does_not_owe_a_move() -> None:
+    game, state, seat, _ = next(iter(decisions("bastille")))
+    waiting = told(game, state, (seat + 1) % 4)
+    assert not waiting.offers
+    assert NAMES[seat] in waiting.decision
+
+
+def test_a_refusal_names_its_rule_and_the_tries_left() -> None:
+    game, state, seat, _ = next(iter(decisions("bastille")))
+    with pytest.raises(Refused) as refused:
+        game.parse("place 9 banque")
+    assert refusal(game, refused.value, 2).endswith("(BA-3.1) 2 tries left.")
+    with pytest.raises(Refused) as too_soon:
+        game.play(state, (seat + 1) % 4, game.moves(state, seat)[0], SeededDealer("x"))
+    assert refusal(game, too_soon.value, 1, "fr").endswith("Encore 1 essai.")
+
+
+def test_promises_are_told_with_what_became_of_them() -> None:
+    game, state, seat, _ = next(iter(decisions("bastide")))
+    dealer = SeededDealer("talk", listening=True)
+    game.play(state, seat, game.parse("suggest hall 6"), dealer)
+    other = (seat + 1) % 4
+    asked = told(game, state, other)
+    assert asked.promises == (f"{NAMES[seat]} promises 6 deniers for the Market Hall",)
+    assert asked.spoken
+    state.money[other] = 9
+    answers = told(game, state, other).offers
+    assert {"join 3", "decline"} <= {offer.notation for offer in answers}
+    game.play(state, other, game.parse("join 3"), dealer)
+    assert told(game, state, seat).promises[1:] == (f"{NAMES[other]} promises 3 deniers for the Market Hall",)
+    state.talk = state.talk.after_turn(seat)
+    assert told(game, state, seat).promises == (f"{NAMES[seat]}: 0 kept, 1 broken",)
+
+
+def test_a_game_of_another_package_is_told_by_its_fields(tmp_path: Any) -> None:
+    with installed(tmp_path):
+        game = games.load("toy")
+        dealer = SeededDealer("toy", listening=True)
+        state = game.start(3, dealer)
+        seat = game.owing(state)[0]
+        one = tell(game, game.seen_by(state, seat), seat, NAMES[:3], "de", dealer.events)
+        assert "Toy" in one.text() or "Spielzeug" in one.text()
+        assert [section.heading for section in one.table][-3:] == [NAMES[(seat + place) % 3] for place in range(3)]
+        assert one.secrets
+        assert one.offers

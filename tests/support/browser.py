@@ -159,6 +159,7 @@ def seq(page: Page) -> str:
 @contextmanager
 def moving(page: Page) -> Iterator[None]:
     """What is done inside sends a move; afterwards the page shows at least what the server answered."""
+    page.wait_for_selector(AWAKE, state="attached")  # before its scripts run, a page sends the form itself
     with page.expect_response(lambda answer: answer.request.method == "POST" and answer.url.endswith("/move")) as sent:
         yield
     assert sent.value.status == 200, (sent.value.text(), sent.value.request.post_data)

@@ -56,7 +56,8 @@ def test_two_devices_are_one_person_at_all_tables(server: ThreadServer) -> None:
     # What was sent before both became one is not done again; the others are told nothing in words.
     log = Person(server.url, anne.token, own).log()
     assert good(anne.post(f"/tables/{own}/seats/0/chat", {"text": "hello", "key": said}))["text"] == "hello"
-    assert len(log) == before + 1 and log[-1]["kind"] == "person" and set(log[-1]) == {"seq", "kind", "seat", "at"}
+    since = [entry for entry in log[before:] if entry["kind"] != "move"]  # bots play on meanwhile
+    assert [set(entry) for entry in since] == [{"seq", "kind", "seat", "at"}] and since[0]["kind"] == "person"
     assert server.tables.live[own].info.host == digest(anne.token)
 
 

@@ -10,7 +10,9 @@ from gymnasium.utils.env_checker import check_env
 from support.toy import TOY, played
 from tablee import games
 from tablee.envs.gymnasium import SeatEnv
+from tablee.envs.opponents import check_opponents
 from tablee.envs.pettingzoo import env
+from tablee.envs.table import EnvTable
 from tablee.table import HIDDEN, PlainObservation, SeededDealer
 
 with warnings.catch_warnings():  # where its classic games are installed, its tests load one of them, and that warns
@@ -29,6 +31,12 @@ def test_the_checks_of_the_frameworks() -> None:
     api_test(env("toy", 2), num_cycles=30)
     seed_test(lambda: env("toy", 3), num_cycles=30)
     assert isinstance(games.observation(games.load("toy")), PlainObservation)
+
+
+@pytest.mark.usefixtures("toy_title")
+def test_bots_that_the_game_has_play_where_none_are_named() -> None:
+    assert check_opponents(None, EnvTable("toy", 3, None, None)) == ("fair", "fair")
+    assert check_opponents(None, EnvTable("bastille", 3, None, None)) == ("novice", "novice")
 
 
 def test_the_observer_comes_first_and_lists_are_left_out() -> None:

@@ -52,6 +52,17 @@ def test_a_tournament_tells_how_towns_end() -> None:
 def test_tournament_refuses_what_cannot_be_played() -> None:
     assert "'clever' is not a bot" in str(run("tournament", "bastille", "--bots", "clever,random").exception)
     assert "takes 2 to 4 bots" in str(run("tournament", "bastille", "--bots", "random").exception)
+    assert "Missing option '--bots'" in run("tournament", "bastille").output
+
+
+@pytest.mark.usefixtures("toy_title")
+@pytest.mark.parametrize(("game", "quickest"), [("bastille", "novice"), ("toy", "fair")])
+def test_the_quickest_bots_of_a_game_play_where_none_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, quickest: str
+) -> None:
+    monkeypatch.setattr(cli.common.GAME, "choices", [game])
+    written = run("lab", "dataset", game, "--seats", "3", "--games", "1", "--output", str(tmp_path / "decisions"))
+    assert f"bots {quickest}, seed 1" in " ".join(written.stdout.split()), written.output
 
 
 @pytest.mark.parametrize(("journal", "said"), [(True, "The same command continues it."), (False, "are lost")])

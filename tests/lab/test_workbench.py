@@ -218,13 +218,27 @@ def test_a_job_whose_time_is_used_up_keeps_what_it_found(tmp_path: Path) -> None
     assert states(made) == {"a1": SPENT}
 
 
+@pytest.mark.usefixtures("toy_title")
+def test_a_game_without_novices_is_tested_by_the_bots_it_has() -> None:
+    toy = Draft.parse("toy", "parts.coins:4")
+    for depth, bots in (("glance", ["fair"]), ("comparison", ["fair", "random"]), ("deep", ["strong:100", "fair"])):
+        job = asked("a1", draft=toy, depth=depth)
+        job.check()
+        assert [strength.bots for strength in job.strengths()] == [(bot,) for bot in bots]
+        assert [plan.arms[1].match.check().name for plan in job.plans()] == ["toy"] * len(bots)
+    assert replace(asked("a1", draft=toy), kind=VALUES).strengths()[0].bots == ("fair",)
+    for goal, searching in (("equal-seats", ("fair",)), ("first_bot=0.7", ("fair", "random"))):
+        assert replace(asked("a1", draft=toy), kind=SEARCH, goal=goal).searched().bots == searching
+    assert asked("a1").strengths()[0].bots == ("novice",)
+
+
 DEAR = replace(RICH, values=(("rewards.crowns_final", 60),))
 
 
 def test_a_worker_plays_and_its_games_are_seen_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two strengths: the quicker bots come first, and both have journals of their own."""
     both = (Strength(("novice",), 6, 3), Strength(("random",), 4, 2))
-    monkeypatch.setitem(jobs.DEPTHS, "glance", both)
+    monkeypatch.setattr(jobs, "depths", lambda game: {"glance": both})
     made = queue(tmp_path, [])
     job = made.add(asked("a1", draft=DEAR))
     assert made.kept.outcomes(job) == [None, None] and made.kept.played(job) == 0 and job.total() == 20
@@ -240,7 +254,7 @@ def test_a_worker_plays_and_its_games_are_seen_at_once(tmp_path: Path, monkeypat
 
 
 def test_the_time_left_is_told_from_the_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(jobs.DEPTHS, "glance", (Strength(("random",), 40, 20),))
+    monkeypatch.setattr(jobs, "depths", lambda game: {"glance": (Strength(("random",), 40, 20),)})
     made = queue(tmp_path, [])
     job = made.add(asked("a1"))
     running = made.kept.read("a1")
@@ -255,7 +269,7 @@ def test_the_time_left_is_told_from_the_pace(tmp_path: Path, monkeypatch: pytest
 
 
 def test_which_values_matter_is_found_on_the_same_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "SHIFTS", Strength(("random",), 2, 2))
+    monkeypatch.setattr(jobs, "shifts", lambda game: Strength(("random",), 2, 2))
     made = queue(tmp_path, [])
     job = made.add(asked("a1", draft=Draft("bastide"), kind=VALUES, depth=""))
     [plan] = job.plans()
@@ -331,7 +345,7 @@ def test_named_drafts_keep_their_history(tmp_path: Path) -> None:
 
 def test_a_forecast_is_enough_for_the_change_it_names() -> None:
     """It holds for games that have nothing in common; on the same deals fewer are needed."""
-    glance = jobs.DEPTHS["glance"][0]
+    glance = jobs.depths("bastille")["glance"][0]
     small, large = [needed("bastille", glance, "points", size) for size in (0.5, 2.0)]
     assert small is not None and large is not None and small > 8 * large
     fresh = measured("bastille", "novice", 60)

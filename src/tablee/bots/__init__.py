@@ -12,7 +12,9 @@ from tablee.bots.registry import (
     load,
     load_evaluator,
     names,
+    quickest,
     temperaments,
+    weaker_than_fair,
     with_temperament,
 )
 
@@ -38,7 +40,9 @@ __all__ = [
     "names",
     "own_class",
     "play_out",
+    "quickest",
     "temperaments",
+    "weaker_than_fair",
     "win_chances",
     "with_temperament",
 ]

@@ -37,6 +37,17 @@ def levels(game: str) -> list[str]:
     return [level.name for level in LEVELS.values() if has_kit or not level.needs_kit]
 
 
+def quickest(game: str) -> str:
+    """The quickest level that does not play at random: who plays where nobody has named a bot."""
+    return levels(game)[1]
+
+
+def weaker_than_fair(game: str) -> str:
+    """The next level below `fair`: novices, or bots that play at random."""
+    own = levels(game)
+    return own[own.index("fair") - 1]
+
+
 def temperaments(game: str, level: str = "fair") -> list[str]:
     """The temperaments that a bot may have, as a suffix such as ``fair/loyal``; none where they mean nothing."""
     kit = kit_of(game)

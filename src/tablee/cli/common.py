@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tablee import games
+from tablee.bots import quickest
 from tablee.lab.match import Match
 from tablee.table import Game, Record, RecordError, State, TableeError
 
@@ -48,6 +49,7 @@ def read_options(context: click.Context, parameter: click.Parameter, pairs: tupl
 
 
 WRITTEN = "such as novice, fair/loyal, strong:200, expert@1.5 or package.module:Class"
+QUICKEST = "novice, or fair where the rules are all there is"
 SEATING = "The last one also takes the remaining seats. In each game everybody moves on by one seat."
 
 seed_option = click.option("--seed", default="1", help="Seed of the random draws; the same seed gives the same games.")
@@ -86,8 +88,11 @@ class Series:
     edition_file: str | None
 
 
-def match_options(bots: str | None) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Give a command GAME and the options that say what is played, as one `Series`; `bots` are the usual ones."""
+def match_options(bots: str = "", must_name_bots: bool = False) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a command GAME and the options that say what is played, as one `Series`.
+
+    `bots` are the usual ones; without them the quickest play, unless bots must be named.
+    """
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
         @functools.wraps(command)
@@ -95,7 +100,7 @@ def match_options(bots: str | None) -> Callable[[Callable[..., None]], Callable[
             game: str,
             seats: int,
             number_of_games: int,
-            bots: str,
+            bots: str | None,
             seed: str,
             jobs: int,
             edition_file: str | None,
@@ -103,15 +108,15 @@ def match_options(bots: str | None) -> Callable[[Callable[..., None]], Callable[
             **more: Any,
         ) -> None:
             edition = None if edition_file is None else json.dumps(games.load(game, edition_file).edition.data)
-            names = tuple([bot.strip() for bot in bots.split(",")])
+            names = tuple([bot.strip() for bot in (quickest(game) if bots is None else bots).split(",")])
             match = Match(game, seats, names, tuple(options.items()), edition)
             command(Series(match, number_of_games, seed, jobs, edition_file), **more)
 
+        usual: dict[str, Any] = {"default": bots or None, "show_default": True if bots else QUICKEST}
         bots_option = click.option(
             "--bots",
-            default=bots,
-            required=bots is None,
             help=f"Bots, separated by commas, {WRITTEN}. {SEATING}",
+            **({"required": True} if must_name_bots else usual),
         )
         decorated: Callable[..., None] = with_series
         for option in (

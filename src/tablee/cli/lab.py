@@ -138,7 +138,7 @@ def report(series: Series, shifted: int, output: str | None) -> None:
 
 
 @lab.command()
-@match_options(bots="novice")
+@match_options()
 @click.option("--output", required=True, type=click.Path(file_okay=False), help="An empty or new folder.")
 def dataset(series: Series, output: str) -> None:
     """Write the decisions of many games of GAME as Parquet: what was seen, allowed and done, and what came of it.
@@ -177,7 +177,7 @@ def dataset_of_records(game: str, records: Path, edition_file: str | None, conse
 
 
 @lab.command()
-@match_options(bots="novice")
+@match_options()
 @click.option(
     "--vary",
     multiple=True,

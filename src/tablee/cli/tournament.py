@@ -16,7 +16,7 @@ from tablee.lab.tournament import Standing, TournamentReport, run
 
 
 @click.command()
-@match_options(bots=None)
+@match_options(must_name_bots=True)
 @click.option(
     "--journal",
     type=OutputFile(dir_okay=False, path_type=Path),

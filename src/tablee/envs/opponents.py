@@ -20,8 +20,8 @@ def load_opponents(names: Sequence[str], game: Game[State], learner: int, seed: 
 
 
 def check_opponents(names: Sequence[str] | None, table: EnvTable) -> tuple[str, ...]:
-    """These bots, or novices if none are named; refuses what the game does not have."""
-    chosen = ("novice",) * (table.seats - 1) if names is None else tuple(names)
+    """These bots, or the quickest if none are named; refuses what the game does not have."""
+    chosen = (bots.quickest(table.game.name),) * (table.seats - 1) if names is None else tuple(names)
     for name in chosen:
         bots.check(name, table.game.name)
     return chosen

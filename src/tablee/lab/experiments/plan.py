@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee import games as boxes
+from tablee.bots import quickest
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.match import Match
 from tablee.lab.values import changed
@@ -120,7 +121,7 @@ def _plan(data: dict[str, Any], file: Path) -> Plan:
 def _arm(row: dict[str, Any], file: Path) -> Arm:
     _refuse_others(row, ARM_KEYS, f"{file.name} [[arm]]")
     options = {str(option): bool(on) for option, on in row.get("options", {}).items()}
-    bots = tuple([str(bot) for bot in row.get("bots", ["novice"])])
+    bots = tuple([str(bot) for bot in row.get("bots", [quickest(str(row["game"]))])])
     name = str(row["name"])
     match = Match(str(row["game"]), _whole(row, "seats"), bots, tuple(options.items()))
     if "edition" in row or "values" in row:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from tablee import bots
 from tablee.lab.editions.goal import Objective
 from tablee.lab.editions.search import Bounds, read_bounds
 from tablee.lab.editions.sensitivity import findings, shifted
@@ -28,7 +29,6 @@ SEATS = 4
 MEASURES = ("points", "margin", "first_player", "decisions", "lead_changes", "comeback", "one_sided")
 TRIALS, TRIAL_GAMES = 40, 60  # of a search
 VARIED = 40  # numbers that a search may vary
-LADDER = ("fair", "novice")  # the better and the weaker bot of a search for a skill ladder
 MOST_GAMES = 2000  # of an arm
 
 
@@ -41,13 +41,21 @@ class Strength:
     every: int
 
 
-# How thoroughly a draft is tested. The first strength decides; the next one tells whether it holds for others.
-DEPTHS = {
-    "glance": (Strength(("novice",), 200, 25),),
-    "comparison": (Strength(("fair",), 600, 50), Strength(("novice",), 200, 50)),
-    "deep": (Strength(("strong:100",), 400, 25), Strength(("fair",), 200, 50)),
-}
-SHIFTS = Strength(("novice",), 200, 50)  # of each arm, to see which values matter
+STRENGTHS = 2  # that a test has at most
+
+
+def depths(game: str) -> dict[str, tuple[Strength, ...]]:
+    """How thoroughly a draft is tested. The first strength decides; the next one tells whether it holds for others."""
+    return {
+        "glance": (Strength((bots.quickest(game),), 200, 25),),
+        "comparison": (Strength(("fair",), 600, 50), Strength((bots.weaker_than_fair(game),), 200, 50)),
+        "deep": (Strength(("strong:100",), 400, 25), Strength(("fair",), 200, 50)),
+    }
+
+
+def shifts(game: str) -> Strength:
+    """Who plays the games of each arm, to see which values matter."""
+    return Strength((bots.quickest(game),), 200, 50)
 
 
 @dataclass(frozen=True)
@@ -70,17 +78,17 @@ class Job:
     began: float = 0.0  # when its games were last gone on with, and how many were there
     had: int = 0
 
-    def match(self, bots: tuple[str, ...], draft: str) -> Match:
+    def match(self, seated: tuple[str, ...], draft: str) -> Match:
         """A table with a draft."""
         parsed = Draft.parse(self.game, draft)
         edition = json.dumps(parsed.edition().data) if parsed.values else None
-        return Match(self.game, min(SEATS, max(parsed.load().players)), bots, edition=edition)
+        return Match(self.game, min(SEATS, max(parsed.load().players)), seated, edition=edition)
 
     def strengths(self) -> tuple[Strength, ...]:
         """Who plays its games; a wished number of games is that of the first."""
         if self.kind == VALUES:
-            return (SHIFTS,)
-        first, *others = DEPTHS[self.depth]
+            return (shifts(self.game),)
+        first, *others = depths(self.game)[self.depth]
         return (replace(first, games=self.games) if self.games else first, *others)
 
     def plans(self) -> list[Plan]:
@@ -113,8 +121,9 @@ class Job:
         return read_bounds(Draft.parse(self.game, self.draft).edition(), self.vary)
 
     def searched(self) -> Match:
-        """The table at which a search plays: novices, or a better bot among weaker ones for a skill ladder."""
-        return self.match(LADDER if self.goal.startswith("first_bot") else ("novice",), self.draft)
+        """Who plays the games of a search: the quickest bots, or a better one among weaker ones for a skill ladder."""
+        ladder = ("fair", bots.weaker_than_fair(self.game))
+        return self.match(ladder if self.goal.startswith("first_bot") else (bots.quickest(self.game),), self.draft)
 
     def check(self) -> None:
         """Refuse what cannot be played, or what no game can answer."""
@@ -125,8 +134,9 @@ class Job:
         if not 0 <= self.games <= MOST_GAMES:
             raise TableeError(f"{self.games} games are too many: ask for at most {MOST_GAMES}")
         if self.kind == TEST:
-            if self.depth not in DEPTHS:
-                raise TableeError(f"{self.depth[:20]!r} is not a depth ({', '.join(DEPTHS)})")
+            known = depths(self.game)
+            if self.depth not in known:
+                raise TableeError(f"{self.depth[:20]!r} is not a depth ({', '.join(known)})")
             if self.draft == self.base:
                 raise TableeError("both boxes are the same: change a number first")
         if self.kind == SEARCH:
@@ -217,12 +227,12 @@ class JobFolder:
 
     def played(self, job: Job, *numbers: int) -> int:
         """How many games have been written down, of all arms; or only in these of its plans."""
-        files = [self.journal(job, number) for number in numbers or range(len(DEPTHS["comparison"]))]
+        files = [self.journal(job, number) for number in numbers or range(STRENGTHS)]
         return sum(_games_in(file) for file in files if file.exists())
 
     def others_ended(self, job: Job) -> float:
         """When the last game of its plans but the first was written down; 0 if it has none."""
-        files = [self.journal(job, number) for number in range(1, len(DEPTHS["comparison"]))]
+        files = [self.journal(job, number) for number in range(1, STRENGTHS)]
         return max([file.stat().st_mtime for file in files if file.exists()], default=0.0)
 
     def write_found(self, job: Job, found: Found) -> None:

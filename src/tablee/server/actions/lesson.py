@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
-from tablee import games
+from tablee import bots, games
 from tablee.server.actions.opening import TakenSeats, new_info, open_table, seat_people
 from tablee.server.actions.requests import SeatRequest
 from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Entry
@@ -30,7 +30,6 @@ from tablee.server.tables.position import lobby_position
 from tablee.table import Game, State
 
 LEARNER: Final = 0  # the seat
-LEVEL: Final = "novice"  # of the bots, once the script has ended
 
 
 class LessonTurn(NamedTuple):
@@ -183,7 +182,7 @@ async def begin(
     if not 1 <= number <= lesson_count(game):
         raise not_found("lesson")
     script = lesson(game, number)
-    wanted = [SeatRequest(who="bot", name=name, bot=LEVEL) for name in names[: script.seats]]
+    wanted = [SeatRequest(who="bot", name=name, bot=bots.quickest(script.game)) for name in names[: script.seats]]
     wanted[LEARNER] = SeatRequest(who="me", name=names[LEARNER])
     played = tables.catalog.game(game)
     people = seat_people(tables, played, wanted, visitor.holder)

@@ -9,11 +9,12 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
+from tablee import bots
 from tablee.lab.editions.goal import GOALS
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.workbench.answers import measure_name
 from tablee.lab.workbench.drafts import Draft, columns, names_in
-from tablee.lab.workbench.jobs import LADDER, MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job
+from tablee.lab.workbench.jobs import MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job
 from tablee.lab.workbench.queue import TooMany
 from tablee.server.problems import not_found
 from tablee.table import TableeError
@@ -98,7 +99,8 @@ def _find_page(visit: Visit, draft: Draft, form: dict[str, str], fault: str = ""
     words, box_words = words_of(visit.reader.language), visit.reader.words(draft.game)
     endings = [f"ending:{one}" for one in draft.load().outcomes] if not draft.problems() else []
     goals = {goal: words[f"goal.{goal}"] for goal in GOALS}
-    goals["first_bot"] = words["goal.ladder"].format(better=bots_named(LADDER[:1], words))
+    weaker = bots_named([bots.weaker_than_fair(draft.game)], words)
+    goals["first_bot"] = words["goal.ladder"].format(better=words["bots.fair"], weaker=weaker)
     goals |= {name: measure_name(name, words, box_words) for name in (*GOAL_MEASURES, *endings)}
     return visit.form_page(
         "workbench_find.html",

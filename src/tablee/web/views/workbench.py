@@ -19,7 +19,7 @@ from tablee.lab.reports.words import shift_words
 from tablee.lab.workbench.answers import answers, holds, measure_name, number, rounded
 from tablee.lab.workbench.drafts import Draft, parts
 from tablee.lab.workbench.forecast import needed
-from tablee.lab.workbench.jobs import DEPTHS, MOST_GAMES, SEARCH, VALUES, Found, Job
+from tablee.lab.workbench.jobs import MOST_GAMES, SEARCH, VALUES, Found, Job, depths
 from tablee.printing.items import Item
 from tablee.printing.pdf import box_of
 from tablee.web.templating import safe
@@ -101,13 +101,13 @@ class Offer(NamedTuple):
 def offers(game: str, points: float, shares: float, words: Words) -> list[Offer]:
     """The depths of a test, and what each needs to show a change of so many points or percentage points."""
     found: list[Offer] = []
-    for name, (first, *_) in DEPTHS.items():
+    for name, (first, *_) in depths(game).items():
         sizes = (("points", points), ("first_player", shares / 100))
         games = [needed(game, first, measure, size) for measure, size in sizes]
         told = [words["needs"].format(games=rounded(one)) if one else "" for one in games]
         wished = max([first.games, *[one or 0 for one in games]])
         most = min(rounded(wished), MOST_GAMES)
-        label = words[f"depth.{name}"].format(games=first.games)
+        label = words[f"depth.{name}"].format(games=first.games, bots=bots_named(first.bots, words))
         found.append(Offer(name, label, most if most > first.games else 0, *told))
     return found
 
@@ -224,4 +224,4 @@ def job_title(job: Job, words: Words) -> str:
     if job.kind in (VALUES, SEARCH):
         return words[f"job.{job.kind}"]
     first = job.strengths()[0]
-    return words[f"depth.{job.depth}"].format(games=first.games)
+    return words[f"depth.{job.depth}"].format(games=first.games, bots=bots_named(first.bots, words))

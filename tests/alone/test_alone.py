@@ -201,6 +201,16 @@ def test_the_archive_has_what_is_needed_and_no_more() -> None:
     assert not any(name.startswith(("tablee/lab/", "tablee/cli/")) or name.endswith((".so", ".pyc")) for name in names)
 
 
+def test_the_archive_has_the_titles_of_others_and_not_where_they_lay(toy_title: str) -> None:
+    about = Path(toy_title) / "toy_package-1.0.dist-info"
+    (about / "direct_url.json").write_text(json.dumps({"url": f"file://{toy_title}"}))  # as an installer leaves it
+    members = {name: content for name, content in archives.of_application() if name.startswith("toy_package")}
+    assert {"toy_package/title.py", "toy_package/parts.toml", "toy_package/text/de.po"} <= set(members)
+    assert members["toy_package-1.0.dist-info/entry_points.txt"].startswith(b"[tablee.games]")
+    assert not any(toy_title.encode() in content for content in members.values())
+    (about / "direct_url.json").unlink()
+
+
 def test_a_package_that_was_changed_is_refused(tmp_path: Path) -> None:
     lock = packages.lock()
     (tmp_path / f"pyodide-{lock['pyodide']['version']}.tgz").write_bytes(b"something else")

@@ -79,8 +79,12 @@ def test_a_whole_game_without_scripts(reader: httpx.Client) -> None:
     assert play_out(reader, table) >= 2
     result = read(reader, f"{table}?seat=0")
     assert ">Prizes " in result and ">card " in result
-    for path in ("/log", "/replay", "/replay?step=3", "/analysis", "/record", "/at/2"):
+    for path in ("/log", "/replay", "/replay?step=3", "/analysis", "/record", "/at/2", "/read?seat=0", "/0/profile"):
         read(reader, table + path)
+    assert "Toy" in read(reader, "/me")
+    assert "card: " in read(reader, f"{table}/read?seat=0")
+    for picture in (f"{table}/picture/2.png", "/pictures/en/toy.png"):
+        assert reader.get(picture).content.startswith(b"\x89PNG")
 
 
 def test_the_page_of_a_seat_does_not_know_the_card_of_another(reader: httpx.Client) -> None:

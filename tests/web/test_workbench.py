@@ -62,6 +62,23 @@ def test_a_number_is_changed_and_undone(visitor: httpx.Client) -> None:
     assert "coins = 16" in visitor.get("/lab/bastille/draft.toml?set=supplies.coins:16").text
 
 
+@pytest.mark.usefixtures("toy_title")
+def test_a_game_with_nothing_but_rules_and_words(visitor: httpx.Client) -> None:
+    for path in ("", "/find", "/drafts", "/compare", "/board.svg", "/pieces.svg", "/draft.csv", "/draft.toml"):
+        assert visitor.get(f"/lab/toy{path}").status_code == 200, path
+    page = visitor.post("/lab/toy", data={"set": "", "v.parts.coins": "4"}).text
+    assert "A glance: up to 200 games (fair bots)" in page and "A comparison: up to 600 games" in page
+    assert "how often fair bots beat random bots" in visitor.get("/lab/toy/find").text
+    assert "how often fair bots beat novices" in visitor.get("/lab/bastille/find").text
+    goal = {"column0": "parts.coins", "low0": "2", "high0": "4", "goal": "equal-seats"}
+    for kind, asked in (("test", {"depth": "comparison"}), ("values", {}), ("find", goal)):
+        job = visitor.post(f"/lab/toy/{kind}", data={"set": "parts.coins:4", **asked})
+        assert "Waiting for its turn." in job.text, job.text[-500:]
+        visitor.post(f"{job.url.path}/cancel")
+    seated = visitor.post("/lab/toy/play", data={"set": "parts.coins:4"})
+    assert seated.status_code == 200 and seated.url.path.startswith("/t/")
+
+
 def test_a_wrong_box_is_refused_with_the_reason(visitor: httpx.Client) -> None:
     page = visitor.post("/lab/bastide", data={"set": "", "v.work.church.lots": "9"})
     assert page.status_code == 200 and 'role="alert"' in page.text and "a block has only 3" in page.text

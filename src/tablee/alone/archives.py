@@ -12,6 +12,7 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
@@ -89,15 +90,20 @@ def of_application() -> list[Member]:
 
 
 def _titles_of_others() -> Iterator[Member]:
+    """The package of each title of others, and by what it is found; nothing says where it lay on this machine."""
     told: set[str] = set()
     for point in entry_points(group=GROUP):
         if point.dist is None or point.dist.name in told:
             continue
         told.add(point.dist.name)
-        for name in point.dist.files or []:
-            file = Path(str(name.locate()))
-            if ".." not in name.parts and file.is_file() and _is_source(file):
-                yield name.as_posix(), file.read_bytes()
+        about = f"{point.dist.name.replace('-', '_')}-{point.dist.version}.dist-info"
+        for name in ("METADATA", "entry_points.txt"):
+            yield f"{about}/{name}", (point.dist.read_text(name) or "").encode()
+        package = point.module.partition(".")[0]
+        for folder in import_module(package).__path__:
+            for file in sorted(Path(folder).rglob("*")):
+                if _is_source(file):
+                    yield f"{package}/{file.relative_to(folder).as_posix()}", file.read_bytes()
 
 
 def _is_source(file: Path) -> bool:

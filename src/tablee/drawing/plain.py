@@ -127,6 +127,11 @@ def _card(value: str, place: str, width: float) -> Svg:
     return card(width, HEIGHT, *texts, ground=ground)
 
 
+def _label(scene: PlainScene, heading: str, value: str) -> str:
+    """What a card is called aloud, with the colon of the language."""
+    return scene.words["labelled"].format(label=heading, text=value)
+
+
 def _cards(scene: PlainScene, field: Field, x: float, y: float, room: float) -> list[Piece]:
     """The values of a field as cards; of a list that is too long the last ones, after how many came before."""
     columns = field.columns(room)
@@ -135,20 +140,19 @@ def _cards(scene: PlainScene, field: Field, x: float, y: float, room: float) -> 
     cards: list[Piece] = []
     if left_out:
         more = f"+{left_out}"
-        cards.append(Piece(f"{field.name}-more", f"{field.heading}: {more}", x, y, _card(more, "", field.card)))
+        label = _label(scene, field.heading, more)
+        cards.append(Piece(f"{field.name}-more", label, x, y, _card(more, "", field.card)))
     for number, one in enumerate(field.values[left_out:], left_out):
         value = _value(scene, one, field.arg)
         place = str(number + 1) if len(field.values) > 1 and not field.grows else ""
-        label = f"{field.heading} {place}: {value}" if place else f"{field.heading}: {value}"
+        label = _label(scene, f"{field.heading} {place}".rstrip(), value)
         line, column = divmod(len(cards), columns)
         left, top = x + column * (field.card + GAP), y + line * (HEIGHT + GAP)
         cards.append(Piece(f"{field.name}-{number}", label, left, top, _card(value, place, field.card), row=row))
     return cards
 
 
-def _panel(
-    scene: PlainScene, fields: Fields, seat: int, width: float
-) -> tuple[float, Callable[[float, float, float], Piece]]:
+def _panel(scene: PlainScene, fields: Fields, seat: int, width: float) -> tuple[float, LayDown]:
     """The height that a panel needs, and how to lay it down at a place with a height."""
     room = width - 2 * EDGE
     x, y, high = 0.0, EDGE if seat == TABLE else HEAD + EDGE, 0.0

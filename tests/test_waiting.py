@@ -19,9 +19,10 @@ SIMULATED = {TESTS / "support" / "simulation", TESTS / "testing" / "test_simulat
 
 
 def sleeping_loops(text: str) -> Iterator[int]:
-    """The lines of all loops of a file that sleep for as long as something holds."""
+    """The lines of all loops of a file that sleep as long as something holds, or until it does."""
     for loop in ast.walk(ast.parse(text)):
-        if isinstance(loop, ast.While):
+        tries = isinstance(loop, ast.For) and any(isinstance(node, ast.Break | ast.Return) for node in ast.walk(loop))
+        if isinstance(loop, ast.While) or tries:
             calls = [node.func for node in ast.walk(loop) if isinstance(node, ast.Call)]
             names = {call.attr if isinstance(call, ast.Attribute) else getattr(call, "id", "") for call in calls}
             if names & SLEEPS:
@@ -37,6 +38,7 @@ def test_only_the_helper_sleeps_in_a_loop() -> None:
     ]
     assert found == [], "support.waiting.until gives up; a loop of one's own may not"
     assert len(list(sleeping_loops((TESTS / "support" / "waiting.py").read_text(encoding="utf-8")))) == 2
+    assert [*sleeping_loops("for _ in range(9):\n    if done():\n        break\n    time.sleep(1)")] == [1]
 
 
 def test_it_waits_and_gives_up() -> None:

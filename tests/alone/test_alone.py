@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from support.waiting import until_async
 from tablee.alone import archives, folder, packages
 from tablee.alone.addresses import below
 from tablee.alone.app import Alone
@@ -126,11 +127,10 @@ def test_a_game_goes_on_after_the_browser_was_closed() -> None:
         opened = await ask(alone, "POST", "/play/bastille", {**OPENING, "name": "Z"})
         place = opened.headers["location"]
         assert opened.status == 303 and place.startswith(f"{ROOT}/t/")
-        for _ in range(200):
-            table = await ask(alone, "GET", place)
-            if 'id="moves"' in table.text:
-                break
-            await asyncio.sleep(0.05)
+        before, table = len(reader.kept), await ask(alone, "GET", place)
+        while 'id="moves"' not in table.text:
+            await until_async(lambda before=before: len(reader.kept) > before)  # type: ignore[misc]
+            before, table = len(reader.kept), await ask(alone, "GET", place)
         assert OUTSIDE.findall(table.text) == [] and "/join/" not in table.text and "/handover" not in table.text
         address, hidden, moves = form_of(table.text)
         sent = {**hidden, "move": moves[0], "key": "m" * 16}

@@ -104,13 +104,9 @@ class Tab:
     def decide(self, moves: int) -> int:
         """Make so many moves, or all that there are; returns how many."""
         made = 0
-        for _ in range(20_000):
-            decided = self.frame.evaluate(DECIDE)
-            if decided == "over" or made >= moves:
-                return made
-            made += bool(decided)
-            self.page.wait_for_timeout(30)
-        raise AssertionError(f"the game does not end: {self.path}")
+        while made < moves and until(lambda: self.frame.evaluate(DECIDE)) != "over":
+            made += 1
+        return made
 
     def violations(self) -> list[str]:
         """What axe finds wrong in the frame."""

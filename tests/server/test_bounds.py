@@ -58,6 +58,15 @@ def answered(line: socket.socket) -> bytes:
     return received
 
 
+def hear(line: socket.socket, sign: bytes) -> None:
+    """Read until this has come."""
+    received = b""
+    while sign not in received:
+        more = line.recv(65536)
+        assert more, received
+        received += more
+
+
 def test_a_head_may_not_be_too_long(bounded: ThreadServer) -> None:
     with connect(bounded.url) as line:
         line.sendall(GET + b"X-Long: " + b"a" * 10_000)
@@ -77,9 +86,7 @@ def test_a_head_may_not_be_too_long(bounded: ThreadServer) -> None:
 def served(line: socket.socket) -> None:
     """Whoever asks for something is answered, and may ask again."""
     line.sendall(GET + b"\r\n")
-    received = b""
-    while b"ok" not in received:
-        received += line.recv(65536)
+    hear(line, b"ok")
 
 
 def too_late(bounded: ThreadServer, line: socket.socket) -> bool:
@@ -248,9 +255,7 @@ def test_a_stream_with_a_request_behind_it_ends_when_its_client_has_gone(
     behind = (GET + b"\r\n") * 3
     with connect(bounded.url) as line:
         line.sendall(head.encode() + behind if together else head.encode())
-        received = b""
-        while b"id: 0" not in received:
-            received += line.recv(65536)
+        hear(line, b"id: 0")
         if not together:
             line.sendall(behind)
     until(lambda: not bounded.app.state.stream_limiter._open)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from support.waiting import until_async
 from tablee.server import metrics
 from tablee.server.clock import Clock
 from tablee.server.lag import BEAT, measure_lag
@@ -55,11 +56,12 @@ def test_a_pause_is_told_with_what_ran_in_it(tmp_path: Path, monkeypatch: pytest
     async def work() -> None:
         watcher = pauses.Watcher(asyncio.get_running_loop(), file)
         watcher.start()
-        for _ in range(100):
+
+        def noticed() -> bool:
             stand_still(0.2)
-            await asyncio.sleep(0.05)
-            if pauses.longest_pause(file):
-                break
+            return pauses.longest_pause(file) is not None
+
+        await until_async(noticed)
         watcher.stop()
 
     assert pauses.longest_pause(file) is None

@@ -496,7 +496,7 @@ def test_a_box_is_printed_when_there_is_room(monkeypatch: pytest.MonkeyPatch) ->
     for _ in range(print_draft.AT_A_TIME + 1):
         assert print_draft.printed("bastille", "", "en") == b"%PDF"
     monkeypatch.setattr(print_draft, "_ROOM", threading.BoundedSemaphore(1))
-    with print_draft._ROOM, pytest.raises(TableeError, match="try it again in a minute"):
+    with print_draft._ROOM, pytest.raises(TableeError, match="try again in a minute"):
         print_draft.printed("bastille", "", "en")
 
 

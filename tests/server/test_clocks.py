@@ -416,7 +416,7 @@ def test_when_a_game_is_over_no_clock_runs() -> None:
             await hall.play(seat, live.game.text(move))
         assert hall.memory.rows.deadlines == {}
         assert table_details(hall.tables, live, "anne")["seats"][0]["clock"] is None
-        with pytest.raises(Problem, match="not going on"):
+        with pytest.raises(Problem, match="no game is in progress"):
             await clocks.take_day(hall.tables, hall.player(live, 0), NO_KEY)
         again = await opening.rematch(hall.tables, live, "anne")
         found = await hall.tables.find(again.table)

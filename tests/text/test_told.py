@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Iterator
 from typing import Any
@@ -79,6 +80,18 @@ def test_my_secrets_are_told_apart() -> None:
     for other in range(4):
         if other != seat:
             assert mine.secrets[0] not in told(game, state, other).text()
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("name", ["bastille", "heads_of_state", "bastide"])
+def test_lines_begin_with_a_capital_and_have_one_colon_at_a_time(name: str, language: str) -> None:
+    for number, (game, state, seat, events) in enumerate(decisions(name)):
+        if number % 40 == 20:
+            one = told(game, state, seat, events, language)
+            lines = [*[line for section in one.table for line in section.lines], *one.secrets]
+            assert lines
+            assert [line for line in lines if line[0].islower()] == []
+            assert [line for line in lines if re.search(r":[^.;()]*: [^.;]*:", line)] == []
 
 
 def test_nobody_is_asked_who_does_not_owe_a_move() -> None:

@@ -23,12 +23,24 @@ from tablee.whole_file import write_whole
 @seats_option
 @seed_option
 @options_option
-@click.option("--tries", default=3, type=click.IntRange(1, 10), help="How often an answer may be no move.")
-@click.option("--seconds", default=60.0, type=click.FloatRange(0.1, 3600), help="For one answer.")
-@click.option("--tokens", default=0, type=click.IntRange(0), help="For each player in all games; 0 is no limit.")
-@click.option("--money", default=0.0, type=click.FloatRange(0), help="For each player in all games; 0 is no limit.")
+@click.option(
+    "--tries",
+    default=3,
+    type=click.IntRange(1, 10),
+    help="Tries for each decision; after that a random move is played.",
+)
+@click.option("--seconds", default=60.0, type=click.FloatRange(0.1, 3600), help="Time limit of an answer.")
+@click.option("--tokens", default=0, type=click.IntRange(0), help="Token limit of each player in all games; 0 is none.")
+@click.option(
+    "--money", default=0.0, type=click.FloatRange(0), help="Cost limit of each player in all games; 0 is none."
+)
 @click.option("--price", "prices", multiple=True, help="NAME=READ,WRITTEN: the price of a million tokens.")
-@click.option("--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="A folder for it all.")
+@click.option(
+    "--output",
+    required=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder for games, transcripts and report.",
+)
 def arena(
     game: str,
     players: str,

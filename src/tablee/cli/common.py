@@ -52,7 +52,7 @@ WRITTEN = "such as novice, fair/loyal, strong:200, expert@1.5 or package.module:
 QUICKEST = "novice, or fair where the rules are all there is"
 SEATING = "The last one also takes the remaining seats. In each game everybody moves on by one seat."
 
-seed_option = click.option("--seed", default="1", help="Seed of the random draws; the same seed gives the same games.")
+seed_option = click.option("--seed", default="1", help="Seed of the random draws; the same seed gives the same result.")
 games_option = click.option("--games", "number_of_games", default=100, type=click.IntRange(1), help="How many games.")
 jobs_option = click.option(
     "--jobs",
@@ -66,7 +66,7 @@ edition_option = click.option(
     "--edition",
     "edition_file",
     type=EXISTING_FILE,
-    help="Play with the values in this file instead of those of the box.",
+    help="Use the values in this file instead of those of the box.",
 )
 options_option = click.option(
     "--option",

@@ -219,7 +219,7 @@ def balance(series: Series, vary: tuple[str, ...], objective: str, trials: int, 
     was, now = [f"{one[0]:.3f} ({one[1]:.3f} to {one[2]:.3f})" for one in (best.reached_before, best.reached)]
     click.echo(f"{objective}: {was} before, {now} after, with 95% intervals")
     nearer = f"Nearer by {best.gain[0]:.3f} to {best.gain[1]:.3f} (95%)"
-    click.echo(f"{nearer}." if best.certain else f"{nearer}: this may be chance, and more games would tell.")
+    click.echo(f"{nearer}." if best.certain else f"{nearer}: this may be chance, play more games to be sure.")
     click.echo(old)
 
 
@@ -227,7 +227,10 @@ def balance(series: Series, vary: tuple[str, ...], objective: str, trials: int, 
 @click.option("--host", default="127.0.0.1", help="Address to listen on.")
 @click.option("--port", default=8000, type=click.IntRange(0, 65535), help="Port to listen on.")
 @click.option(
-    "--folder", default="workbench", type=click.Path(file_okay=False, path_type=Path), help="For all it keeps."
+    "--folder",
+    default="workbench",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder for drafts, tests and tables.",
 )
 @jobs_option
 @click.option("--ray", metavar="auto|ADDRESS", help="Play the games of tests on this Ray cluster.")

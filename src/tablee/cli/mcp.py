@@ -11,8 +11,8 @@ from tablee.programs.mcp_server import Session, mcp_server
 
 @click.command()
 @click.option("--server", default="http://127.0.0.1:8000", help="The address of the tables, as tablee serve prints it.")
-@click.option("--language", type=click.Choice(locale.LANGUAGES), default="en", help="Of the table in words.")
+@click.option("--language", type=click.Choice(locale.LANGUAGES), default="en", help="Language of the table in words.")
 def mcp(server: str, language: str) -> None:
-    """Let a model play at the tables of a server: Model Context Protocol on standard input and output."""
+    """Let a model play at the tables of a server, by the Model Context Protocol on standard input and output."""
     extras.require("mcp")
     mcp_server(Session(TableClient(server), language)).run("stdio")

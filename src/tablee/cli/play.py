@@ -21,7 +21,7 @@ HELP = """\
   notation   a move as it is written beside its number, and in records
   state      the table as you see it
   score      what everybody would have if the game ended now
-  help       this
+  help       this list
   quit       leave the table; what was played is in the record, if you asked for one"""
 HUMAN = "human"  # as a record names a player who is not a bot
 
@@ -30,7 +30,9 @@ HUMAN = "human"  # as a record names a player who is not a bot
 @click.argument("game", type=GAME)
 @seats_option
 @click.option("--seat", default=0, help="Your seat; bots take the others.")
-@click.option("--bots", "bot", default="random", help="Who plays against you.")
+@click.option(
+    "--bots", "bot", default="random", help="The bot on each of the other seats, such as novice or strong:200."
+)
 @click.option("--seed", help="Seed of the random draws; a random one by default.")
 @edition_option
 @options_option
@@ -45,7 +47,7 @@ def play(
     options: dict[str, bool],
     record: str | None,
 ) -> None:
-    """Play GAME against bots: choose a move by its number, or write it in notation; ``help`` tells what else."""
+    """Play GAME against bots: choose a move by its number, or write it in notation. Type help for more."""
     seed = seed or secrets.token_hex(16)
     box = games.load(game, edition_file)
     sitting = Sitting.open(box, seats, seed, options)

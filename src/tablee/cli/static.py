@@ -17,10 +17,10 @@ CACHE = Path("~/.cache/tablee")
     "--packages",
     default=CACHE,
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where fetched packages are kept; when all are there, no network is needed.",
+    help="Where downloaded packages are kept; when all are there, no network is needed.",
 )
 def static(output: Path, packages: Path) -> None:
-    """Write a folder that any web host serves: all games against bots, in the browser of whoever opens it."""
+    """Write a folder that any web host serves: all games against bots, without a server."""
     extras.require("server")
     from tablee.alone import folder
 
@@ -29,5 +29,5 @@ def static(output: Path, packages: Path) -> None:
         click.echo(f"{size / 1e3:8.0f} kB  {name}")
     click.echo(f"{written.first_visit / 1e6:8.1f} MB  for a first visit")
     if not written.compiled:
-        click.echo("Node is not here, so browsers compile the Python files: a start takes some seconds longer.")
+        click.echo("Node is not installed, so browsers compile the Python files: a start takes some seconds longer.")
     click.echo(f"{output}: try it with python -m http.server --directory {output}")

@@ -28,14 +28,14 @@ from tablee.lab.training.weights import PRIOR_SCALE, save
 from tablee.lab.training.weights import train as learn
 
 games_option = click.option("--games", "number_of_games", default=1000, type=click.IntRange(1), help="How many games.")
-bots_option = click.option("--bots", default="fair", help="Bots to play, one kind a table, separated by commas.")
+bots_option = click.option("--bots", default="fair", help="Bots, separated by commas; each table has one kind.")
 output_option = click.option("--output", type=OUTPUT_FILE, help="File to write; by default one in the current folder.")
 install_option = click.option("--install", is_flag=True, help="Replace the file in the package, which bots play with.")
 
 
 @click.group()
 def train() -> None:
-    """Fit the numbers that the bots of a game play by to how games between bots ended."""
+    """Fit the values that bots play by to how games between bots ended."""
 
 
 def learning(command: Callable[..., None]) -> Callable[..., None]:
@@ -82,7 +82,7 @@ def outcomes(plan: TrainingPlan, jobs: int, output: str | None, install: bool) -
 @train.command()
 @learning
 def opponents(plan: TrainingPlan, jobs: int, output: str | None, install: bool) -> None:
-    """Fit what bots of one level do, for bots that reckon with it; the file keeps what bots of other levels do."""
+    """Fit how bots of one level play, for bots that expect it; the file keeps the other levels."""
     _fit("opponents", lab_kit(plan.game).opponents, plan, jobs, output, install)
 
 

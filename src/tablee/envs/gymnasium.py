@@ -50,7 +50,7 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         if not self._running:
-            raise TableeError("no game is going on: call reset() first")
+            raise TableeError("no game is in progress: call reset() first")
         table, seat = self._table, self._opponents.learner
         try:
             table.act(seat, int(action))

@@ -62,7 +62,7 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
         self, actions: npt.NDArray[np.integer]
     ) -> tuple[Seen, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         if self._games is None:
-            raise TableeError("no games are going on: call reset() first")
+            raise TableeError("no games are in progress: call reset() first")
         learners = self._games.decisions.seats.copy()  # of the games that are about to end, perhaps
         now = self._games.step(actions)
         rewards = now.rewards[np.arange(self.num_envs), learners]
@@ -75,7 +75,7 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which actions are allowed in each game."""
         if self._games is None:
-            raise TableeError("no games are going on: call reset() first")
+            raise TableeError("no games are in progress: call reset() first")
         return self._games.decisions.masks.copy()
 
     def close_extras(self, **kwargs: Any) -> None:

@@ -179,7 +179,7 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         table = self.table
         if not self.agents:
-            raise TableeError("no game is going on: call reset() first")
+            raise TableeError("no game is in progress: call reset() first")
         self._cycles += 1
         for seat, allowed in [(seat, table.allowed(seat)) for seat in table.awaited]:
             sent = int(actions[self.possible_agents[seat]])

@@ -50,12 +50,12 @@ class Reader:
                 table += self._lines(piece)
             elif lines := self._panel(piece, self._names[int(panel[1])]):
                 players.append(Section(self._names[int(panel[1])], tuple(lines)))
-        table = _counted(table)
+        table = _capitalised(_counted(table))
         return (*([Section(self._words["told.table"], tuple(table))] if table else []), *players)
 
     def secrets(self) -> tuple[str, ...]:
         """What nobody else sees."""
-        return tuple(_counted([piece.label for piece in _all(self._pieces) if self._is_secret(piece)]))
+        return tuple(_capitalised(_counted([piece.label for piece in _all(self._pieces) if self._is_secret(piece)])))
 
     def _is_secret(self, piece: Piece) -> bool:
         return bool(piece.label) and not piece.pieces and piece.label not in self._public
@@ -68,7 +68,8 @@ class Reader:
         """What belongs to a player, whose name is in the heading: in brief all of it in one line."""
         lines = [line for piece in panel.pieces or () for line in self._lines(piece)]
         lines = [re.sub(rf"^{re.escape(name)}( ?:|,) ", "", line) for line in lines]
-        return ["; ".join(_counted(lines))] if self._brief and lines else _counted(lines)
+        lines = _capitalised(_counted(lines))
+        return ["; ".join(lines)] if self._brief and lines else lines
 
     def _lines(self, piece: Piece) -> list[str]:
         """A piece and what lies on it; what only the viewer sees has a place of its own."""
@@ -104,3 +105,8 @@ def _counts_nothing(label: str) -> bool:
 def _counted(lines: Sequence[str]) -> list[str]:
     """Lines, those that are alike once with their number."""
     return [line if (number := lines.count(line)) == 1 else f"{line} ×{number}" for line in dict.fromkeys(lines)]
+
+
+def _capitalised(lines: Sequence[str]) -> list[str]:
+    """Lines that begin with a capital, as labels of the drawing need not."""
+    return [line[:1].upper() + line[1:] for line in lines]

@@ -11,7 +11,10 @@ from tablee.cli.admin.tables import close, export, hide, list_tables, prune, rem
 
 @click.group()
 def admin() -> None:
-    """Look after a server's tables. It may keep running; only to remove, close or prune on SQLite it must stop."""
+    """Look after the tables of a server.
+
+    On SQLite, stop the server for hide, close, remove, prune and reports --close; the others work while it runs.
+    """
 
 
 for command in (list_tables, show, export, hide, close, remove, reports, prune, report, check, backup):

@@ -21,7 +21,7 @@ from tablee.table import TableeError
 @DATABASE
 @json_option
 def check(database: str | None, as_json: bool) -> None:
-    """Play every table again, read a whole SQLite file, and name what is damaged."""
+    """Replay every table, read a whole SQLite file, and name what is damaged."""
     found = asyncio.run(_check(database))
     damaged = [f"{name}: {fault}" for name, fault in found["damaged"].items()]
     tell(found, as_json, [*damaged, f"{found['tables']} tables, {len(damaged)} damaged"])

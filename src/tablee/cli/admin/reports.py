@@ -18,12 +18,12 @@ from tablee.table import TableeError
 @click.command()
 @DATABASE
 @json_option
-@click.option("--all", "closed_too", is_flag=True, help="List those that are closed, too.")
+@click.option("--all", "closed_too", is_flag=True, help="List closed reports as well.")
 @click.option(
-    "--close", "close", metavar="ID", multiple=True, help="Close a report: it is dealt with. May be repeated."
+    "--close", "close", metavar="ID", multiple=True, help="Close a report that has been dealt with. May be repeated."
 )
 def reports(database: str | None, as_json: bool, closed_too: bool, close: tuple[str, ...]) -> None:
-    """List what people have reported and is not closed yet, the oldest first; or close some of it."""
+    """List the open reports of people, the oldest first, or close some of them."""
     found = asyncio.run(_close(database, close) if close else _list(database, closed_too))
     if close:
         tell({"closed": close}, as_json, [f"{name} is closed" for name in close])

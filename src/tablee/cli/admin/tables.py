@@ -24,7 +24,7 @@ DAY = 24 * 3600.0
 @DATABASE
 @json_option
 def list_tables(database: str | None, as_json: bool) -> None:
-    """List all tables; the one where something happened last is the last."""
+    """List all tables, the most recently used one last."""
 
     async def found() -> list[dict[str, Any]]:
         async with opened(database) as tables:
@@ -51,7 +51,7 @@ def time_of(seconds: float) -> str:
 @json_option
 @TABLE
 def show(database: str | None, as_json: bool, table: str) -> None:
-    """Show who sits at a TABLE and what was said there, but no secret: neither cards nor seed nor invite."""
+    """Show who sits at a TABLE and what was said there, without cards, seed or invite."""
     found = asyncio.run(_show(database, table))
     seats = [f"Seat {number}: {seat['name']} ({seat['who']})" for number, seat in enumerate(found["people"])]
     chat = [f"{time_of(line['at'])}  Seat {line['seat']}: {line['text']}" for line in found["chat"]]
@@ -145,7 +145,7 @@ async def _change(database: str | None, names: tuple[str, ...], what: Literal["h
 @DATABASE
 @json_option
 def prune(database: str | None, as_json: bool) -> None:
-    """Remove what is older than TABLEE_UNFINISHED_DAYS, TABLEE_FINISHED_DAYS and TABLEE_IDEMPOTENCY_DAYS say."""
+    """Remove what is older than TABLEE_UNFINISHED_DAYS, TABLEE_FINISHED_DAYS and TABLEE_IDEMPOTENCY_DAYS allow."""
 
     async def removed() -> dict[str, int]:
         async with opened(database, writing=True) as tables:

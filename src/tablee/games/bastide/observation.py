@@ -19,9 +19,9 @@ from tablee.table import HIDDEN, Observation, Pen, counts, filled
 # has no fixed length: a program has to remember it by itself, as players do.
 UNSEEN: Final = ("bag", "trail")
 DERIVED: Final = {
-    "suggested": "the work that the player whose turn it is suggests to build (BD-4.10), or none",
+    "suggested": "the structure that the player whose turn it is suggests to build (BD-4.10), or none",
     "suggestions": "how many suggestions that player has made in this turn",
-    "words": "per seat: how much money it promises for that work, 0 if it declined, UNSAID if it has not answered",
+    "words": "per seat: how much money it promises for that structure, 0 if it declined, UNSAID if it has not answered",
     "kept": "per seat: promises that it kept in this game",
     "broken": "per seat: promises that it broke in this game",
     "giver": "who gave the observer money in this turn and was not answered, or nobody",

@@ -59,7 +59,7 @@ class Bastide(State):
     route: Counts  # per seat: points on the Camp Road
 
     circles: Counts  # per circle: whose influence is on it, or EMPTY
-    taken: Counts  # per work: how many of its circles are taken
+    taken: Counts  # per structure: how many of its circles are taken
     site: Counts  # per religious building: its block, or EMPTY
     houses: Counts  # per block
     free: Counts  # per block: free lots
@@ -73,7 +73,7 @@ class Bastide(State):
     burnt: i64  # fires that have left the game
     cards: Counts  # per majority card: its holder, or EMPTY
 
-    project: i64  # the work being bid for, or EMPTY
+    project: i64  # the structure being bid for, or EMPTY
     bids: Counts  # per seat: the bid for the project, including the addition once that is shown, or NOT_MADE
     added: Counts  # per seat: the addition, until it is shown, or NOT_MADE
     left: Counts  # per seat: influence still to be placed

@@ -76,7 +76,7 @@ def write_records(
     """Write the decisions of recorded games; games of people only with their consent."""
     people = any(HUMAN in one.players for one in records)
     if people and not consent:
-        raise TableeError("people played some of these games: ask them, then say --consent")
+        raise TableeError("people played some of these games: ask them, then add --consent")
     names = sorted({name for one in records for name in one.players})
     seats = sorted({one.record.seats for one in records})
     options = sorted({option for one in records for option in one.record.options})

@@ -20,7 +20,7 @@ POLITE = ("nice", "-n", "10") if os.name == "posix" else ()
 def printed(game: str, edition: str, language: str) -> bytes:
     """The box of an edition file as a PDF, unless others are being made: nobody waits in a thread that others need."""
     if not _ROOM.acquire(blocking=False):
-        raise TableeError("other boxes are being printed: try it again in a minute")
+        raise TableeError("other boxes are being printed: try again in a minute")
     try:
         return _printed(game, edition, language)
     finally:
@@ -43,5 +43,5 @@ def _printed(game: str, edition: str, language: str) -> bytes:
                 timeout=SECONDS,
             )
         except subprocess.SubprocessError as error:
-            raise TableeError("the box could not be printed: try it again, or use `tablee print`") from error
+            raise TableeError("the box could not be printed: try again, or use `tablee print`") from error
         return (folder / "draft.pdf").read_bytes()

@@ -84,7 +84,7 @@ async def pause(tables: Tables, player: Player, request: ConsentRequest) -> None
         player.must_sit()
         clocks = _clocks(tables, live)
         if clocks.paused == agrees and (agrees or not clocks.asked):
-            raise Problem(409, "already so", "The clocks stand still already." if agrees else "There is no pause.")
+            raise Problem(409, "already so", "The clocks are already paused." if agrees else "There is no pause.")
         if not agrees:
             what = "resumed" if clocks.paused else "no pause"
             return _told(tables, live, seat, what, replace(clocks, paused=False, asked=()))
@@ -114,7 +114,7 @@ def may_be_replaced(live: LiveTable, seat: int) -> bool:
 def _clocks(tables: Tables, live: LiveTable) -> Clocks:
     """The clocks of a game that goes on, counted up to now."""
     if live.position.clocks is None or live.position.over:
-        raise Problem(409, "no clocks", "There are no clocks at this table, or the game is not going on.")
+        raise Problem(409, "no clocks", "This table has no clocks, or no game is in progress.")
     return live.position.clocks.settled(tables.served.now())
 
 

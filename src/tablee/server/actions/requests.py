@@ -51,7 +51,7 @@ Seq = Annotated[int, Field(ge=0, le=LAST_SEQ, strict=True)]
 
 @dataclass(frozen=True, kw_only=True, config=ConfigDict(extra="forbid"))
 class SeatRequest:
-    """Who shall sit on a seat of a new table."""
+    """Who sits on a seat of a new table."""
 
     who: Literal["me", "open", "bot"]
     name: Name | None = None
@@ -73,7 +73,7 @@ class NewTable(TableSettings):
 
 
 class KeyedRequest(BaseModel):
-    """Something to be done; with a token and a key of its own a repeat is harmless and gets the first answer."""
+    """An action; with a token and an idempotency key, a repeat is harmless and returns the first answer."""
 
     model_config = ConfigDict(extra="forbid")
     key: Key | None = None
@@ -98,7 +98,7 @@ class JoinRequest(KeyedRequest):
 
 
 class MoveRequest(BaseModel):
-    """A move, the last seq its player has seen, and a key of its own that makes a repeat harmless."""
+    """A move, the last `seq` that its player has seen, and an idempotency key."""
 
     model_config = ConfigDict(extra="forbid")
     move: Notation
@@ -107,14 +107,14 @@ class MoveRequest(BaseModel):
 
 
 class PrepareRequest(KeyedRequest):
-    """A move to leave for when one owes it, or none, and the last seq its player has seen."""
+    """A move to prepare, or none, and the last `seq` that its player has seen."""
 
     move: Notation | None = None
     seq: Seq
 
 
 class UndoRequest(KeyedRequest):
-    """One's last move to take back, or the whole turn."""
+    """Whether to undo the last move or the whole turn."""
 
     seq: Seq
     whole_turn: StrictBool = False
@@ -127,19 +127,19 @@ class ChatRequest(KeyedRequest):
 
 
 class BotRequest(KeyedRequest):
-    """The level of a bot, with its temperament or without, or one of somebody's own that the server allows."""
+    """A bot: a level, with or without a temperament, or a bot that the operator allows."""
 
     bot: BotName
 
 
 class ColourRequest(KeyedRequest):
-    """The colour that somebody would like to have."""
+    """A colour for your pieces."""
 
     colour: Literal["blue", "white", "red", "black", "green"]
 
 
 class CodeRequest(KeyedRequest):
-    """The letters that another device shows, or those of a rescue code."""
+    """The letters that another device shows, or those of a recovery code."""
 
     code: Annotated[str, Field(min_length=1, max_length=80)]
 

@@ -86,11 +86,13 @@ async def keep_away(tables: Tables, live: LiveTable, seat: int, holder: str, kin
     """Mute or block the player of a seat."""
     other = player_at(live, seat, holder)
     if kind not in KINDS or other == holder:
-        raise forbidden("This cannot be done about yourself.")
+        raise forbidden("You cannot mute, block or report yourself.")
     wanted = idempotency_key(holder, key, kind, live.id, seat)
     there = await tables.store.relations(holder)
     if len(there) >= MOST_RELATIONS and not any((one.other, one.kind) == (other, kind) for one in there):
-        raise Problem(409, "too many kept away", "You mute and block very many people: remove some of them first.")
+        raise Problem(
+            409, "too many kept away", "You have muted or blocked too many people: remove some of them first."
+        )
     relation = Relation(holder, other, kind, live.seats[seat].name, tables.clock.now())
     await tables.note(Write(standing=StandingWrite(relations=[relation]), key=wanted, at=relation.at))
 
@@ -142,9 +144,9 @@ async def unlist(tables: Tables, live: LiveTable, holder: str | None, key: str |
 
     async def decide() -> tuple[Write, Position]:
         if not is_host(live, holder):
-            raise forbidden("Only the host can take the table off the lists.")
+            raise forbidden("Only the host can take the table off the home page.")
         if not live.info.listed:
-            raise Problem(409, "not listed", "This table is in no list.")
+            raise Problem(409, "not listed", "This table is not listed anywhere.")
         position = live.position
         entry = Entry(live.id, position.seq + 1, PERSON, NOBODY_DID, tables.clock.now(), {})  # which lets all read anew
         return Write([entry], standing=StandingWrite(unlisted=[live.id])), position.after(entry)

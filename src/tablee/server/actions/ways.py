@@ -66,7 +66,7 @@ async def add(
     if there is not None and there.usable and kind != PUSH:
         return there
     if there is None and len(before) >= MOST:
-        raise Problem(409, "too many ways", f"You have {MOST} ways already: remove one of them first.")
+        raise Problem(409, "too many ways", f"You already have {MOST} channels: remove one of them first.")
     code = tables.chance.token(24)
     way = Way(
         id=name,
@@ -97,7 +97,7 @@ async def own_way(tables: Tables, person: str, name: str) -> Way:
     """A way of somebody."""
     way = await tables.store.way(name)
     if way is None or way.person != person:
-        raise Problem(404, "no way", "This way is not one of yours, or was removed already.")
+        raise Problem(404, "no way", "This channel is not one of yours, or has already been removed.")
     return way
 
 
@@ -129,14 +129,14 @@ async def confirm(tables: Tables, name: str, code: str) -> None:
     """The owner of an address wants notices there; a repeat changes nothing."""
     way = await tables.store.way(name)
     if way is None or way.kind != EMAIL or not hmac.compare_digest(way.keys, digest(code)):
-        raise Problem(403, "no code", "This link is not right, or its address was removed.")
+        raise Problem(403, "no code", "This link is wrong, or its address has been removed.")
     await tables.note(Write(outbox=OutboxChange(ways=[replace(way, confirmed=True)])))
 
 
 async def stop(tables: Tables, post: Post, name: str, code: str) -> None:
     """Whoever reads letters at an address wants no more of them; a repeat changes nothing."""
     if not hmac.compare_digest((await post.stop_code(name)).encode(), code.encode()):
-        raise Problem(403, "no code", "This link is not right, or its address was removed.")
+        raise Problem(403, "no code", "This link is wrong, or its address has been removed.")
     await tables.note(Write(outbox=OutboxChange(removed_ways=[name])))
 
 
@@ -150,7 +150,7 @@ async def tell_group(
 ) -> Way:
     """Tell a group of people elsewhere whose turn it is at a table, in place of the one that was told before."""
     if not is_host(live, holder):
-        raise forbidden("Only the host can tell a group.")
+        raise forbidden("Only the host can notify a group.")
     post.limit(holder)
     try:
         if kind in (PUSH, EMAIL):
@@ -177,6 +177,6 @@ async def tell_group(
 async def tell_no_group(tables: Tables, live: LiveTable, holder: str) -> None:
     """Tell nobody elsewhere what happens at a table."""
     if not is_host(live, holder):
-        raise forbidden("Only the host can tell a group.")
+        raise forbidden("Only the host can notify a group.")
     gone = [way.id for way in await own_ways(tables, GROUP.format(table=live.id))]
     await tables.note(Write(outbox=OutboxChange(removed_ways=gone, group=(live.id, False))))

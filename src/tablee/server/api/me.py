@@ -17,7 +17,7 @@ NO_KEY = KeyedRequest()
 
 
 class DeviceDetails(TypedDict):
-    """A device of a person; `this` if it is the one that asks."""
+    """A device of yours; `this` marks the one that sends the request."""
 
     id: str
     label: str
@@ -26,14 +26,14 @@ class DeviceDetails(TypedDict):
 
 
 class Me(TypedDict):
-    """Who asks: the devices that are theirs, and how many tables wait for them."""
+    """You: your devices, and how many tables wait for you."""
 
     devices: list[DeviceDetails]
     waiting: int
 
 
 class WaitingTable(TypedDict):
-    """A table that waits for somebody, with the seats of theirs that owe a move."""
+    """A table that waits for you, with your seats that owe a move."""
 
     table: str
     game: str
@@ -43,14 +43,14 @@ class WaitingTable(TypedDict):
 
 
 class MyTables(TypedDict):
-    """The tables that wait, the longest waiting first, and all others where the game is not over."""
+    """The tables that wait for you, the longest waiting first, and your other games in progress."""
 
     waiting: list[WaitingTable]
     others: list[str]
 
 
 class Token(TypedDict):
-    """The token of a program that brought none."""
+    """A new token, if the request had none."""
 
     token: str | None
 
@@ -64,7 +64,7 @@ def somebody(context: Context) -> Visitor:
 
 @router.get("", responses=problems(401))
 async def me(context: ContextDep) -> Me:
-    """Who asks."""
+    """You: your devices, and how many tables wait for you."""
     visitor = somebody(context)
     lives = await table_lists.playing(context.tables, visitor.holder)
     return {
@@ -83,7 +83,7 @@ async def me(context: ContextDep) -> Me:
 
 @router.get("/tables", responses=problems(401))
 async def my_tables(context: ContextDep) -> MyTables:
-    """The tables at which one sits and the game is not over; those that wait for one come first."""
+    """Your tables: those that wait for you come first."""
     holder = somebody(context).holder
     lives = await table_lists.playing(context.tables, holder)
     waiting = await table_lists.waiting(context.tables, lives, holder)
@@ -105,7 +105,7 @@ async def my_tables(context: ContextDep) -> MyTables:
 
 @router.post("/link", responses=problems(400, 401, 413, 422, 429))
 async def link(context: ContextDep, form: KeyedRequest = NO_KEY) -> Code:
-    """Letters that make another device, or another program, that of the same person; good for ten minutes and once."""
+    """Create a code that links another device or program to you. It works once, within ten minutes."""
     context.limit("join")
     visitor = somebody(context)
     return Code(code=await devices.link_code(context.tables, visitor, context.code(form.key, "link"), form.key))
@@ -113,7 +113,10 @@ async def link(context: ContextDep, form: KeyedRequest = NO_KEY) -> Code:
 
 @router.post("/use-code", responses=problems(400, 403, 413, 422, 429))
 async def use_code(response: Response, context: ContextDep, form: CodeRequest) -> Token:
-    """Become the person who has shown a code, at every table; one's own seats come along."""
+    """Enter a code of another device.
+
+    Your token then belongs to the same person at every table, and your seats stay yours.
+    """
     context.limit("code")
     context.limit("all codes", "everybody")
     visitor = context.visitor()
@@ -125,6 +128,6 @@ async def use_code(response: Response, context: ContextDep, form: CodeRequest) -
 
 @router.post("/devices/{device}/sign-out", status_code=204, responses=problems(400, 401, 404, 409, 413, 422, 429))
 async def sign_out(device: str, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
-    """Take a device away from oneself: its token is nobody's from now on."""
+    """Sign a device out: its token no longer belongs to you."""
     context.limit("join")
     await devices.sign_out(context.tables, somebody(context), device, form.key)

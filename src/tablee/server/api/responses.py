@@ -31,7 +31,7 @@ class Games(TypedDict):
 
 
 class Seated(TypedDict):
-    """The seats that the visitor holds; `token` for a program that brought none, `asked` if others must agree first."""
+    """Your seats; `token` if the request had none, `asked` if others must agree first."""
 
     table: str
     seats: list[int]
@@ -40,7 +40,7 @@ class Seated(TypedDict):
 
 
 class Code(TypedDict):
-    """A hand-over code, good once."""
+    """A hand-over code, which works once."""
 
     code: str
 
@@ -67,10 +67,10 @@ _MEANINGS = {
     401: "This needs a token",
     403: "Not allowed for this visitor",
     404: "Not found",
-    409: "It is too late, or too early",
-    413: "Too long",
+    409: "Not possible now",
+    413: "Too large",
     422: "Not as described, or not allowed by the rules",
-    429: "Too often",
+    429: "Too many requests",
     503: "No answer came in time",
 }
 

@@ -66,13 +66,13 @@ async def play(table: TableId, seat: SeatNumber, move: MoveRequest, context: Con
 
 @router.get(SEAT + "/moves", response_model=Moves, responses=READING)
 async def moves(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
-    """What a seat may do: notation, words, rule."""
+    """The moves of a seat: in notation and in words, each with its rule."""
     return as_json(answers.moves(await context.player(table, seat), lang))
 
 
 @router.get(SEAT + "/view", response_model=View, responses=READING)
 async def view(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
-    """What a seat sees."""
+    """The view of a seat."""
     return as_json(answers.view(context.tables, await context.player(table, seat), lang))
 
 
@@ -80,7 +80,7 @@ async def view(table: TableId, seat: SeatNumber, context: ContextDep, lang: Lang
 async def text(
     table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
 ) -> Response:
-    """The table in words, as a seat may know it."""
+    """The table in words, as the seat sees it."""
     return as_json(await answers.text(context.tables, await context.player(table, seat), since, lang))
 
 
@@ -88,7 +88,7 @@ async def text(
 async def log(
     table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
 ) -> Response:
-    """What happened, as a seat may know it."""
+    """The log as the seat sees it."""
     told = await answers.log(context.tables, await context.player(table, seat), since, lang)
     return apart_response(context.request, json_pieces(told, "log", told["log"]), 200, "application/json")
 
@@ -102,14 +102,14 @@ async def seat_stream(
     since: Since = -1,
     lang: Language = "en",
 ) -> StreamingResponse:
-    """What happens, as a seat may know it."""
+    """A stream of what happens, as the seat sees it."""
     player = await context.player(table, seat)
     return _stream(context, player, last_seen(last_event_id, since), lang)
 
 
 @router.get(SEAT + "/prepared", response_model=PreparedMove, responses=READING)
 async def prepared(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
-    """The move that a seat has left for its next turn, and those that it may leave."""
+    """The prepared move of a seat, and the moves that it may prepare."""
     player = await context.player(table, seat)
     left = await preparing.left_by(context.tables, player)
     return as_json(answers.prepared(player, left, await preparing.offered(context.tables, player), lang))
@@ -117,14 +117,17 @@ async def prepared(table: TableId, seat: SeatNumber, context: ContextDep, lang: 
 
 @router.post(SEAT + "/prepared", status_code=204, responses=ACTING)
 async def prepare(table: TableId, seat: SeatNumber, form: PrepareRequest, context: ContextDep) -> None:
-    """Leave a move for the next turn of a seat, in place of the one that was left; without a move, leave none."""
+    """Prepare a move for the next turn of a seat, in place of an earlier one.
+
+    Without `move`, the prepared move is dropped.
+    """
     player = await context.actor(table, seat, "move")
     await preparing.prepare(context.tables, player, form.move, form.seq, form.key)
 
 
 @router.post(SEAT + "/undo", response_model=Undone, responses=ACTING)
 async def undo(table: TableId, seat: SeatNumber, wanted: UndoRequest, context: ContextDep) -> Response:
-    """Take back one's last move, or the whole turn."""
+    """Undo the last move of a seat, or its whole turn."""
     player = await context.actor(table, seat, "move")
     return as_json(await undoing.undo(context.tables, player, wanted.seq, wanted.whole_turn, wanted.key))
 
@@ -138,13 +141,13 @@ async def chat(table: TableId, seat: SeatNumber, message: ChatRequest, context: 
 
 @router.get("/view", response_model=View, responses=READING)
 async def watch(table: TableId, context: ContextDep, lang: Language = "en") -> Response:
-    """What everybody sees."""
+    """The view of a spectator."""
     return as_json(answers.view(context.tables, await context.spectator(table), lang))
 
 
 @router.get("/log", response_model=Log, responses=READING)
 async def public_log(table: TableId, context: ContextDep, since: Since = -1, lang: Language = "en") -> Response:
-    """What happened, as everybody may know it."""
+    """The log as spectators see it."""
     return as_json(await answers.log(context.tables, await context.spectator(table), since, lang))
 
 
@@ -152,21 +155,24 @@ async def public_log(table: TableId, context: ContextDep, since: Since = -1, lan
 async def public_stream(
     table: TableId, context: ContextDep, last_event_id: LastEvent = None, since: Since = -1, lang: Language = "en"
 ) -> StreamingResponse:
-    """What happens, as everybody may know it."""
+    """A stream of what happens, as spectators see it."""
     player = await context.spectator(table)
     return _stream(context, player, last_seen(last_event_id, since), lang)
 
 
 @router.get(SEAT + "/hint", response_model=Hints, responses=problems(401, 403, 404, 409, 422, 429, 503))
 async def hint(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
-    """The moves that the adviser thinks best for this seat, with reasons; where the table allows hints."""
+    """Hints: the best moves of a seat with reasons, if the table allows hints."""
     player = await context.actor(table, seat, "move")
     return as_json(hints.describe(player, await hints.best_moves(context.bot_runner, player), lang))
 
 
 @router.get("/analysis", response_model=PublicAnalysis, responses=READING)
 async def public_analysis(table: TableId, context: ContextDep) -> Response:
-    """The chances to win over a finished game as a spectator could see them; it is worked out once somebody asks."""
+    """The analysis of a finished game: the chances of winning after each move, as a spectator could see them.
+
+    The first request starts it.
+    """
     live = (await context.spectator(table)).live
     progress = await context.analyst.progress(live, SPECTATOR, context.client)
     record = await record_of(context.tables, live)
@@ -175,7 +181,7 @@ async def public_analysis(table: TableId, context: ContextDep) -> Response:
 
 @router.get(SEAT + "/analysis", response_model=SeatAnalysis, responses=READING)
 async def seat_analysis(table: TableId, seat: SeatNumber, context: ContextDep, lang: Language = "en") -> Response:
-    """What would have been better in a seat's own decisions, as far as its player could know then."""
+    """The analysis of the decisions of a seat: what would have been better, as far as its player could know."""
     player = await context.player(table, seat)
     progress = await context.analyst.progress(player.live, seat, context.client)
     record = await record_of(context.tables, player.live)

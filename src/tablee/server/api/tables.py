@@ -60,7 +60,7 @@ async def create(response: Response, form: NewTable, context: ContextDep) -> Sea
 
 @router.post("/records", status_code=201, responses=problems(400, 403, 413, 422, 429))
 async def import_record(response: Response, form: RecordRequest, context: ContextDep) -> Seated:
-    """Open a table that goes on from a record."""
+    """Open a table that continues a record."""
     context.limit("create")
     return context.seated(response, await records.open_record(context.tables, form, context.visitor()))
 
@@ -73,7 +73,7 @@ async def describe(table: TableId, context: ContextDep) -> TableDetails:
 
 @router.post("/tables/{table}/join", responses=OF_TABLE)
 async def join(response: Response, table: TableId, form: JoinRequest, context: ContextDep) -> Seated:
-    """Take a seat by an invite or a hand-over code; in mid-game, ask for an open one."""
+    """Take a seat by an invite or a hand-over code. Once the game has begun, this asks for an open seat."""
     context.limit("join")
     live = await context.tables.find(table)
     return context.seated(response, await seating.join(context.tables, live, form, context.visitor()))
@@ -81,7 +81,7 @@ async def join(response: Response, table: TableId, form: JoinRequest, context: C
 
 @router.post("/tables/{table}/start", status_code=204, responses=OF_TABLE)
 async def start(table: TableId, form: BotRequest, context: ContextDep) -> None:
-    """Wait for nobody any more: bots take the open seats, and the cards are dealt. Only the host may."""
+    """Start the game: bots take the open seats, and the cards are dealt. Only the host may do this."""
     context.limit("join")
     live = await context.tables.find(table)
     await seating.start(context.tables, live, context.holder, form)
@@ -89,7 +89,7 @@ async def start(table: TableId, form: BotRequest, context: ContextDep) -> None:
 
 @router.post("/tables/{table}/put-away", status_code=204, responses=OF_TABLE)
 async def put_away(table: TableId, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
-    """Take a finished game off one's own list."""
+    """Remove a finished game from your list."""
     context.limit("join")
     await table_lists.put_away(context.tables, await context.tables.find(table), context.holder, form.key)
 
@@ -105,7 +105,7 @@ async def rematch(table: TableId, context: ContextDep, form: KeyedRequest = NO_K
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=problems(403, 404, 409, 422))
 async def record(table: TableId, context: ContextDep) -> PlainTextResponse:
-    """The record of a game that is over."""
+    """The record of a finished game."""
     player = await context.spectator(table)
     return PlainTextResponse(await records.export(context.tables, player.live))
 
@@ -116,14 +116,14 @@ def _seated(table: str, seats: list[int]) -> Seated:
 
 @router.post(SEAT + "/sit", responses=OF_SEAT)
 async def sit(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
-    """Move to this open seat, before the cards are dealt."""
+    """Move to an open seat before the cards are dealt."""
     await seating.sit(context.tables, await context.seat_actor(table, seat), form)
     return _seated(table, [seat])
 
 
 @router.post(SEAT + "/colour", status_code=204, responses=OF_SEAT)
 async def colour(table: TableId, seat: SeatNumber, form: ColourRequest, context: ContextDep) -> None:
-    """Choose the colour of one's pieces, before the cards are dealt."""
+    """Choose the colour of your pieces before the cards are dealt."""
     await seating.take_colour(context.tables, await context.seat_actor(table, seat), form)
 
 
@@ -135,7 +135,7 @@ async def leave(table: TableId, seat: SeatNumber, context: ContextDep, form: Key
 
 @router.post(SEAT + "/handover", responses=OF_SEAT)
 async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Code:
-    """A code by which somebody else takes this seat."""
+    """Create a code that hands the seat over to somebody else."""
     code = context.code(form.key, table, seat)
     await seating.hand_over(context.tables, await context.seat_actor(table, seat), form, code)
     return Code(code=code)
@@ -143,7 +143,7 @@ async def hand_over(table: TableId, seat: SeatNumber, context: ContextDep, form:
 
 @router.post(SEAT + "/reclaim", responses=OF_SEAT)
 async def reclaim(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> Seated:
-    """Take back one's seat from a bot or another player."""
+    """Take your seat back from a bot or another player."""
     await seating.reclaim(context.tables, await context.seat_actor(table, seat), form)
     return _seated(table, [seat])
 
@@ -156,23 +156,26 @@ async def stand_in(table: TableId, seat: SeatNumber, form: BotRequest, context: 
 
 @router.post(SEAT + "/free", status_code=204, responses=OF_SEAT)
 async def free(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
-    """Open a seat again whose player never came; before the deal also one of a bot or of somebody who went away."""
+    """Open a seat again whose player never came.
+
+    Before the deal, this also works for a bot, or for a player who has gone away.
+    """
     await seating.free(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/consent", status_code=204, responses=OF_SEAT)
 async def consent(table: TableId, seat: SeatNumber, form: ConsentRequest, context: ContextDep) -> None:
-    """Say whether somebody may take the open seat that they ask for in mid-game."""
+    """Agree or decline when somebody asks for an open seat in a game that has begun."""
     await seating.consent(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/pause", status_code=204, responses=OF_SEAT)
 async def pause(table: TableId, seat: SeatNumber, form: ConsentRequest, context: ContextDep) -> None:
-    """Ask for a pause or agree to one; without consent, be against it, which also lets the clocks run again."""
+    """Ask for a pause or agree to one. With `agrees` false, decline it or end it."""
     await clocks.pause(context.tables, await context.seat_actor(table, seat), form)
 
 
 @router.post(SEAT + "/day", status_code=204, responses=OF_SEAT)
 async def day(table: TableId, seat: SeatNumber, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
-    """Take one of one's personal days: a day more on one's own clock."""
+    """Take a personal day: it adds a day to your clock."""
     await clocks.take_day(context.tables, await context.seat_actor(table, seat), form)

@@ -25,7 +25,7 @@ Chances = Sequence[float]
 
 
 class DecidingMoment(TypedDict):
-    """A move after which the chances of the seats were others than before."""
+    """A move that changed the chances of winning."""
 
     move: int  # how many moves had been made then
     before: Chances
@@ -42,13 +42,13 @@ class AnalysisProgress(SeatAnswer):
 
 
 class PublicAnalysis(AnalysisProgress):
-    """The chances of all seats after each move, as a spectator could see them, and the moments that decided."""
+    """The chances of all seats after each move, as a spectator could see them, and the decisive moments."""
 
     chances: list[Chances]
     moments: list[DecidingMoment]
 
 
-class JudgedDecision(TypedDict):
+class ReviewedDecision(TypedDict):
     """A decision after `move` moves: what was done, and what would clearly have been better, if anything."""
 
     move: int
@@ -64,9 +64,9 @@ class JudgedDecision(TypedDict):
 
 
 class SeatAnalysis(AnalysisProgress):
-    """A seat's own decisions, judged by what its player could know then."""
+    """The decisions of a seat, reviewed by what its player could know at the time."""
 
-    decisions: list[JudgedDecision]
+    decisions: list[ReviewedDecision]
 
 
 def curve(progress: Analysis, seats: int) -> list[Chances]:
@@ -126,10 +126,12 @@ def _head(live: LiveTable, progress: Analysis, moves: int, known: int) -> Analys
     }
 
 
-def _judged(game: Game[State], verdict: dict[str, Any], names: Sequence[str], words: dict[str, str]) -> JudgedDecision:
+def _judged(
+    game: Game[State], verdict: dict[str, Any], names: Sequence[str], words: dict[str, str]
+) -> ReviewedDecision:
     """A verdict in words; without a better move it says no more than the chance."""
     made, best = verdict["made"], verdict["best"]
-    decision: JudgedDecision = {
+    decision: ReviewedDecision = {
         "move": verdict["at"],
         "made": game.text(made),
         "best": None,

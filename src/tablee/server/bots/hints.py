@@ -16,7 +16,7 @@ from tablee.server.tables.answers import SeatAnswer
 
 
 class HintReason(TypedDict):
-    """Points that a move is expected to gain or lose against the mean of all moves, by one thing and its rule."""
+    """Points that a move is expected to gain or lose compared with the average move, with the rule they come from."""
 
     feature: str
     words: str
@@ -25,7 +25,7 @@ class HintReason(TypedDict):
 
 
 class HintedMove(TypedDict):
-    """A move with the chance to win and the final points that a bot expects of it."""
+    """A move with the chance of winning and the final points that a bot expects of it."""
 
     move: str
     words: str
@@ -35,7 +35,7 @@ class HintedMove(TypedDict):
 
 
 class Hints(SeatAnswer):
-    """The best moves of a seat, best first, as the adviser judges them from the view of that seat."""
+    """The best moves of a seat, best first, as estimated from the view of that seat."""
 
     moves: list[HintedMove]
 

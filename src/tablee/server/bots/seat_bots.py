@@ -115,7 +115,7 @@ class SeatBots:
         """Any move in place of a bot that gave none, so that the game goes on; it is counted and logged."""
         bot = live.seats[seat].level or ""
         metrics.bot_moves_made_up.labels(live.game.name, bot).inc()
-        log.error("table %s: %s on seat %d %s: a move was drawn by lot", live.id, bot, seat, reason)
+        log.error("table %s: %s on seat %d %s: a random move was played", live.id, bot, seat, reason)
         return self.tables.chance.source.choice(moves)
 
     async def _say(self, live: LiveTable, seat: int, move: int | None, about: dict[str, Any]) -> int | None:

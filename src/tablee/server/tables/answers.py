@@ -64,7 +64,7 @@ class OutlookDetails(ScoreDetails):
 
 
 class TableDetails(TypedDict):
-    """A table as those who may watch know it; the invite for those who sit there, the seed once the game is over."""
+    """A table as spectators see it; the invite is for those who sit there, the seed for all after the game."""
 
     table: str
     game: str
@@ -114,7 +114,7 @@ class View(SeatAnswer):
 
 
 class OfferedMove(TypedDict):
-    """A move in notation and in words, with the rule that offers it."""
+    """A move in notation and in words, with its rule."""
 
     move: str
     words: str
@@ -122,14 +122,14 @@ class OfferedMove(TypedDict):
 
 
 class Moves(SeatAnswer):
-    """What a seat may do, and what it may answer to those who have spoken to it; it need not."""
+    """The moves of a seat, and its possible answers to what others have said, which are optional."""
 
     moves: list[OfferedMove]
     answers: list[OfferedMove]
 
 
 class PreparedMove(SeatAnswer):
-    """The move that a seat has left, why it will not be played if that is so, and the moves that it may leave."""
+    """The prepared move of a seat, why it will not be played if that is so, and the moves that it may prepare."""
 
     move: str | None
     ended: str | None
@@ -145,7 +145,7 @@ class Text(SeatAnswer):
 
 
 class Log(SeatAnswer):
-    """What happened."""
+    """Entries of the log."""
 
     log: list[LogEntry]
 

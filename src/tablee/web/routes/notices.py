@@ -191,9 +191,9 @@ async def keep_wishes(visit: VisitDep, form: FormDep) -> Response:
     )
     offset = form.get("offset", "0")
     if language not in locale.LANGUAGES or quiet_from not in HOURS or quiet_to not in HOURS:
-        raise Problem(422, "invalid", "These hours cannot be kept.")
+        raise Problem(422, "invalid", "These hours are not valid.")
     if offset not in {str(minutes) for minutes in OFFSETS}:
-        raise Problem(422, "invalid", "There is no such clock.")
+        raise Problem(422, "invalid", "There is no such time zone.")
     person = visit.visitor().holder
     wishes = Wishes(person=person, language=language, quiet_from=quiet_from, quiet_to=quiet_to, offset=int(offset))
     await ways.keep_wishes(visit.tables, wishes)

@@ -63,7 +63,7 @@ class LinkPictures:
 
         async def make() -> bytes:
             if self._waiting == WAITING:
-                raise Problem(503, "busy", "Many pictures are being made; try again soon.", {"Retry-After": "10"})
+                raise Problem(503, "busy", "Many pictures are being made: try again soon.", {"Retry-After": "10"})
             self._waiting += 1
             try:
                 async with self._turn:

@@ -201,8 +201,8 @@ def _unclaimed(history: History, rows: Rows) -> Iterator[str]:
             if entry.kind in (MOVE, CHAT, UNDO):
                 most = claims[table, entry.seq]
                 by_bot = entry.kind == MOVE and (table, entry.seat) in history.bots
-                in_advance = (table, entry.seat, _text(entry)) if entry.kind == MOVE else None
-                if most == 0 and not by_bot and left[in_advance]:
+                in_advance = (table, entry.seat, _text(entry))
+                if entry.kind == MOVE and most == 0 and not by_bot and left[in_advance]:
                     left[in_advance] -= 1  # each is played once
                 elif most > 1 or (most == 0 and not by_bot):
                     yield f"{table}: entry {entry.seq} ({entry.kind}) was sent by {most} keys"

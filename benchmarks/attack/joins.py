@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import threading
 from pathlib import Path
@@ -12,7 +13,7 @@ from attack.result import Result
 from support.api_client import open_table
 from support.servers import running, sqlite
 
-GUESTS = 8
+GUESTS = int(os.environ.get("TABLEE_GUESTS", "8"))
 
 
 def attack(result: Result) -> None:

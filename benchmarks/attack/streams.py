@@ -23,6 +23,7 @@ from tablee.server.database.journal import MOVE
 STREAMS = int(os.environ.get("TABLEE_STREAMS", "100"))
 ROUNDS = 8  # without and with them, turn and turn about
 SECONDS = 3.0
+TIMES = 2  # as long as without them, at most
 RATE = 40.0  # moves a second at the table that is measured
 WATCHED_RATE = 10.0  # and at the one that is watched: as often as the usual limit lets a seat move
 
@@ -80,7 +81,7 @@ async def measure(result: Result, port: int, history: History) -> None:
         "p99_ms_with": round(during, 1),
         "rounds": list(zip(quiet, attacked, strict=True)),
     }
-    result.expect(during < 2 * before, f"p99 went from {before} to {during} ms")
+    result.expect(during < TIMES * before, f"p99 went from {before} to {during} ms")
     for one in (table, watched):
         result.expect(not one.numbers.errors, str(one.numbers.errors[:2]))
         one.close()
@@ -107,7 +108,8 @@ async def moves(table: Table, rate: float, seconds: float) -> float:
 async def spectators(port: int, table: str) -> Process:
     """A process that follows a table, once all its streams are open."""
     module = [sys.executable, "-m", "attack.spectators", str(port), table, str(STREAMS)]
-    process = await asyncio.create_subprocess_exec(*module, stdout=PIPE)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    process = await asyncio.create_subprocess_exec(*module, stdout=PIPE, env=environment)
     assert process.stdout is not None
     assert await process.stdout.readline() == b"ready\n"
     return process

@@ -24,7 +24,10 @@ def attack(result: Result) -> None:
         player.start()
         (folder / "symbolic.db").symlink_to(folder / "tables.db")
         os.link(folder / "tables.db", folder / "hard.db")
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        ours = {
+            name: value for name, value in os.environ.items() if not name.startswith("TABLEE_")
+        }  # no settings of it
+        environment = {**ours, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         for called in ("tables", "symbolic", "hard"):
             try:
                 second = subprocess.run(

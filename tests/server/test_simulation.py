@@ -23,7 +23,8 @@ from support import toy_title
 from support.simulation import faults
 from support.simulation.__main__ import main
 from support.simulation.run import ACTIONS, OFTEN, Run, run
-from support.simulation.world import simulate
+from support.simulation.world import World, simulate
+from tablee.server.actions import preparing, timekeeper
 from tablee.server.bots.pool import NoAnswer
 from tablee.server.bots.seat_bots import SeatBots
 from tablee.server.database.commit_queue import CommitQueue, Waiting
@@ -50,7 +51,7 @@ def test_nothing_is_lost_doubled_told_too_early_or_to_the_wrong_seat(chunk: int)
 
 
 def test_a_seed_repeats_its_history_whatever_the_order_of_hashes(tmp_path: Path) -> None:
-    with toy_title.installed(tmp_path):
+    with toy_title.installed(tmp_path, everybody=True):
         first = [simulate(seed).digest for seed in (3, 4)]
         assert [simulate(seed).digest for seed in (3, 4)] == first and len(set(first)) == 2
         script = "from support.simulation.world import simulate; print(simulate(3).digest)"
@@ -67,6 +68,21 @@ def test_the_command_tells_what_was_met(capsys: pytest.CaptureFixture[str]) -> N
     never = Run(seeds=OFTEN, seconds=1.0, planned=Counter({"crash": OFTEN, "stop": OFTEN - 1}), met=Counter(ACTIONS))
     assert "crash" in never.never_met and "stop" not in never.never_met and "move" not in never.never_met
     assert "crash was planned and never happened" in never.told()
+
+
+def test_a_run_that_breaks_off_is_told_with_its_seed() -> None:
+    async def give_up(self: World) -> None:
+        raise TypeError("nobody answers")
+
+    with mock.patch.object(World, "run", give_up):
+        found = run([7])
+    assert "it broke off: TypeError('nobody answers')" in found.told() and "FIRST=7 SEEDS=1" in found.told()
+
+
+def test_people_come_together_although_servers_are_ended_all_the_time() -> None:
+    """Seed 100046 ends them so often that faults must stop first."""
+    report = run([100046])
+    assert not report.failed and report.met["move"] and report.met["tables finished"], report.told()
 
 
 # Bugs, planted one at a time.
@@ -191,6 +207,20 @@ def what_was_sent_is_not_noted() -> AbstractContextManager[Any]:
     return mock.patch.object(Sender, "_note", only_what_was_not)
 
 
+def a_prepared_move_is_played_after_a_surprise() -> AbstractContextManager[Any]:
+    async def notice_nothing(*looked: Any) -> None:
+        """Nothing has happened."""
+
+    return mock.patch.object(preparing, "_surprise", notice_nothing)
+
+
+def a_prepared_move_is_forgotten() -> AbstractContextManager[Any]:
+    async def forget(*asked: Any) -> None:
+        """Nobody sees to it."""
+
+    return mock.patch.object(timekeeper, "see_to", forget)
+
+
 BUGS: list[Patch] = [
     acknowledged_before_it_is_committed,
     a_key_is_forgotten,
@@ -203,6 +233,8 @@ BUGS: list[Patch] = [
     a_turn_has_no_notice,
     whoever_was_told_once_is_told_nothing_more,
     what_was_sent_is_not_noted,
+    a_prepared_move_is_played_after_a_surprise,
+    a_prepared_move_is_forgotten,
 ]
 
 

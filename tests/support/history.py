@@ -68,6 +68,16 @@ class Look:
     view: Mapping[str, Any]
 
 
+@dataclass(frozen=True)
+class Left:
+    """A move that somebody has left for when they owe it, and the last seq that they knew."""
+
+    table: str
+    seat: int
+    text: str
+    seq: int
+
+
 class History:
     """What was sent and received; from several threads, if need be."""
 
@@ -75,6 +85,7 @@ class History:
         self.actions: list[Action] = []
         self.streams: list[Followed] = []
         self.looks: list[Look] = []
+        self.left: list[Left] = []
         self.faults: list[str] = []  # that were seen at once
         self.bots: set[tuple[str, int]] = set()  # tables and seats where a bot may have played
         self._known: dict[str, int] = {}
@@ -174,22 +185,27 @@ def _text(entry: Entry) -> str:
     return str(entry.data["move"] if entry.kind == MOVE else entry.data["text"] if entry.kind == CHAT else "")
 
 
+def claimed(history: History, rows: Rows) -> Counter[tuple[str, int]]:
+    """How many keys say of an entry that they have brought it about."""
+    done = [action for action in history.actions if action.key in rows.answers]
+    return Counter((action.table, int(rows.answers[action.key]["seq"])) for action in done)
+
+
 def _unclaimed(history: History, rows: Rows) -> Iterator[str]:
     """Entries that nobody has sent, or that several have: done twice."""
-    done = [(action.table, int(rows.answers[action.key]["seq"])) for action in history.actions if _done(action, rows)]
-    claims = Counter(done)
+    claims = claimed(history, rows)
+    left = Counter((one.table, one.seat, one.text) for one in history.left)
     tables = {action.table for action in history.actions}
     for table in sorted(tables & rows.journals.keys()):
         for entry in rows.journals[table]:
             if entry.kind in (MOVE, CHAT, UNDO):
                 most = claims[table, entry.seq]
                 by_bot = entry.kind == MOVE and (table, entry.seat) in history.bots
-                if most > 1 or (most == 0 and not by_bot):
+                in_advance = (table, entry.seat, _text(entry))
+                if entry.kind == MOVE and most == 0 and not by_bot and left[in_advance]:
+                    left[in_advance] -= 1  # each is played once
+                elif most > 1 or (most == 0 and not by_bot):
                     yield f"{table}: entry {entry.seq} ({entry.kind}) was sent by {most} keys"
-
-
-def _done(action: Action, rows: Rows) -> bool:
-    return action.key in rows.answers
 
 
 def _faults_of_stream(stream: Followed, journals: Mapping[str, Sequence[Entry]]) -> Iterator[str]:

@@ -119,9 +119,10 @@ class Round(Step[Toy]):
 
 
 class Bidding(Step[Toy]):
-    def __init__(self, prizes: list[int], actions: Actions) -> None:
+    def __init__(self, prizes: list[int], actions: Actions, everybody: bool) -> None:
         super().__init__("bidding", "TO-2.1", ("bid",), sealed=True)
         self.prizes = prizes
+        self.everybody = everybody
         self.first = actions.first("bid")
 
     def moves(self, s: Toy, seat: int) -> list[int]:
@@ -139,7 +140,7 @@ class Bidding(Step[Toy]):
         s.points[winner] += points * (2 if s.double else 1)
         s.bids = [NOT_MADE] * s.seats
         dealer.tell("TO-2.1", "prize_taken", winner, points)
-        s.agenda.append(Task(EXCHANGE, (winner,)))
+        s.agenda += [Task(EXCHANGE, (seat,)) for seat in (range(s.seats) if self.everybody else (winner,))]
 
 
 class Exchange(Step[Toy]):
@@ -185,9 +186,9 @@ def deal(s: Toy, seat: int, rule: str, dealer: Dealer) -> None:
 
 
 class ToyGame(Game[Toy]):
-    """The toy, with its box or another one."""
+    """The toy, with its box or another one; `everybody` may exchange their card, or only who took the prize."""
 
-    def __init__(self, box: str | Edition = BOX, words: Mapping[str, str] = WORDS) -> None:
+    def __init__(self, box: str | Edition = BOX, words: Mapping[str, str] = WORDS, everybody: bool = False) -> None:
         edition = Edition(tomllib.loads(box), "toy.toml") if isinstance(box, str) else box
         reader = EditionReader(edition)
         parts = reader.table("parts")
@@ -215,7 +216,7 @@ class ToyGame(Game[Toy]):
                 Kind("gave", Arg("seat"), Arg("other_seat"), amount),
             ],
             decks=[card, Arg("prize"), purse],
-            steps=[Round(self.prizes), Bidding(self.prizes, actions), Exchange(actions), Giving(actions)],
+            steps=[Round(self.prizes), Bidding(self.prizes, actions, everybody), Exchange(actions), Giving(actions)],
             rules=Rules(seats="TO-1.1", turn="TO-2.1", end="TO-3.1"),
             words=words,
         )

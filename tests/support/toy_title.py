@@ -50,13 +50,14 @@ RULES = """# Toy
 """
 
 
-def write(folder: Path) -> None:
-    """The package, and what an installer leaves beside it."""
+def write(folder: Path, everybody: bool = False) -> None:
+    """The package, and what an installer leaves beside it; `everybody` may exchange a card there."""
     package, about = folder / "toy_package", folder / "toy_package-1.0.dist-info"
     (package / "text").mkdir(parents=True)
     about.mkdir()
     (package / "__init__.py").touch()
-    (package / "title.py").write_text(TITLE, encoding="utf-8")
+    title = TITLE.replace("words)\n\n\nTITLE", f"words, everybody={everybody})\n\n\nTITLE")
+    (package / "title.py").write_text(title, encoding="utf-8")
     (package / "parts.toml").write_text(BOX, encoding="utf-8")
     (package / "text" / "rules.md").write_text(RULES, encoding="utf-8")
     for language, words in (("en", ENGLISH), ("de", GERMAN)):
@@ -68,9 +69,9 @@ def write(folder: Path) -> None:
 
 
 @contextmanager
-def installed(folder: Path) -> Iterator[None]:
+def installed(folder: Path, everybody: bool = False) -> Iterator[None]:
     """While this lasts the toy is one of the games, also for the processes of bots."""
-    write(folder)
+    write(folder, everybody)
     sys.path.insert(0, str(folder))
     games.titles.cache_clear()
     try:

@@ -13,7 +13,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from support.history import NOTHING, Action
+from support.history import NOTHING, Action, Left
 from support.simulation.process import HOST, Answer, Lost
 from tablee.server.database.journal import CHAT, MOVE, UNDO
 
@@ -110,8 +110,8 @@ class Person:
         answer = await self.insist("POST", path, json.dumps(body).encode(), action)
         return json.loads(answer.body) if answer is not None and answer.status < 300 and answer.body else None
 
-    async def submit(self, path: str, action: Action, **form: Any) -> None:
-        await self.insist("POST", path, urlencode({**form, "key": action.key}).encode(), action)
+    async def submit(self, path: str, key: str, action: Action | None = None, **form: Any) -> None:
+        await self.insist("POST", path, urlencode({**form, "key": key}).encode(), action)
 
     # Coming to a table.
 
@@ -150,15 +150,29 @@ class Person:
         text, seq = self.chance.choice(offered["moves"])["move"], offered["seq"]
         action = self.world.history.act(table, MOVE, seat, self.key(), text)
         if self.browser:
-            await self.submit(f"/t/{table}/{seat}/move", action, move=text, seq=seq)
+            await self.submit(f"/t/{table}/{seat}/move", action.key, action, move=text, seq=seq)
         else:
             await self.post(f"/api/tables/{table}{place}/moves", action, move=text, seq=seq, key=action.key)
+
+    async def prepare(self, table: str) -> None:
+        """Leave a move for when it is their turn."""
+        seat = self.seats[table]
+        offered = await self.get(table, f"/seats/{seat}/prepared")
+        if offered is None or not offered["moves"]:
+            return
+        left = Left(table, seat, self.chance.choice(offered["moves"])["move"], offered["seq"])
+        self.world.history.left.append(left)
+        if self.browser:
+            await self.submit(f"/t/{table}/{seat}/prepare", self.key(), move=left.text, seq=left.seq)
+        else:
+            path = f"/api/tables/{table}/seats/{seat}/prepared"
+            await self.post(path, move=left.text, seq=left.seq, key=self.key())
 
     async def chat(self, table: str) -> None:
         seat, key = self.seats[table], self.key()
         action = self.world.history.act(table, CHAT, seat, key, f"said with {key}")
         if self.browser:
-            await self.submit(f"/t/{table}/{seat}/chat", action, text=action.text)
+            await self.submit(f"/t/{table}/{seat}/chat", key, action, text=action.text)
         else:
             await self.post(f"/api/tables/{table}/seats/{seat}/chat", action, text=action.text, key=key)
 
@@ -166,7 +180,7 @@ class Person:
         seat, seq = self.seats[table], max(self.world.history.known(table), 0)
         action = self.world.history.act(table, UNDO, seat, self.key(), "")
         if self.browser:
-            await self.submit(f"/t/{table}/{seat}/undo", action, seq=seq)
+            await self.submit(f"/t/{table}/{seat}/undo", action.key, action, seq=seq)
         else:
             await self.post(f"/api/tables/{table}/seats/{seat}/undo", action, seq=seq, key=action.key)
 

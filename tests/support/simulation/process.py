@@ -126,9 +126,7 @@ class ServerProcess:
 
     async def kill(self) -> None:
         """From here on nothing that it does is seen by anybody; then what is left of it is cleared away."""
-        for task in self.tasks:
-            if task.done() and task._log_traceback:
-                self.world.history.faults.append(f"{_name(task)} failed, and nobody heard of it: {task.exception()!r}")
+        failed = [task for task in self.tasks if task.done() and task._log_traceback]
         self.ready = self.alive = False
         self.store.dead = True
         for line in self.lines:
@@ -137,6 +135,9 @@ class ServerProcess:
             for task in left:
                 task.cancel()
             await asyncio.wait(left, timeout=10)
+        for task in failed:  # by now whoever waited for several has looked at each of them
+            if task._log_traceback:
+                self.world.history.faults.append(f"{_name(task)} failed, and nobody heard of it: {task.exception()!r}")
 
     def open_line(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Line:
         """Send a request."""

@@ -18,8 +18,9 @@ from support.simulation.world import Report, simulate
 
 OFTEN: Final = 20  # seeds: a fault that was planned in so many of them must have happened in one
 ACTIONS: Final = (
-    *("move", "look", "chat", "undo", "visit", "lend", "reclaim", "rematch", "link"),
+    *("move", "look", "chat", "undo", "visit", "lend", "reclaim", "rematch", "link", "prepare"),
     *("tables finished", "times up", "turns told", "turns that needed no telling"),
+    *("prepared moves played", "prepared moves given up"),
 )
 
 
@@ -54,7 +55,7 @@ class Run:
 def run(seeds: Iterable[int], stop_at_first: bool = False) -> Run:
     """Simulate these seeds."""
     found, began = Run(), time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, toy_title.installed(Path(folder)):
+    with tempfile.TemporaryDirectory() as folder, toy_title.installed(Path(folder), everybody=True):
         for seed in seeds:
             report = simulate(seed)
             found.seeds += 1

@@ -39,6 +39,7 @@ class WatchedMemory(Memory):
         super().__init__()
         self.notices: dict[Place, Notice] = {}  # all that were ever written
         self.settled: dict[Place, tuple[OutboxChange, int]] = {}  # how, and after which entry of its table
+        self.left: Counter[str] = Counter()  # what became of moves that were left in advance
         self._last: Counter[str] = Counter()
 
     def commit(self, writes: list[Write]) -> None:
@@ -46,6 +47,9 @@ class WatchedMemory(Memory):
         for write in writes:
             self._last.update({entry.table: entry.seq - self._last[entry.table] for entry in write.entries})
             self.notices |= {notice.place: notice for notice in write.notices}
+            played = any(entry.kind == MOVE for entry in write.entries)
+            self.left["prepared moves played"] += played and bool(write.prepared)
+            self.left["prepared moves given up"] += sum(bool(left.ended) for left in write.prepared)
             if write.outbox is None:
                 continue
             for place in write.outbox.settled:

@@ -16,6 +16,7 @@ from support.history import History, Look
 from support.servers import relaxed
 from support.simulated_loop import SimulatedLoop, Stuck, process, simulated_loop
 from support.simulation.faults import Faults
+from support.simulation.left import faults_of_left
 from support.simulation.people import Person
 from support.simulation.process import Lost, ServerProcess
 from support.simulation.surroundings import TIGHT_CONSTANTS, TIGHT_SETTINGS, surroundings
@@ -31,6 +32,7 @@ LOST: Final = {"over": False}  # a table that was opened, and is not there
 DAY: Final = 24 * 3600.0
 BUSY: Final = 6.0  # seconds in which faults happen
 CALM: Final = 90.0  # seconds after which every game must be over
+PATIENCE: Final = 60.0  # seconds after which faults end, whoever has not come to the table by then
 STEPS: Final = 400_000  # callbacks of a run: many times as many as one has
 MOST_TABLES: Final = 3
 
@@ -71,6 +73,7 @@ class World:
         self.servers: list[ServerProcess] = []
         self.people = [Person(self, number) for number in range(self.chance.randint(2, 3))]
         self.tables: list[str] = []
+        self.until = 0.0  # when people stop doing anything they like
         self.heard: dict[tuple[str, str], int] = {}  # by person and table: the last seq that came by a stream
         self.background: list[asyncio.Task[Any]] = []
 
@@ -134,11 +137,13 @@ class World:
         for name in ("crash", "stop", "missed notices", "clock jump"):
             if name in self.faults.planned:
                 self.begin(self._disturb(name))
+        self.loop.call_later(PATIENCE, self._let_them_begin)
         table = await host.open_table(seats)
         self.history.bots |= {(table, number) for number, seat in enumerate(seats) if self.pace or seat["who"] == "bot"}
         invite = (await host.get(table, ""))["invite"]
         await asyncio.gather(*[person.join(table, invite) for person in self.people[1:]])
         self.arrive(table)
+        self.until = self.loop.time() + BUSY
         for row in self.memory.rows.seats.values():
             if row["holder"] is not None:
                 self.memory.commit([way_of(row["holder"])])
@@ -151,11 +156,16 @@ class World:
         for server in self.servers:
             await server.stop()
 
+    def _let_them_begin(self) -> None:
+        """Servers that are ended all the time let nobody in."""
+        self.faults.over |= not self.tables
+
     async def _live(self, person: Person) -> None:
         """Do anything, again and again, while there are faults."""
-        while self.loop.time() < BUSY:
+        while self.loop.time() < self.until:
             await asyncio.sleep(person.chance.uniform(0.0, 0.6))
-            kinds = ["move"] * 6 + ["look", "chat", "undo", "visit", "lend", "reclaim", "rematch", "link"]
+            kinds = [*["move"] * 6, *["prepare"] * 2]
+            kinds += ["look", "chat", "undo", "visit", "lend", "reclaim", "rematch", "link"]
             kind = person.chance.choice(kinds)
             if kind == "rematch" and len(self.tables) >= MOST_TABLES:
                 kind = "look"
@@ -165,13 +175,18 @@ class World:
     async def _calm(self) -> None:
         """The faults are over: every game comes to its end, and every stream tells of it."""
         until = self.loop.time() + CALM
-        while self.loop.time() < until and (self._unfinished() or self._behind() or self._untold()):
+        while self.loop.time() < until and (self._waited_for()):
             for person in self.people:
                 for table in self._unfinished():
                     await person.move(table)
             await asyncio.sleep(2)
         self.history.faults += [f"{table}: nobody moves on" for table in self._unfinished()]
         self.history.faults += self._behind()
+
+    def _waited_for(self) -> bool:
+        """Whether a game is not over, or what has happened is not told and seen to everywhere."""
+        left = any(not left.ended for left in self.memory.rows.prepared.values())
+        return bool(self._unfinished() or self._behind() or self._untold() or left)
 
     def _unfinished(self) -> list[str]:
         return [table for table in self.tables if not self.memory.rows.tables.get(table, LOST)["over"]]
@@ -225,6 +240,7 @@ class World:
         kept = histories.Rows(journals, answers)
         infos = {table: table_of(row) for table, row in rows.tables.items()}
         self.met["times up"] += sum(entry.kind == TIME for journal in journals.values() for entry in journal)
+        self.met += self.memory.left
         self.met["tables finished"] += sum(info.over for info in infos.values())
         sent = [change.settled[place] for place, (change, _) in self.memory.settled.items() if place[3] == TURN]
         self.met["turns told"] += sum(at > 0 for at in sent)
@@ -235,6 +251,7 @@ class World:
             *histories.faults(self.history, kept),
             *histories.secrets_told(self.history, kept, self.game, infos),
             *faults_told(self.memory, self.taken, self.faults.planned),
+            *faults_of_left(self.memory, self.history, kept, self.game),
             *turns_missed(self.memory, self.history, journals, self.game, infos),
         ]
 
@@ -257,6 +274,8 @@ def simulate(seed: int) -> Report:
             found = [f"nobody heard of it: {fault}" for fault in loop.faults]
         except Stuck as stuck:
             found = [f"it does not end {stuck}"]
+        except Exception as error:  # of a person, who was answered otherwise than ever
+            found = [f"it broke off: {error!r}"]
         finally:
             loop.close()
     found += world.faults_found()

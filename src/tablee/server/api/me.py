@@ -8,6 +8,7 @@ from typing_extensions import TypedDict
 from tablee.server.actions import devices, table_lists
 from tablee.server.actions.requests import CodeRequest, KeyedRequest
 from tablee.server.api.context import Context, ContextDep
+from tablee.server.api.parameters import DeviceId
 from tablee.server.api.responses import Code, problems
 from tablee.server.http.auth import Visitor, remember
 from tablee.server.problems import Problem
@@ -127,7 +128,7 @@ async def use_code(response: Response, context: ContextDep, form: CodeRequest) -
 
 
 @router.post("/devices/{device}/sign-out", status_code=204, responses=problems(400, 401, 404, 409, 413, 422, 429))
-async def sign_out(device: str, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
+async def sign_out(device: DeviceId, context: ContextDep, form: KeyedRequest = NO_KEY) -> None:
     """Sign a device out: its token no longer belongs to you."""
     context.limit("join")
     await devices.sign_out(context.tables, somebody(context), device, form.key)

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Response
 
 from tablee.server.actions import devices, person, records, table_lists
 from tablee.server.actions.requests import CodeRequest
+from tablee.server.api.parameters import DeviceId
 from tablee.server.database.people import RESCUE
 from tablee.server.http.auth import Visitor, remember
 from tablee.server.problems import Problem
@@ -116,7 +117,7 @@ async def use_code(visit: VisitDep, form: FormDep) -> Response:
 
 
 @router.post("/me/devices/{device}/sign-out")
-async def sign_out(visit: VisitDep, form: FormDep, device: str) -> Response:
+async def sign_out(visit: VisitDep, form: FormDep, device: DeviceId) -> Response:
     """Take a device away; a browser that signs itself out goes on as somebody new."""
     visit.limit("join")
     visitor = visit.visitor()

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 from tablee import locale
 from tablee.server.actions import table_lists, ways
 from tablee.server.actions.seating import is_host
-from tablee.server.api.parameters import TableId
+from tablee.server.api.parameters import TableId, WayId
 from tablee.server.database.outbox import GROUP, Way, Wishes
 from tablee.server.http.auth import remember
 from tablee.server.problems import Problem, forbidden, not_found
@@ -78,10 +78,7 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
         webhooks=WEBHOOKS,
         wishes=wishes or Wishes(person="", language=visit.reader.language),
         hours=HOURS,
-        offsets=[
-            (minutes, f"UTC{'−' if minutes < 0 else '+'}{abs(minutes) // 60}:{abs(minutes) % 60:02}")
-            for minutes in OFFSETS
-        ],
+        offsets=[(minutes, _clock(minutes)) for minutes in OFFSETS],
     )
     if visitor.new is not None:
         remember(response, visitor.new, visit.secure)
@@ -201,7 +198,7 @@ async def keep_wishes(visit: VisitDep, form: FormDep) -> Response:
 
 
 @router.post("/me/notices/{way}/remove")
-async def remove(visit: VisitDep, way: str) -> Response:
+async def remove(visit: VisitDep, way: WayId) -> Response:
     """Send nothing this way any more."""
     visit.limit("join")
     await ways.remove(visit.tables, visit.visitor().holder, way)
@@ -209,7 +206,7 @@ async def remove(visit: VisitDep, way: str) -> Response:
 
 
 @router.post("/me/notices/{way}/test")
-async def test(visit: VisitDep, way: str) -> Response:
+async def test(visit: VisitDep, way: WayId) -> Response:
     """Send me a test."""
     visit.limit("join")
     return _tried(await ways.try_out(visit.tables, post_of(visit), visit.visitor().holder, way))
@@ -265,7 +262,7 @@ async def test_group(visit: VisitDep, table: TableId) -> Response:
 
 
 @router.get("/notices/{way}/{what}")
-async def letter_link(visit: VisitDep, way: str, what: str, code: Code = "") -> Response:
+async def letter_link(visit: VisitDep, way: WayId, what: str, code: Code = "") -> Response:
     """Somebody has followed a link in a letter."""
     post_of(visit)
     if what not in ("confirm", "stop"):
@@ -274,7 +271,7 @@ async def letter_link(visit: VisitDep, way: str, what: str, code: Code = "") -> 
 
 
 @router.post("/notices/{way}/confirm")
-async def confirm(visit: VisitDep, way: str, code: Code = "") -> Response:
+async def confirm(visit: VisitDep, way: WayId, code: Code = "") -> Response:
     """Notices may come to this address."""
     visit.limit("code")
     await ways.confirm(visit.tables, way, code)
@@ -282,7 +279,7 @@ async def confirm(visit: VisitDep, way: str, code: Code = "") -> Response:
 
 
 @router.post("/notices/{way}/stop")
-async def stop(visit: VisitDep, way: str, code: Code = "") -> Response:
+async def stop(visit: VisitDep, way: WayId, code: Code = "") -> Response:
     """No more letters; a program that reads mail may say so with one request."""
     visit.limit("join")
     await ways.stop(visit.tables, post_of(visit), way, code)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import math
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Path, Response
 
 from tablee import bots
 from tablee.lab.editions.goal import GOALS
@@ -34,6 +34,7 @@ from tablee.web.views.workbench import (
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
+JobId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 ROWS = 3  # columns that a search may vary
 GOAL_MEASURES = (*MEASURES, "spread")
 
@@ -148,7 +149,7 @@ def _own_job(visit: Visit, id: str) -> Job:
 
 
 @router.get("/lab/tests/{id}")
-async def job_page(visit: VisitDep, id: str) -> Response:
+async def job_page(visit: VisitDep, id: JobId) -> Response:
     """What a job has found so far; the page asks again until it is over."""
     job = _own_job(visit, id)
     words, box_words = words_of(visit.reader.language), visit.reader.words(job.game)
@@ -185,7 +186,7 @@ def _found(visit: Visit, job: Job) -> dict[str, Any]:
 
 
 @router.post("/lab/tests/{id}/cancel")
-async def cancel(visit: VisitDep, id: str) -> Response:
+async def cancel(visit: VisitDep, id: JobId) -> Response:
     """End a job."""
     job = _own_job(visit, id)
     await asyncio.to_thread(queue(visit).cancel, job)

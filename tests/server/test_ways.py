@@ -168,6 +168,7 @@ def test_a_browser_that_is_pushed_to_is_told_no_more_when_it_is_signed_out(post:
     assert phone.post("/me/notices/push", content=orjson.dumps(sent)).status_code == 204
     person = digest(anne.cookies["tablee"])
     assert len(post.server.run(post.server.store.ways([person]))) == 1
+    assert "<b>python-httpx</b>" in anne.get("/me/notices").text, "a browser is called as in the list of devices"
     anne.post("/me/notices/webhook", data={"kind": "json", "address": SECRET})
     anne.post(f"/me/devices/{digest(phone.cookies['tablee'])[:16]}/sign-out", data={})
     assert [way.kind for way in post.server.run(post.server.store.ways([person]))] == ["json"]

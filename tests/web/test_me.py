@@ -85,6 +85,8 @@ def test_games_are_found_by_game_and_by_person(pages: ThreadServer) -> None:
     for search, found in {"": 2, "ZOÉ": 2, "bastide": 1, "Anne": 2, "nobody": 0}.items():
         text = page(anne, f"/me?q={search}")
         assert (f'href="/t/{running}"' in text) + (f'href="/t/{over}"' in text) == found, search
+        nothing = WORDS["en"]["me.search.nothing"].format(text=search) in text
+        assert nothing == (not found) and ('id="statistics"' in text) == (not search)
     german = page(anne, "/me", **{"Accept-Language": "de"})
     assert WORDS["de"]["me.place"].format(place=2, points=-2) in german and "Benoît und Zoé" in german
     assert anne.http.get("/finished", headers=anne.headers).headers["location"] == "/me#finished"

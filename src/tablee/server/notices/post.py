@@ -64,8 +64,12 @@ class Post:
         else:
             check(kind, address, self.settings.notice_hosts)
 
-    async def send(self, way: Way, message: Message, language: str) -> Way:
-        """Send a message one way; the way as it is afterwards, with what went wrong."""
+    async def send(self, way: Way, message: Message, language: str, again: bool = False) -> Way:
+        """Send a message one way; the way as it is afterwards, with what went wrong.
+
+        A message that fails again is no further failure, and one that the operator's own server does not take is none:
+        neither says that nobody is there.
+        """
         try:
             self.limit(way.person)
         except Problem:
@@ -78,7 +82,7 @@ class Post:
             refused = error if isinstance(error, Refused) else Refused("unreachable")
             if refused is not error:
                 log.error("a message could not be carried by %s (%s)", way.kind, type(error).__name__)
-            failures = way.failures + 1
+            failures = way.failures + (not again and refused.reason != "mail")
             is_dead = refused.reason == "gone" or failures >= FAILURES
             retired = self.clock.now() if is_dead else 0.0
             return replace(way, error=refused.reason, failures=failures, retired=retired)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import orjson
 from fastapi import APIRouter, Query, Response
 
 from tablee import locale
-from tablee.server.actions import table_lists, ways
+from tablee.server.actions import devices, table_lists, ways
 from tablee.server.actions.seating import is_host
 from tablee.server.api.parameters import TableId
 from tablee.server.database.outbox import GROUP, Way, Wishes
@@ -39,6 +40,7 @@ FAULTS: Final = (
 )
 OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
 HOURS: Final = range(24)
+NO_DEVICES: Final[Mapping[str, str]] = {}
 Code = Annotated[str, Query(max_length=64)]
 Told = Annotated[str, Query(max_length=20)]
 
@@ -64,6 +66,7 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
     wishes = await tables.store.wishes(visitor.holder)
     mine = await table_lists.playing(tables, visitor.holder)
     hosted = [live for live in mine if is_host(live, visitor.holder) and _is_of_people(live)]
+    called = {device.token: device.label for device in await devices.devices_of(tables, visitor)}
     response = visit.page(
         "notices.html",
         status,
@@ -73,15 +76,12 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
         works=post is not None,
         has_mail=post is not None and post.has_mail,
         push_key="" if post is None else await post.vapid.public(),
-        ways=[_row(visit, way) for way in await ways.own_ways(tables, visitor.holder)],
+        ways=[_row(visit, way, called) for way in await ways.own_ways(tables, visitor.holder)],
         groups=[await _group(visit, live) for live in hosted] if post is not None else [],
         webhooks=WEBHOOKS,
         wishes=wishes or Wishes(person="", language=visit.reader.language),
         hours=HOURS,
-        offsets=[
-            (minutes, f"UTC{'−' if minutes < 0 else '+'}{abs(minutes) // 60}:{abs(minutes) % 60:02}")
-            for minutes in OFFSETS
-        ],
+        offsets=[(minutes, _clock(minutes)) for minutes in OFFSETS],
     )
     if visitor.new is not None:
         remember(response, visitor.new, visit.secure)
@@ -100,19 +100,22 @@ def _clock(minutes: int) -> str:
     return f"UTC{'−' if minutes < 0 else '+'}{hours}:{rest:02}"
 
 
-def _row(visit: Visit, way: Way) -> dict[str, Any]:
-    """A way as its owner sees it: never its address, but whether it works."""
+def _row(visit: Visit, way: Way, called: Mapping[str, str] = NO_DEVICES) -> dict[str, Any]:
+    """A way as its owner sees it: never its address, but whether it works; a browser by what its device is `called`."""
+    device = called.get(ways.device_of(way), "")
     state = "retired" if way.retired else "unconfirmed" if not way.confirmed else ""
     since = date_in(visit.reader, way.created)
-    return {"id": way.id, "kind": way.kind, "since": since, "state": state, "fault": _fault(visit, way.error)}
+    name = device or visit.reader.own(f"tell.kind.{way.kind}")
+    return {"id": way.id, "name": name, "since": since, "state": state, "fault": _fault(visit, way.error)}
 
 
 async def _group(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A table that I host, and the group that is told of it."""
     told = await ways.own_ways(visit.tables, GROUP.format(table=live.id)) if live.info.group else []
-    names = [name for seat, name in enumerate(live.names_in(visit.reader.language)) if live.seats[seat].who != "open"]
+    names, mine = live.names_in(visit.reader.language), live.seats_of(visit.holder)
+    others = [name for seat, name in enumerate(names) if seat not in mine and live.seats[seat].who != "open"]
     title = visit.reader.words(live.game.name)["title"]
-    return {"id": live.id, "title": title, "names": names, "ways": [_row(visit, way) for way in told]}
+    return {"id": live.id, "title": title, "others": others, "ways": [_row(visit, way) for way in told]}
 
 
 def _fault(visit: Visit, error: str) -> str:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 WEBHOOKS: Final = ("discord", "slack", "ntfy", "json")
+OPERATOR: Final = "operator"  # the services of the operator, for groups alone
 TOLD: Final = ("added", "asked", "removed", "sent", "kept")  # what the page may say first
 # What can be wrong with an address; the page has a sentence for each.
 FAULTS: Final = (
@@ -36,6 +37,7 @@ FAULTS: Final = (
     "unreachable",
     "gone",
     "mail",
+    "operator",
     "too often",
 )
 OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
@@ -75,6 +77,7 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
         fault=_fault(visit, fault),
         works=post is not None,
         has_mail=post is not None and post.has_mail,
+        has_operator=post is not None and post.operator_services.there,
         push_key="" if post is None else await post.vapid.public(),
         ways=[_row(visit, way, called) for way in await ways.own_ways(tables, visitor.holder)],
         groups=[await _group(visit, live) for live in hosted] if post is not None else [],
@@ -234,7 +237,8 @@ async def _hosted(visit: Visit, table: str) -> LiveTable:
 async def tell_group(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     """Tell a group of people elsewhere whose turn it is."""
     visit.limit("join")
-    live, kind, address = await _hosted(visit, table), _webhook(form.get("kind", "")), form.get("address", "").strip()
+    live, kind, address = await _hosted(visit, table), form.get("kind", ""), form.get("address", "").strip()
+    kind = kind if kind == OPERATOR else _webhook(kind)
     holder, language = visit.visitor().holder, visit.reader.language
     try:
         await ways.tell_group(visit.tables, post_of(visit), live, holder, kind, address, visit.origin, language)

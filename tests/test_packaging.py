@@ -18,7 +18,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 BROUGHT_ALONG = {"starlette", "anyio", "pydantic", "markupsafe"}  # by FastAPI and Jinja
 EXTRAS = {
-    "server": ["server", "notices", "ratings"],
+    "server": ["server", "notices", "ratings", "apprise"],
     "web": ["server"],
     "alone": ["server"],
     "lab": ["lab", "ray"],

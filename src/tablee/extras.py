@@ -17,6 +17,7 @@ MODULES: Final = {
     ),
     "notices": ("httpcore", "py_vapid", "cryptography", "aiosmtplib"),
     "ratings": ("openskill",),
+    "apprise": ("apprise",),
     "lab": ("numpy", "polars", "optuna", "tomlkit", "jinja2"),
     "train": ("numpy", "torch"),
     "ray": ("ray",),

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from support.api_client import party
 from support.browser import MY_TURN, Opening, new_context, sit_down, violations
+from support.browser_server import Serving
 from support.folders import quick_folder
 from support.qr import scanned
 from support.servers import ThreadServer, relaxed, sqlite
@@ -69,19 +71,43 @@ def test_two_browsers_become_one_person_and_two_again(opening: Opening) -> None:
     expect(desk.locator("#note")).to_have_count(0)  # somebody who watches
 
 
-def test_own_pages_for_everyone(opening: Opening) -> None:
-    """Without a script, in three languages; axe finds nothing, and nothing is wider than a telephone."""
-    page = opening(*NARROW, language="fr")
-    sit_down(page, "bastille")
-    for path in ("/me", "/me?q=zzz", "/me/devices"):
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_own_pages_for_everyone(opening: Opening, server: Serving, language: str) -> None:
+    """Axe finds nothing in any language, and nothing is wider than a telephone."""
+    page, people = opening(*NARROW, language=language), party(server.url, "bastille", 3, pace="days/4")
+    mine = next(person for person in people if person.seat not in people[0].about()["owing"])
+    page.context.add_cookies([{"name": "tablee", "value": mine.token, "url": server.url}])
+    table = f"/t/{mine.table}"
+    own = ["/me", "/me?q=zzz", "/me/devices", "/link", "/me/profile", "/notices/a-way/confirm", "/notices/a-way/stop"]
+    found = {}
+
+    def look(name: str) -> None:
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        wide = page.evaluate("document.documentElement.scrollWidth") > NARROW[0]
+        found[name] = violations(page) + ["it is too wide"] * wide
+
+    for path in [*own, f"{table}/{mine.seat}/prepare", f"{table}/{(mine.seat + 1) % 3}/profile", "/new/bastide"]:
         page.goto(path)
-        assert violations(page) == [] and page.evaluate("document.body.scrollWidth") <= NARROW[0], path
-    page.locator("#forget summary").click()
-    assert violations(page) == []
+        look(path)
     for action in ("/me/devices/link", "/me/devices/rescue"):
         page.goto("/me/devices")
         press(page, action)
-        assert violations(page) == [] and page.evaluate("document.body.scrollWidth") <= NARROW[0], action
+        look(action)
+    page.goto("/me/devices")
+    page.locator("#forget summary").click()
+    look("forget")
+    page.locator("[name=sure]").check()
+    press(page, "/me/forget")
+    look("forgotten")
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def test_a_recovery_code_brings_somebody_back_without_a_script(opening: Opening) -> None:
+    """Then all is forgotten, on both devices."""
+    page = opening(*NARROW, language="fr")
+    sit_down(page, "bastille")
+    page.goto("/me/devices")
+    press(page, "/me/devices/rescue")
     rescue = page.locator("#letters").inner_text()
     plain = opening(*NARROW, language="de", script=False)
     plain.goto("/link")

@@ -19,10 +19,10 @@ from tablee import games
 from tablee.server.actions import clocks, opening, playing, undo, ways
 from tablee.server.actions.requests import ConsentRequest, KeyedRequest, NewTable, SeatRequest
 from tablee.server.database.journal import Entry
-from tablee.server.database.outbox import TURN, Notice, OutboxChange, Way, Wishes
+from tablee.server.database.outbox import LAST, TURN, Notice, OutboxChange, Way, Wishes
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Write
-from tablee.server.notices.message import News, message_of
+from tablee.server.notices.message import Message, News, message_of
 from tablee.server.notices.sender import Sender
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Player, telling
@@ -71,6 +71,7 @@ def test_a_whole_game_of_four_with_two_devices_each() -> None:
                 met["starts"] += 1
             await house.pass_time()
             pushed = house.pushed()
+            assert house.live.position.over or all("your turn" in told["title"] for _, _, told in pushed)
             kinds = Counter(person for person, _, told in pushed if "turn" in told["title"])
             wanted = new - looking if not house.live.position.over else set()
             assert kinds == dict.fromkeys(wanted, 2), "each device once"
@@ -284,6 +285,42 @@ def test_dead_ways_are_retired_and_others_tried_again_later() -> None:
     run(check)
 
 
+def test_a_way_is_retired_by_its_own_failures_alone() -> None:
+    """Twenty messages in a row that it does not take; not the tries of one, nor a server for e-mail that is down."""
+
+    async def check(house: House) -> None:
+        way = await house.add("anne", "json", house.service.origin + "/hook")
+        house.service.answers = {"/hook": b"HTTP/1.1 500 Broken\r\nContent-Length: 0\r\n\r\n"}
+        message = Message("id", "tag", "title", "body", "/me")
+        for _ in range(3):
+            way = await house.post.send(way, message, "en", again=True)
+        assert way.failures == 0 and way.error == "http 500" and way.usable
+        for _ in range(19):
+            way = await house.post.send(way, message, "en")
+        assert way.failures == 19 and way.usable
+        assert not (await house.post.send(way, message, "en")).usable
+        letter = replace(way, kind="email", failures=19)
+        letter = await house.post.send(letter, message, "en")
+        assert (letter.error, letter.failures) == ("mail", 19) and letter.usable
+
+    run(check)
+
+
+def test_the_key_for_push_services_is_made_at_the_first_start() -> None:
+    async def check(house: House) -> None:
+        for _ in range(2):
+            going_on = asyncio.create_task(house.sender.go_on())
+            while "vapid" not in house.memory.rows.secrets:
+                await asyncio.sleep(0)
+            going_on.cancel()
+            key = house.memory.rows.secrets["vapid"]
+            await house.stop()
+            await house.start()
+        assert house.memory.rows.secrets["vapid"] == key
+
+    run(check)
+
+
 def test_a_way_that_is_removed_while_it_is_used_stays_so() -> None:
     async def check(house: House) -> None:
         way = await house.add("anne", "json", house.service.origin + "/hook")
@@ -357,8 +394,9 @@ def test_a_group_hears_whose_turn_it_is() -> None:
     run(check)
 
 
-def test_whoever_is_the_last_to_answer_hears_that() -> None:
-    """Where several answer at the same time everybody who owes is told, and once more after all others."""
+@pytest.mark.parametrize("visits", [True, False])
+def test_whoever_is_the_last_to_answer_hears_that(visits: bool) -> None:
+    """Where several answer at the same time everybody who owes is told, and the last once more, visited or not."""
 
     async def check(house: House) -> None:
         chance = random.Random(6)
@@ -369,14 +407,24 @@ def test_whoever_is_the_last_to_answer_hears_that() -> None:
         for _ in range(400):
             before = house.owing()
             await house.move(chance)
-            for person in people:
+            for person in people if visits else ():
                 await house.look(person, visible=False)
             await house.pass_time()
             last = [person for person, _, told in house.pushed() if "only your answer" in told["title"]]
             assert not last or (set(last) == house.owing() < before and len(before) > 1)
             if last:
+                await say_it_again(house, last[0])
+                assert [told["title"] for _, _, told in house.pushed() if "only" in told["title"]] == []
                 return
         raise AssertionError("nobody was ever the last")
+
+    async def say_it_again(house: House, person: str) -> None:
+        """As after an undo of the one before."""
+        [seat] = house.live.seats_of(person)
+        seq = house.live.position.seq + 1
+        notice = Notice(table_id=house.live.id, seq=seq, person=person, kind=LAST, seat=seat, due=house.time)
+        await house.store.commit(Write(notices=[notice]))
+        await house.pass_time()
 
     run(check)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import random
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import httpx
@@ -168,6 +170,7 @@ def test_a_browser_that_is_pushed_to_is_told_no_more_when_it_is_signed_out(post:
     assert phone.post("/me/notices/push", content=orjson.dumps(sent)).status_code == 204
     person = digest(anne.cookies["tablee"])
     assert len(post.server.run(post.server.store.ways([person]))) == 1
+    assert "<b>python-httpx</b>" in anne.get("/me/notices").text, "a browser is called as in the list of devices"
     anne.post("/me/notices/webhook", data={"kind": "json", "address": SECRET})
     anne.post(f"/me/devices/{digest(phone.cookies['tablee'])[:16]}/sign-out", data={})
     assert [way.kind for way in post.server.run(post.server.store.ways([person]))] == ["json"]
@@ -183,6 +186,62 @@ def test_whoever_is_forgotten_leaves_no_address(post: Post) -> None:
     assert len(post.server.run(post.server.store.ways(people))) == 2
     assert anne.post("/me/forget", data={"sure": "on"}).status_code == 200
     assert post.server.run(post.server.store.ways(people)) == []
+
+
+class Services:
+    """Apprise, as far as the server needs it; what is sent by it is kept."""
+
+    told: ClassVar[list[tuple[list[str], str, str]]] = []
+    takes = True
+
+    def __init__(self) -> None:
+        self.addresses: list[str] = []
+
+    def add(self, addresses: list[str]) -> bool:
+        self.addresses += addresses
+        return True
+
+    async def async_notify(self, title: str, body: str, body_format: str) -> bool:
+        self.told.append((self.addresses, title, body))
+        return self.takes
+
+
+def test_services_of_the_operator_are_for_groups_and_no_visitor_names_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    has = extras.has
+    monkeypatch.setattr(extras, "has", lambda extra: extra == "apprise" or has(extra))
+    stand_in = SimpleNamespace(Apprise=Services, NotifyFormat=SimpleNamespace(TEXT="text"))
+    monkeypatch.setitem(sys.modules, "apprise", stand_in)
+    words = locale.words("person")
+    with opened(tmp_path, apprise="tgram://very-secret/1 json://family.lan") as post:
+        host = party(post.server.url, "bastille", 3)[0]
+        anne, group = post.browser(host.token), f"/me/notices/groups/{host.table}"
+        assert words["tell.operator.add"] in anne.get("/me/notices").text
+        for address in ("tgram://mine", SECRET):
+            form = {"kind": "operator", "address": address}
+            assert anne.post(group, data=form).status_code == 422
+            assert anne.post("/me/notices/webhook", data=form).status_code == 422
+        assert anne.post("/me/notices/webhook", data={"kind": "operator"}).status_code == 422
+        assert anne.post(group, data={"kind": "operator"}).status_code == 303
+        page = anne.get("/me/notices").text
+        assert words["tell.kind.operator"] in page and words["tell.operator.add"] not in page
+        assert anne.post(f"{group}/test").headers["location"] == "/me/notices?told=sent"
+        [(addresses, title, body)] = Services.told
+        assert addresses == ["tgram://very-secret/1", "json://family.lan"]
+        assert title == "Tablée: a test" and body.endswith(f"\n{PEOPLE}/me/notices")
+        monkeypatch.setattr(Services, "takes", False)
+        anne.post(f"{group}/test")
+        page = anne.get("/me/notices").text
+        assert words["tell.fault.operator"] in page and "secret" not in page
+        assert "secret" not in repr(post.server.tables.settings)
+
+
+def test_without_services_of_the_operator_none_are_offered(post: Post) -> None:
+    host = party(post.server.url, "bastille", 3)[0]
+    anne = post.browser(host.token)
+    assert locale.words("person")["tell.operator.add"] not in anne.get("/me/notices").text
+    assert anne.post(f"/me/notices/groups/{host.table}", data={"kind": "operator"}).status_code == 422
 
 
 def test_wishes_are_kept(post: Post) -> None:

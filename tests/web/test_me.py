@@ -85,6 +85,8 @@ def test_games_are_found_by_game_and_by_person(pages: ThreadServer) -> None:
     for search, found in {"": 2, "ZOÉ": 2, "bastide": 1, "Anne": 2, "nobody": 0}.items():
         text = page(anne, f"/me?q={search}")
         assert (f'href="/t/{running}"' in text) + (f'href="/t/{over}"' in text) == found, search
+        nothing = WORDS["en"]["me.search.nothing"].format(text=search) in text
+        assert nothing == (not found) and ('id="statistics"' in text) == (not search)
     german = page(anne, "/me", **{"Accept-Language": "de"})
     assert WORDS["de"]["me.place"].format(place=2, points=-2) in german and "Benoît und Zoé" in german
     assert anne.http.get("/finished", headers=anne.headers).headers["location"] == "/me#finished"
@@ -139,6 +141,7 @@ def test_i_take_my_data_with_me(pages: ThreadServer) -> None:
     anne = Person(pages.url, Chance().token())
     running, over = alone(pages, anne.token), finished(pages, anne.token)
     submit(anne, f"/t/{running}/note", text="my plan")
+    good(anne.post(f"/tables/{running}/seats/0/chat", {"text": "hello", "key": key()}))
     answer = anne.http.get("/me/data.zip", headers=anne.headers)
     assert answer.headers["content-type"] == "application/zip" and answer.headers["cache-control"] == "no-store"
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
@@ -147,6 +150,7 @@ def test_i_take_my_data_with_me(pages: ThreadServer) -> None:
         assert Record.parse(archive.read(f"records/bastide-{over}.game").decode()).totals
     kept = {table["table"]: table for table in mine["tables"]}
     assert set(kept) == {running, over} and kept[running]["note"] == "my plan" and kept[running]["seed"] is None
+    assert [line["text"] for line in kept[running]["said"]] == ["hello"] and kept[over]["said"] == []
     assert anne.token not in answer.text and kept[over]["seats"][0]["name"] == "Anne"
 
 
@@ -191,3 +195,29 @@ def test_somebody_is_forgotten_and_the_games_stay_whole(pages: ThreadServer) -> 
     good(anne.post(f"/tables/{anne.table}/seats/1/bot", {"bot": "random", "key": key()}))
     again = good(over[0].post(f"/tables/{over[0].table}/rematch", {"key": key()}))["table"]
     assert [seat["who"] for seat in good(over[0].get(f"/tables/{again}"))["seats"]] == ["player", "open", "player"]
+
+
+@pytest.mark.parametrize("after", ["nobody", "bot", "somebody"])
+def test_whoever_has_left_a_game_before_is_forgotten_there_as_well(pages: ThreadServer, after: str) -> None:
+    """Whoever plays their seat now; and nobody else loses a name."""
+    anne, ben, zoe = party(pages.url, "bastille", 3)
+    name = ben.about()["seats"][1]["name"]
+    names = [seat["name"] for seat in anne.about()["seats"]]
+    if after == "somebody":
+        link = good(ben.post(f"{ben.place}/handover", {"key": key()}))["code"]
+        carl = Person(pages.url, Chance().token(), ben.table, 1)
+        good(carl.post(f"/tables/{ben.table}/join", {"invite": link, "name": "Carl", "key": key()}))
+        good(ben.post(f"{ben.place}/reclaim", {"key": key()}))
+        good(carl.post("/me/use-code", {"code": good(ben.post("/me/link"))["code"]}))
+    good(ben.post(f"{ben.place}/leave", {"key": key()}))
+    if after == "bot":
+        good(anne.post(f"/tables/{anne.table}/seats/1/bot", {"bot": "random", "key": key()}))
+    assert name in json.dumps(anne.log()) + page(anne, f"/t/{anne.table}")
+    assert submit(ben, "/me/forget", sure="on").status_code == 200
+    former = locale.words("table", "en")["former_player"]
+    for person in (anne, zoe):
+        for path in ("", "/log"):
+            text = page(person, f"/t/{person.table}{path}")
+            assert name not in text and "Carl" not in text and (path or former in text)
+        assert name not in json.dumps(person.log()) + json.dumps(person.about())
+    assert [seat["name"] for seat in anne.about()["seats"]][::2] == names[::2]

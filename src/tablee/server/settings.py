@@ -143,6 +143,7 @@ class Settings(BaseSettings):
     smtp_user: str | None = None
     smtp_password: SecretStr | None = None
     smtp_from: str | None = None  # whose address stands in letters
+    apprise: SecretStr | None = None  # addresses of the operator's own services, for the groups of tables
 
     @property
     def shared(self) -> bool:

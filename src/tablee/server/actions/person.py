@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import asdict, replace
 from typing import Any
 
 from tablee.server.actions.seat_votes import SeatChange
 from tablee.server.actions.standing import own_standing
 from tablee.server.actions.table_lists import played
-from tablee.server.database.journal import NOBODY_DID, PERSON, SEAT, Entry
+from tablee.server.database.journal import CHAT, DEAL, NOBODY_DID, PERSON, SEAT, Entry
 from tablee.server.database.outbox import GROUP, OutboxChange
 from tablee.server.database.people import FORMER_PLAYER, Note, PeopleWrite
 from tablee.server.database.table_info import Seat
@@ -54,10 +54,22 @@ async def own_data(tables: Tables, holder: str) -> dict[str, Any]:
         "passkeys": [{"label": one.label, "since": one.created} for one in await tables.store.passkeys(holder)],
         **await own_standing(tables, holder),
         "tables": [
-            {**table_details(tables, live, holder), "opened": live.info.created, "note": notes.get(live.id, "")}
+            {
+                **table_details(tables, live, holder),
+                "opened": live.info.created,
+                "note": notes.get(live.id, ""),
+                "said": await _said(tables, live, holder),
+            }
             for live in lives
         ],
     }
+
+
+async def _said(tables: Tables, live: LiveTable, holder: str) -> list[dict[str, Any]]:
+    """What somebody has said at a table."""
+    mine = live.seats_of(holder)
+    entries = [entry for entry in await tables.store.entries(live.id, -1) if entry.kind == CHAT and entry.seat in mine]
+    return [{"at": entry.at, "text": entry.data["text"]} for entry in entries]
 
 
 async def forget(tables: Tables, holder: str) -> None:
@@ -71,12 +83,16 @@ async def forget(tables: Tables, holder: str) -> None:
         amended: list[Entry] = []
         seats: dict[tuple[str, int], Seat] = {}
         for live in lives:
-            changes = [] if live.position.over else _left(live, holder)
+            past = await store.entries(live.id, -1)
+            names = _names_of(live, holder, past)
+            changes = _left(live, holder, names)
+            if live.position.over:  # its players stay; only a name that an empty seat has kept goes
+                changes = [change for change in changes if live.seats[change.number].holder is None]
             told = [(SEAT, change.actor, change.data()) for change in changes if change.what]
             for seq, (kind, actor, data) in enumerate([*told, (PERSON, NOBODY_DID, {})], live.position.seq + 1):
                 entries.append(Entry(live.id, seq, kind, actor, now, data))
             seats |= {(live.id, change.number): change.seat for change in changes}
-            amended += await _without_name(tables, live, holder)
+            amended += _without_names(names, past)
         people = PeopleWrite(seats=seats, forgotten=holder, joined=(holder, nobody), gone=[*devices, holder])
         hosted = [GROUP.format(table=live.id) for live in lives if live.info.host == holder]
         groups = OutboxChange(removed_ways=[way.id for way in await store.ways(hosted)])  # addresses that they typed
@@ -89,10 +105,11 @@ async def forget(tables: Tables, holder: str) -> None:
     await write_to_all(tables, await store.naming(holder), decide)
 
 
-def _left(live: LiveTable, holder: str) -> list[SeatChange]:
+def _left(live: LiveTable, holder: str, names: Set[str]) -> list[SeatChange]:
     """The seats that somebody gives up: to the one who lent it, to the bot that plays for them, or to anybody.
 
-    One that they have lent is that of the one who plays it, without a word in the log.
+    One that they have lent is that of the one who plays it, without a word in the log; one that they have left before
+    keeps their name no longer.
     """
     changes: list[SeatChange] = []
     for number, seat in enumerate(live.seats):
@@ -103,16 +120,48 @@ def _left(live: LiveTable, holder: str) -> list[SeatChange]:
             changes.append(SeatChange(number, "left", number, free))
         elif seat.owner == holder:
             changes.append(SeatChange(number, "", number, replace(seat, owner=seat.holder)))
+        elif _is_left_by(seat, holder) and seat.name in names:
+            changes.append(SeatChange(number, "", number, replace(seat, name=FORMER_PLAYER)))
     return changes
 
 
-async def _without_name(tables: Tables, live: LiveTable, holder: str) -> list[Entry]:
-    """The entries that say what somebody is called, with another name."""
+def _is_left_by(seat: Seat, holder: str) -> bool:
+    """Whether somebody has given up a seat that nobody has taken since."""
+    return seat.holder is None and holder in seat.known_to.split()
+
+
+def _names_of(live: LiveTable, holder: str, entries: Sequence[Entry]) -> set[str]:
+    """What somebody is or was called at a table."""
     names = {seat.name for seat in live.seats if seat.holder == holder}
     names |= {seat.asker_name for seat in live.seats if seat.asker == holder}
-    entries = [entry for entry in await tables.store.entries(live.id, -1) if entry.kind == SEAT]
-    return [
-        replace(entry, written={**entry.data, "name": FORMER_PLAYER})
-        for entry in entries
-        if entry.data["name"] in names
-    ]
+    for number, seat in enumerate(live.seats):
+        known = seat.known_to.split()
+        if holder in known:
+            alone = set(known) == {holder}  # they may have been two people, who are one now
+            departed = enumerate(_departed(entries, number))
+            names |= {name for place, name in departed if alone or known[place : place + 1] == [holder]}
+    return names
+
+
+def _departed(entries: Sequence[Entry], number: int) -> list[str]:
+    """The names of those who have given up a seat since the deal, each once, in the order of `Seat.known_to`."""
+    dealt, lent, name = False, False, ""
+    found: list[str] = []
+    for entry in entries:
+        dealt |= entry.kind == DEAL
+        if entry.kind != SEAT or entry.data["changed"] != number:
+            continue
+        what, told = entry.data["what"], entry.data["name"]
+        if dealt and what in ("left", "freed"):
+            found.append(told)
+        elif dealt and (what == "handed over" or (what == "reclaimed" and lent)):
+            found.append(name)
+        lent = what == "handed over" or (lent and what not in ("left", "freed", "reclaimed"))
+        name = told if what in ("taken", "handed over") else name
+    return list(dict.fromkeys(found))
+
+
+def _without_names(names: Set[str], entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that say what somebody is called, with another name."""
+    told = [entry for entry in entries if entry.kind == SEAT and entry.data["name"] in names]
+    return [replace(entry, written={**entry.data, "name": FORMER_PLAYER}) for entry in told]

@@ -107,10 +107,14 @@ async def remove(tables: Tables, person: str, name: str) -> None:
         await tables.note(Write(outbox=OutboxChange(removed_ways=[name])))
 
 
+def device_of(way: Way) -> str:
+    """The device at which a way ends, if it is pushed to."""
+    return str(orjson.loads(way.keys)["device"]) if way.kind == PUSH else ""
+
+
 async def ways_of_device(tables: Tables, person: str, device: str) -> list[str]:
     """The ways that end at a device of somebody."""
-    pushed = [way for way in await own_ways(tables, person) if way.kind == PUSH]
-    return [way.id for way in pushed if orjson.loads(way.keys)["device"] == device]
+    return [way.id for way in await own_ways(tables, person) if device_of(way) == device]
 
 
 async def try_out(tables: Tables, post: Post, person: str, name: str) -> Way:

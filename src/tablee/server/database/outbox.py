@@ -47,7 +47,7 @@ class Way:
 
     id: str
     person: str
-    kind: str  # push, email, discord, slack, ntfy or json
+    kind: str  # push, email, discord, slack, ntfy, json or operator
     address: str = field(repr=False)
     keys: str = field(default="", repr=False)  # of a push subscription, as JSON; of an e-mail, the hash of its code
     origin: str = ""  # the address of this server as they call it, for links

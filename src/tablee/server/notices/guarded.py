@@ -18,7 +18,7 @@ from tablee.server.notices.addresses import Refused, check_address, is_public, o
 SECONDS: Final = 10.0  # for everything together
 STEP: Final = 5.0  # to connect, and for each thing that is read or written
 # Somebody else's name server may be slow: it keeps no thread from the rest of the server.
-RESOLVERS: Final = ThreadPoolExecutor(4, "resolve")
+RESOLVERS: Final = ThreadPoolExecutor(16, "resolve")
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 

@@ -15,6 +15,7 @@ from tablee.server.notices.addresses import Refused, check_address
 from tablee.server.notices.guarded import GuardedClient
 from tablee.server.notices.mail import EMAIL, Mail, stop_code
 from tablee.server.notices.message import Message
+from tablee.server.notices.operator_services import OPERATOR, OperatorServices
 from tablee.server.notices.push import PUSH, Subscription, Vapid
 from tablee.server.notices.secrets import kept_secret
 from tablee.server.notices.webhooks import HEADERS, check, request_of
@@ -24,6 +25,7 @@ from tablee.server.settings import Settings
 log = logging.getLogger("tablee.server")
 FAILURES: Final = 20  # in a row, after which nobody can be there
 MAIL_SECRET: Final = "mail"
+OUR_OWN: Final = ("mail", OPERATOR)  # what the operator's own servers did not take: it is no fault of a way
 
 
 class Post:
@@ -46,6 +48,7 @@ class Post:
         self.client: Final = client or GuardedClient(settings.notice_hosts)
         self.vapid: Final = Vapid(store, clock, chance)
         self.mail: Final = Mail(settings, clock)
+        self.operator_services: Final = OperatorServices(settings.apprise)
 
     @property
     def has_mail(self) -> bool:
@@ -58,14 +61,21 @@ class Post:
             host = address.rpartition("@")[2]
             if not self.has_mail or not re.fullmatch(r"[!-~]{1,64}@[A-Za-z0-9.-]{1,190}", address) or "." not in host:
                 raise Refused("no address")
+        elif kind == OPERATOR:
+            if address or not self.operator_services.there:
+                raise Refused("no address")
         elif kind == PUSH:
             check_address(address, self.settings.notice_hosts)
             Subscription.read(keys)
         else:
             check(kind, address, self.settings.notice_hosts)
 
-    async def send(self, way: Way, message: Message, language: str) -> Way:
-        """Send a message one way; the way as it is afterwards, with what went wrong."""
+    async def send(self, way: Way, message: Message, language: str, again: bool = False) -> Way:
+        """Send a message one way; the way as it is afterwards, with what went wrong.
+
+        A message that fails again is no further failure, and one that the operator's own server does not take is none:
+        neither says that nobody is there.
+        """
         try:
             self.limit(way.person)
         except Problem:
@@ -78,7 +88,7 @@ class Post:
             refused = error if isinstance(error, Refused) else Refused("unreachable")
             if refused is not error:
                 log.error("a message could not be carried by %s (%s)", way.kind, type(error).__name__)
-            failures = way.failures + 1
+            failures = way.failures + (not again and refused.reason not in OUR_OWN)
             is_dead = refused.reason == "gone" or failures >= FAILURES
             retired = self.clock.now() if is_dead else 0.0
             return replace(way, error=refused.reason, failures=failures, retired=retired)
@@ -94,6 +104,8 @@ class Post:
                 raise Refused("mail")
             stop = f"{way.origin}/notices/{way.id}/stop?code={await self.stop_code(way.id)}"
             await self.mail.send(way.address, message, url, stop, language)
+        elif way.kind == OPERATOR:
+            await self.operator_services.send(message, url)
         else:
             address, body = request_of(way.kind, way.address, message, url)
             await self.client.post(address, HEADERS, body)

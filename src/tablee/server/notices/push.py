@@ -84,7 +84,7 @@ def _point(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 class Vapid:
-    """The key by which push services know this server; it is made when it is first needed, and kept."""
+    """The key by which push services know this server; it is made at the first start, and kept."""
 
     def __init__(self, store: Store, clock: Clock, chance: Chance) -> None:
         self.store: Final = store

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from tablee.server.database.journal import Entry
-from tablee.server.database.outbox import GROUP, OVER, REMINDER, Notice, OutboxChange, Way, Wishes
+from tablee.server.database.outbox import GROUP, LAST, OVER, REMINDER, Notice, OutboxChange, Way, Wishes
 from tablee.server.database.writes import Conflict, Write
 from tablee.server.notices.message import Message, News, message_of
 from tablee.server.notices.post import Post
@@ -49,6 +49,7 @@ class Sender:
         while True:
             pause = EVERY
             try:
+                await self.post.vapid.key()  # the first start makes it, so that the first backup has it
                 await self.round()
                 due = await self.tables.store.next_notice()
                 if due is not None:
@@ -111,17 +112,18 @@ class Sender:
         self, notices: Sequence[Notice], news: Sequence[News], ways: Sequence[Way], message: Message, language: str
     ) -> OutboxChange:
         """Send a message every way; it has arrived if it did so by one of them."""
-        tried = await asyncio.gather(*[self.post.send(way, message, language) for way in ways])
+        again = all(one.notice.tries for one in news)
+        tried = await asyncio.gather(*[self.post.send(way, message, language, again) for way in ways])
         now = self.tables.clock.now()
         worth = {one.notice.place for one in news}
         settled = {notice.place: 0.0 for notice in notices if notice.place not in worth}
         if any(not way.error for way in tried):
             return OutboxChange(settled={**settled, **dict.fromkeys(worth, now)}, tried=tried)
-        again = [one.notice for one in news if one.notice.tries < TRIES and any(way.usable for way in tried)]
+        owed = [one.notice for one in news if one.notice.tries < TRIES and any(way.usable for way in tried)]
         later = [
-            replace(notice, tries=notice.tries + 1, due=now + min(LATER * 2**notice.tries, LATEST)) for notice in again
+            replace(notice, tries=notice.tries + 1, due=now + min(LATER * 2**notice.tries, LATEST)) for notice in owed
         ]
-        given_up = dict.fromkeys(worth - {notice.place for notice in again}, 0.0)
+        given_up = dict.fromkeys(worth - {notice.place for notice in owed}, 0.0)
         return OutboxChange(settled={**settled, **given_up}, postponed=later, tried=tried)
 
     async def _note(self, change: OutboxChange) -> None:
@@ -188,6 +190,8 @@ class Sender:
         mine = live.seats_of(person)
         acted = max((entry.seq for entry in since if entry.seat in mine), default=-1)
         was_there = last is notice or acted > last.seq or any(look.at > last.sent for look in looks)
+        if notice.kind == LAST:  # the table waits for nobody else: that is worth saying once, visited or not
+            was_there = not any(one.kind == LAST and one.seq >= live.position.decided[notice.seat] for one in sent)
         if not mine or (notice.kind != REMINDER and (acted > notice.seq or not was_there)):
             return None  # what they were told before waits for them still
         return News(notice, live, [entry for entry in since if entry.seq == notice.seq], left)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import orjson
 from fastapi import APIRouter, Query, Response
 
 from tablee import locale
-from tablee.server.actions import table_lists, ways
+from tablee.server.actions import devices, table_lists, ways
 from tablee.server.actions.seating import is_host
 from tablee.server.api.parameters import TableId, WayId
 from tablee.server.database.outbox import GROUP, Way, Wishes
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 WEBHOOKS: Final = ("discord", "slack", "ntfy", "json")
+OPERATOR: Final = "operator"  # the services of the operator, for groups alone
 TOLD: Final = ("added", "asked", "removed", "sent", "kept")  # what the page may say first
 # What can be wrong with an address; the page has a sentence for each.
 FAULTS: Final = (
@@ -35,10 +37,12 @@ FAULTS: Final = (
     "unreachable",
     "gone",
     "mail",
+    "operator",
     "too often",
 )
 OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
 HOURS: Final = range(24)
+NO_DEVICES: Final[Mapping[str, str]] = {}
 Code = Annotated[str, Query(max_length=64)]
 Told = Annotated[str, Query(max_length=20)]
 
@@ -64,6 +68,7 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
     wishes = await tables.store.wishes(visitor.holder)
     mine = await table_lists.playing(tables, visitor.holder)
     hosted = [live for live in mine if is_host(live, visitor.holder) and _is_of_people(live)]
+    called = {device.token: device.label for device in await devices.devices_of(tables, visitor)}
     response = visit.page(
         "notices.html",
         status,
@@ -72,8 +77,9 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
         fault=_fault(visit, fault),
         works=post is not None,
         has_mail=post is not None and post.has_mail,
+        has_operator=post is not None and post.operator_services.there,
         push_key="" if post is None else await post.vapid.public(),
-        ways=[_row(visit, way) for way in await ways.own_ways(tables, visitor.holder)],
+        ways=[_row(visit, way, called) for way in await ways.own_ways(tables, visitor.holder)],
         groups=[await _group(visit, live) for live in hosted] if post is not None else [],
         webhooks=WEBHOOKS,
         wishes=wishes or Wishes(person="", language=visit.reader.language),
@@ -97,19 +103,22 @@ def _clock(minutes: int) -> str:
     return f"UTC{'−' if minutes < 0 else '+'}{hours}:{rest:02}"
 
 
-def _row(visit: Visit, way: Way) -> dict[str, Any]:
-    """A way as its owner sees it: never its address, but whether it works."""
+def _row(visit: Visit, way: Way, called: Mapping[str, str] = NO_DEVICES) -> dict[str, Any]:
+    """A way as its owner sees it: never its address, but whether it works; a browser by what its device is `called`."""
+    device = called.get(ways.device_of(way), "")
     state = "retired" if way.retired else "unconfirmed" if not way.confirmed else ""
     since = date_in(visit.reader, way.created)
-    return {"id": way.id, "kind": way.kind, "since": since, "state": state, "fault": _fault(visit, way.error)}
+    name = device or visit.reader.own(f"tell.kind.{way.kind}")
+    return {"id": way.id, "name": name, "since": since, "state": state, "fault": _fault(visit, way.error)}
 
 
 async def _group(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A table that I host, and the group that is told of it."""
     told = await ways.own_ways(visit.tables, GROUP.format(table=live.id)) if live.info.group else []
-    names = [name for seat, name in enumerate(live.names_in(visit.reader.language)) if live.seats[seat].who != "open"]
+    names, mine = live.names_in(visit.reader.language), live.seats_of(visit.holder)
+    others = [name for seat, name in enumerate(names) if seat not in mine and live.seats[seat].who != "open"]
     title = visit.reader.words(live.game.name)["title"]
-    return {"id": live.id, "title": title, "names": names, "ways": [_row(visit, way) for way in told]}
+    return {"id": live.id, "title": title, "others": others, "ways": [_row(visit, way) for way in told]}
 
 
 def _fault(visit: Visit, error: str) -> str:
@@ -228,7 +237,8 @@ async def _hosted(visit: Visit, table: str) -> LiveTable:
 async def tell_group(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     """Tell a group of people elsewhere whose turn it is."""
     visit.limit("join")
-    live, kind, address = await _hosted(visit, table), _webhook(form.get("kind", "")), form.get("address", "").strip()
+    live, kind, address = await _hosted(visit, table), form.get("kind", ""), form.get("address", "").strip()
+    kind = kind if kind == OPERATOR else _webhook(kind)
     holder, language = visit.visitor().holder, visit.reader.language
     try:
         await ways.tell_group(visit.tables, post_of(visit), live, holder, kind, address, visit.origin, language)

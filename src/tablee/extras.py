@@ -21,6 +21,8 @@ MODULES: Final = {
     "train": ("numpy", "torch"),
     "ray": ("ray",),
     "mcp": ("mcp",),
+    "envs": ("numpy", "gymnasium", "pettingzoo"),
+    "openspiel": ("numpy", "gymnasium", "pettingzoo", "pyspiel"),
     "textarena": ("textarena",),
     "openenv": ("openenv",),
     "print": ("cairosvg", "PIL", "pypdf"),

@@ -20,7 +20,6 @@ class Finder:
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         if name not in LIBRARIES:
             return None
-        LIBRARIES.discard(name)
         spec = PathFinder.find_spec(name)
         if spec is None or spec.loader is None:
             return None

@@ -22,6 +22,8 @@ MODULES: Final = {
     "train": ("numpy", "torch"),
     "ray": ("ray",),
     "mcp": ("mcp",),
+    "envs": ("numpy", "gymnasium", "pettingzoo"),
+    "openspiel": ("numpy", "gymnasium", "pettingzoo", "pyspiel"),
     "textarena": ("textarena",),
     "openenv": ("openenv",),
     "print": ("cairosvg", "PIL", "pypdf"),

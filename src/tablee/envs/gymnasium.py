@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from tablee import extras
+
+extras.require("envs")  # before its modules are looked for
+
 import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 
 from tablee.envs.opponents import Opponents
-from tablee.envs.table import RENDER_MODES, EnvTable, Seen, check_render_mode
+from tablee.envs.table import RENDER_MODES, EnvTable, Seen, check_render_mode, whole_number
 from tablee.table import Refused, TableeError
 
 ILLEGAL_REWARD: Final = -1.0  # as the last place
@@ -53,7 +57,7 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
             raise TableeError("no game is in progress: call reset() first")
         table, seat = self._table, self._opponents.learner
         try:
-            table.act(seat, int(action))
+            table.act(seat, whole_number(action))
         except Refused as refused:
             self._running = False
             seen, info = self._seen()

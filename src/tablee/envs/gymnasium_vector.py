@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from tablee import extras
+
+extras.require("envs")  # before its modules are looked for
+
 import numpy as np
 import numpy.typing as npt
 from gymnasium.vector import AutoresetMode

@@ -9,10 +9,10 @@ from tablee import extras
 
 extras.require("openenv")  # before its modules are looked for
 
-from openenv.core.env_server.interfaces import Environment  # noqa: E402
-from openenv.core.env_server.types import Action, Observation, State  # noqa: E402
+from openenv.core.env_server.interfaces import Environment
+from openenv.core.env_server.types import Action, Observation, State
 
-from tablee.envs.text import AGENT, TextEnv, TextStep  # noqa: E402
+from tablee.envs.text import AGENT, TextEnv, TextStep
 
 
 class MoveAction(Action):  # type: ignore[misc]

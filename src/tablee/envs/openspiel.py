@@ -13,6 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from tablee import extras
+
+extras.require("openspiel")  # before its modules are looked for
+
 import numpy as np
 import numpy.typing as npt
 import pyspiel
@@ -131,7 +135,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         position = self._position
         if position.draw is None:
-            self._position = OpenPosition(self._setup, position.now, (self.current_player(), action))
+            player = self.current_player()
+            if action not in self._legal_actions(player):
+                raise TableeError(f"action {action} is not allowed now")
+            self._position = OpenPosition(self._setup, position.now, (player, action))
         else:
             self._position = OpenPosition(self._setup, position.now, position.move, (*position.outcomes, action))
 

@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from tablee import extras
+
+extras.require("envs")  # before its modules are looked for
+
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from tablee.envs.table import RENDER_MODES, EnvTable, Seen, check_render_mode
+from tablee.envs.table import RENDER_MODES, EnvTable, Seen, check_render_mode, whole_number
 from tablee.table import TableeError
 
 ILLEGAL_REWARD: Final = -1.0  # as the last place
@@ -71,6 +75,7 @@ class _Agents:
         self._spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self._action_spaces = {agent: self._action_space() for agent in self.possible_agents}
         self._chance = np.random.default_rng()
+        self._running = False
 
     def _observation_space(self) -> spaces.Dict:
         return self.table.observation_space()
@@ -97,13 +102,19 @@ class _Agents:
         return self.table.render(self.table.asked, "svg")
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """End the game; `reset` begins another one."""
+        self._running = False
+
+    def _check_running(self) -> None:
+        if not self._running:
+            raise TableeError("no game is going on: call reset() first")
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
             self._chance = np.random.default_rng(seed)
         self.table.begin(self._chance)
         self.agents = self.possible_agents[:]
+        self._running = True
 
 
 class TableEnv(_Agents, AECEnv):  # type: ignore[misc]
@@ -133,13 +144,14 @@ class TableEnv(_Agents, AECEnv):  # type: ignore[misc]
         return self.table.sees(self.possible_agents.index(agent), asked)
 
     def step(self, action: int | None) -> None:
+        self._check_running()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
-        self.table.act(self.possible_agents.index(agent), int(action))
+        self.table.act(self.possible_agents.index(agent), whole_number(action))
         self._decisions[agent] += 1
         if self.table.over:
             self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
@@ -178,11 +190,11 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         table = self.table
-        if not self.agents:
-            raise TableeError("no game is in progress: call reset() first")
+        self._check_running()
+        sent_by = [self._sent(actions, agent) for agent in self.agents]
         self._cycles += 1
         for seat, allowed in [(seat, table.allowed(seat)) for seat in table.awaited]:
-            sent = int(actions[self.possible_agents[seat]])
+            sent = sent_by[seat]
             table.act(seat, sent if sent in allowed else allowed[0])
         agents = self.agents
         broken_off = self._cycles == self._max_cycles and not table.over
@@ -193,6 +205,7 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
             infos = {agent: {**infos[agent], **end} for agent, end in zip(agents, table.results(), strict=True)}
         if table.over or broken_off:
             self.agents = []
+            self._running = False
         return (
             observations,
             dict(zip(agents, paid, strict=True)),
@@ -200,6 +213,15 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
             dict.fromkeys(agents, broken_off),
             infos,
         )
+
+    def _sent(self, actions: Mapping[str, int], agent: str) -> int:
+        """The action of an agent, which must be one of its numbers."""
+        if agent not in actions:
+            raise TableeError(f"every agent sends an action in each cycle: {agent} has sent none")
+        action = whole_number(actions[agent])
+        if not 0 <= action <= self.table.actions.size:
+            raise TableeError(f"{agent} sent {action}: its actions are 0 to {self.table.actions.size}")
+        return action
 
     def _seen(self) -> dict[str, Seen]:
         awaited = self.table.awaited

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
+
+from tablee import extras
+
+extras.require("envs")  # before its modules are looked for
 
 import numpy as np
 import numpy.typing as npt
@@ -165,6 +170,14 @@ def check_render_mode(mode: str | None) -> None:
     """Refuse a mode that no environment has."""
     if mode is not None and mode not in RENDER_MODES:
         raise TableeError(f"{mode!r} is not a render mode ({', '.join(RENDER_MODES)})")
+
+
+def whole_number(action: object) -> int:
+    """An action that somebody sent; what is no number is refused."""
+    try:
+        return operator.index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise TableeError(f"an action is a whole number, not {action!r}") from None
 
 
 def _copied(dealer: SeededDealer) -> SeededDealer:

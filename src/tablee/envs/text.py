@@ -49,6 +49,10 @@ class TextEnv:
         if tries < 1:
             raise TableeError(f"{tries} tries are too few: allow at least 1")
         self.game: Final = games.load(game, edition)
+        for name in players:
+            if name != AGENT:
+                bots.check(name, game)
+        self.game.start(len(players), SeededDealer(""), dict(options or {}))  # what cannot be played is refused at once
         self.players: Final = tuple(players)
         self.names: Final = games.player_names(game, language)[: len(players)]
         self._options: Final = dict(options or {})

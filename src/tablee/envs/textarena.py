@@ -8,10 +8,10 @@ from tablee import extras
 
 extras.require("textarena")  # before its modules are looked for
 
-import textarena as ta  # noqa: E402
+import textarena as ta
 
-from tablee.envs.text import AGENT, TextEnv, TextStep  # noqa: E402
-from tablee.table import TableeError  # noqa: E402
+from tablee.envs.text import AGENT, TextEnv, TextStep
+from tablee.table import TableeError
 
 
 class TextArenaEnv(ta.Env):  # type: ignore[misc]

@@ -6,6 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
+from tablee import extras
+
+extras.require("envs")  # before its modules are looked for
+
 import numpy as np
 import numpy.typing as npt
 
@@ -146,7 +150,7 @@ class VectorEnv:
     def step(self, actions: Sequence[int] | npt.NDArray[np.integer]) -> Decisions:
         """Decide in each game, and see what is to be decided next."""
         self._check_open()
-        self._player.play(actions.tolist() if isinstance(actions, np.ndarray) else [int(one) for one in actions])
+        self._player.play(_numbers(actions))
         return self.decisions
 
     def sample(self) -> npt.NDArray[np.int64]:
@@ -172,6 +176,15 @@ class VectorEnv:
             self._made,
             self._player.snapshot(),
         )
+
+
+def _numbers(actions: Sequence[int] | npt.NDArray[np.integer]) -> list[int]:
+    """The actions of all games, as a list of whole numbers."""
+    row = np.asarray(actions)
+    if row.ndim != 1 or not np.issubdtype(row.dtype, np.integer):
+        raise TableeError("actions are a list or an array of whole numbers, one for each game")
+    numbers: list[int] = row.tolist()
+    return numbers
 
 
 def _restored(

@@ -5,6 +5,6 @@ shows its parts under headings.
 """
 
 from tablee.text.pieces import Section
-from tablee.text.told import Offer, Told, offers, refusal, tell, tokens, told_event
+from tablee.text.told import Offer, Told, offers, refusal, tell, tokens
 
-__all__ = ["Offer", "Section", "Told", "offers", "refusal", "tell", "tokens", "told_event"]
+__all__ = ["Offer", "Section", "Told", "offers", "refusal", "tell", "tokens"]

@@ -67,7 +67,7 @@ class Reader:
     def _panel(self, panel: Piece, name: str) -> list[str]:
         """What belongs to a player, whose name is in the heading: in brief all of it in one line."""
         lines = [line for piece in panel.pieces or () for line in self._lines(piece)]
-        lines = [re.sub(rf"^{re.escape(name)}( ?:|,) ", "", line) for line in lines]
+        lines = [re.sub(rf"^{re.escape(name)}(( ?:|,) | )", "", line) for line in lines]
         lines = _capitalised(_counted(lines))
         return ["; ".join(lines)] if self._brief and lines else lines
 

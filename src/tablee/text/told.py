@@ -93,7 +93,7 @@ def tell(
     others = asides(game, view, seat, answers, names, words) if playing else ()
     return Told(
         who=_who(seat, names, words),
-        news=tuple([told_event(game, event, names, words) for event in news if event.audience in (ALL, seat)]),
+        news=tuple(_news(game, [event for event in news if event.audience in (ALL, seat)], names, words)),
         table=reader.sections(),
         secrets=reader.secrets(),
         promises=tuple(title.telling().promises(view, names, words)),
@@ -105,9 +105,14 @@ def tell(
     )
 
 
-def told_event(game: Game[State], event: Event, names: Sequence[str], words: Mapping[str, str]) -> str:
-    """An event in words, with its rule."""
-    return f"{game.describe(event, names, words)} ({event.rule})"
+def _news(game: Game[State], events: Sequence[Event], names: Sequence[str], words: Mapping[str, str]) -> list[str]:
+    """Events in words with their rules; of several by one rule the first names it."""
+    told: list[str] = []
+    rule = ""
+    for event in events:
+        told.append(game.describe(event, names, words) + ("" if event.rule == rule else f" ({event.rule})"))
+        rule = event.rule
+    return told
 
 
 def offers(

@@ -40,7 +40,7 @@ class BastideTelling(Telling):
                 named = f"{named} ({town.names[s.site[work - RELIGIOUS[0]]]})"
             return [labelled(named, ", ".join(taken), words)]
         if sort == "block":
-            return [piece.label] if s.houses[s.parts.town.names.index(name)] else []
+            return _houses(s, words) if name == _first_built(s) else []
         return None
 
     def promises(self, s: Bastide, names: Sequence[str], words: Words) -> list[str]:
@@ -62,3 +62,15 @@ class BastideTelling(Telling):
     def kept_word(self, s: Bastide) -> list[tuple[int, int]]:
         """For each seat how many promises it has kept and broken."""
         return list(zip(s.talk.kept, s.talk.broken, strict=True)) or [(0, 0)] * s.seats
+
+
+def _first_built(s: Bastide) -> str | None:
+    """The block with which all houses are told."""
+    return next((name for name, houses in zip(s.parts.town.names, s.houses, strict=True) if houses), None)
+
+
+def _houses(s: Bastide, words: Words) -> list[str]:
+    """The houses of each block, and in brackets the lots that are still free."""
+    blocks = zip(s.parts.town.names, s.houses, s.free, strict=True)
+    told = ", ".join([f"{name} {houses} ({free})" for name, houses, free in blocks if houses])
+    return [labelled(words["told.houses"], told, words)]

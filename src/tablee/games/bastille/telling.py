@@ -30,9 +30,10 @@ class BastilleTelling(Telling):
         if sort == "points":  # the tiles in front of a player are told with the points
             seat = int(name)
             tiles = [str(value + 1) for value in range(VALUES) for _ in range(s.front[seat * VALUES + value])]
-            return [piece.label, *([words["told.tiles"].format(tiles=", ".join(tiles))] if tiles else [])]
+            points = words["told.points"].format(points=s.total(seat))
+            return [points, *([words["told.tiles"].format(tiles=", ".join(tiles))] if tiles else [])]
         if sort == "place":
-            tile = [one.label for one in piece.pieces or () if one.id == "versailles"]
+            tile = [half.label for one in piece.pieces or () if one.id == "versailles" for half in one.pieces or ()]
             return [_location(s, name, names, words, tile)]
         if sort == "card":
             return [_character(s, name, words)]
@@ -44,6 +45,8 @@ class BastilleTelling(Telling):
         if piece.id == "track":
             places = ", ".join([f"{names[seat]} {s.track[seat]}" for seat in s.standing])
             return [f"{words['draw.track']} {places}"]
+        if piece.id == "bonus":
+            return [piece.label.partition(". ")[2] or piece.label]  # without what it is called
         if piece.id == "torches":
             return []
         if piece.id == "catacombs":
@@ -57,9 +60,11 @@ def _location(s: Bastille, name: str, names: Sequence[str], words: Words, more: 
     first = s.parts.first_space[location]
     tiles = [tile for tile in s.spaces[first : first + s.parts.spaces[location]] if tile != EMPTY]
     free = max(s.parts.spaces[location] - s.filled[location], 0)
-    called = words["draw.location"].format(number=location + 1, name=words[f"draw.place.{name}"], free=free)
+    called = f"{location + 1}. {words[f'draw.place.{name}']}"
+    if free:
+        called = words["told.free"].format(name=called, free=free)
     placed = [f"{names[tile // VALUES]} {tile % VALUES + 1}" for tile in tiles]
-    return " ".join([called, *([", ".join(placed) + "."] if placed else []), *more])
+    return " ".join([f"{called}.", *([", ".join(placed) + "."] if placed else []), "; ".join(more)]).rstrip()
 
 
 def _character(s: Bastille, name: str, words: Words) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import random
 import subprocess
 import threading
 from dataclasses import replace
@@ -18,13 +19,16 @@ from tablee import games, locale
 from tablee.lab.editions.search import edition_text
 from tablee.lab.experiments.experiment import Comparison, Outcome
 from tablee.lab.experiments.sequential import Estimate, estimate, games_needed
+from tablee.lab.journal import Journal
+from tablee.lab.match import Result
 from tablee.lab.workbench import jobs, keeping, print_draft, worker
 from tablee.lab.workbench import queue as queues
 from tablee.lab.workbench import shelf as shelves
 from tablee.lab.workbench.answers import answers, holds
+from tablee.lab.workbench.answers import number as in_words
 from tablee.lab.workbench.drafts import CHANGES, Draft, as_csv, columns, from_csv, from_toml, harmless, parts, pasted
 from tablee.lab.workbench.forecast import FILE, measured, needed
-from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, VALUES, WAITING, Job, Strength
+from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, VALUES, WAITING, Job, JobFolder, Strength
 from tablee.lab.workbench.playtests import Playtest, PlaytestFolder, as_parquet
 from tablee.lab.workbench.playtests import as_csv as playtest_csv
 from tablee.lab.workbench.queue import USED_UP, JobQueue, TooMany
@@ -239,6 +243,7 @@ def test_a_worker_plays_and_its_games_are_seen_at_once(tmp_path: Path, monkeypat
     """Two strengths: the quicker bots come first, and both have journals of their own."""
     both = (Strength(("novice",), 6, 3), Strength(("random",), 4, 2))
     monkeypatch.setattr(jobs, "depths", lambda game: {"glance": both})
+    monkeypatch.setattr(jobs, "RELIABLE_FROM", 2)
     made = queue(tmp_path, [])
     job = made.add(asked("a1", draft=DEAR))
     assert made.kept.outcomes(job) == [None, None] and made.kept.played(job) == 0 and job.total() == 20
@@ -270,6 +275,7 @@ def test_the_time_left_is_told_from_the_pace(tmp_path: Path, monkeypatch: pytest
 
 def test_which_values_matter_is_found_on_the_same_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "shifts", lambda game: Strength(("random",), 2, 2))
+    monkeypatch.setattr(jobs, "RELIABLE_FROM", 2)
     made = queue(tmp_path, [])
     job = made.add(asked("a1", draft=Draft("bastide"), kind=VALUES, depth=""))
     [plan] = job.plans()
@@ -422,13 +428,52 @@ def test_whether_it_holds_for_other_bots_is_said() -> None:
     assert told(found(0.5, False), found(0.5, False)) == []
 
 
-def test_the_forecast_of_games_is_what_an_interval_of_them_would_be() -> None:
-    """Values of deviation 1, as many as forecast, are known to a tenth."""
-    needed = games_needed(1.0, 0.05, 0.1)
-    values = [(-1.0) ** number for number in range(needed)]
-    found = estimate(values, 0.05, needed)
-    assert 0.09 < (found.high - found.low) / 2 <= 0.101
-    assert games_needed(1.0, 0.05, 0.05) > 3 * needed
+def test_as_many_games_as_forecast_show_a_change_four_times_out_of_five() -> None:
+    """Deals whose differences vary by 3 and are 1 on average; the other measures take their part of the risk."""
+    draw = random.Random(11)
+    alpha = 0.05 / 9
+    games_forecast = games_needed(3.0, alpha, 1.0)
+    shown = sum(
+        estimate([draw.gauss(1.0, 3.0) for _ in range(games_forecast)], alpha, games_forecast).low > 0
+        for _ in range(400)
+    )
+    assert 0.74 * 400 < shown < 0.92 * 400
+    assert games_needed(3.0, alpha, 0.5) > 3 * games_forecast
+
+
+def test_no_change_is_claimed_only_if_the_interval_says_so() -> None:
+    """An interval from −0.1 to 1.3 leaves a change of 1 possible, however narrow it is."""
+    words = locale.words("workbench", "en")
+
+    def told(low: float, high: float) -> str:
+        one = Comparison("draft", "points", Estimate(1000, (low + high) / 2, low, high, 1.0), 1.0, False)
+        return answers(Outcome(1000, {}, [one]), 1000, words, {})[0]
+
+    assert told(-0.6, 0.7) == "Points of a player: no change of 1.0 or more (−0.6 to 0.7, 1000 games)."
+    assert told(-0.1, 1.3) == "Points of a player: not clear after 1000 games (−0.1 to 1.3)."
+    assert "would show a change of 1.0" in told(-3.0, 4.0)
+
+
+def test_what_is_beyond_0_does_not_read_as_0() -> None:
+    words = locale.words("workbench", "en")
+    assert (
+        in_words(0.004, True, words) == "0.4 percentage points" and in_words(0.01, True, words) == "1 percentage point"
+    )
+    assert in_words(0.03, False, words) == "0.03" and in_words(0.0, True, words, unit=False) == "0"
+    assert in_words(-0.12, True, locale.words("workbench", "fr")) == "−12 points de pourcentage"
+
+
+def test_a_few_games_are_no_answer_yet(tmp_path: Path) -> None:
+    """Intervals are too narrow for them."""
+    kept, job = JobFolder(tmp_path), asked("a1")
+    played = Result(0, 0, 9, "end", ("novice",) * 4, (9, 1, 2, 3), (1, 4, 3, 2), (0, 0, 0), 1)
+    [plan] = job.plans()
+    for so_many, told in ((24, False), (25, True)):
+        with Journal(kept.journal(job), plan.digest(), 2) as journal:
+            for arm in range(2):
+                missing = range(len(journal.results[arm]), so_many)
+                journal.add(arm, [replace(played, number=one) for one in missing])
+        assert (kept.outcomes(job)[0] is not None) == told
 
 
 def test_a_full_disk_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,7 @@ class _Agents:
 
     def _check_running(self) -> None:
         if not self._running:
-            raise TableeError("no game is going on: call reset() first")
+            raise TableeError("no game is in progress: call reset() first")
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:

@@ -12,12 +12,12 @@ from typing import Any
 from tablee import games as boxes
 from tablee.bots import quickest
 from tablee.lab.experiments.measures import Measure
+from tablee.lab.experiments.sequential import RELIABLE_FROM
 from tablee.lab.match import Match
 from tablee.lab.values import changed
 from tablee.table import TableeError
 
 KEYS = ("name", "seed", "games", "interim_every", "confidence", "measures", "precision", "all", "arm")
-RELIABLE_FROM = 25  # games: before, the intervals are too narrow
 ARM_KEYS = ("name", "game", "seats", "bots", "options", "edition", "values")
 
 

@@ -8,13 +8,13 @@ from html import escape
 
 from tablee.drawing import typeface
 from tablee.lab.reports.estimators import Figure
-from tablee.lab.reports.numbers import interval_of, percent, value_of
+from tablee.lab.reports.numbers import ENGLISH, interval_of, percent, value_of, written
 
 WIDTH = 720.0
 LABELS = 250.0  # room for what the rows are
 VALUES = 130.0  # room for the numbers at their ends
 ROW = 24.0
-LETTERS = 13.0
+LETTERS = 13.0 * 1.08  # a little wider than drawn: some screens round every letter up
 STYLE = (
     ".chart text{font:13px " + typeface.FONT.replace('"', "'") + ";fill:currentColor}.chart .end{text-anchor:end}"
     ".chart .middle{text-anchor:middle}.chart .bar{fill:var(--mark,#9c3b32);opacity:.7}"
@@ -26,13 +26,15 @@ STYLE = (
 def bars(figures: Sequence[Figure], title: str, share: bool = False, fair: float | None = None) -> str:
     """A bar with its interval for each item, in the order given, and a line at the fair share if there is one."""
     ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
-    return _chart(figures, title, share, min(ends), max(ends), fair, "fair share" if fair is not None else "", True)
+    label = "fair share" if fair is not None else ""
+    return _svg(title, _height(figures), _rows(figures, share, min(ends), max(ends), fair, label, bar=True))
 
 
-def dots(figures: Sequence[Figure], title: str, share: bool = False) -> str:
-    """A dot with its interval for each item, and a line at 0."""
+def dots(figures: Sequence[Figure], title: str, share: bool = False, words: Mapping[str, str] = ENGLISH) -> str:
+    """A dot with its interval for each item, and a line at 0; numbers are written as the words say."""
     ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
-    return _chart(figures, title, share, min(ends), max(ends), 0.0, "", False)
+    rows = _rows(figures, share, min(ends), max(ends), 0.0, "", bar=False, words=words)
+    return _svg(title, _height(figures), rows)
 
 
 def columns(figures: Sequence[Figure], title: str) -> str:
@@ -68,25 +70,19 @@ def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
     return _svg(title, y, style + _text(0, 14, title, "") + "".join(inner), standalone=True)
 
 
-def _chart(
+def _height(figures: Sequence[Figure]) -> float:
+    return ROW * len(figures) + 34
+
+
+def _rows(
     figures: Sequence[Figure],
-    title: str,
     share: bool,
     least: float,
     most: float,
     line: float | None,
     label: str,
     bar: bool,
-) -> str:
-    return _svg(title, _height(figures), _rows(figures, share, least, most, line, label, bar))
-
-
-def _height(figures: Sequence[Figure]) -> float:
-    return ROW * len(figures) + 34
-
-
-def _rows(
-    figures: Sequence[Figure], share: bool, least: float, most: float, line: float | None, label: str, bar: bool
+    words: Mapping[str, str] = ENGLISH,
 ) -> str:
     """The rows, a grid behind them, and a line at a value."""
     low, high, step = _scale(least, max(most, line or most))
@@ -99,9 +95,11 @@ def _rows(
     parts: list[str] = []
     for number in range(round((high - low) / step) + 1):
         tick = low + number * step
-        words = percent(tick) if share else f"{tick:g}".replace("-", "\u2212")
+        digits = written(f"{round(100 * tick, 6) if share else tick:g}", words)
         parts.append(f'<line class="grid" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="0" y2="{foot:.1f}"/>')
-        parts.append(_text(x(tick), foot + 14, words, "middle small"))
+        parts.append(
+            _text(x(tick), foot + 14, words["percent"].format(number=digits) if share else digits, "middle small")
+        )
     for number, one in enumerate(figures):
         y = ROW * number + ROW / 2
         parts.append(_label(one.item, y))
@@ -112,7 +110,7 @@ def _rows(
         else:
             parts.append(f'<circle class="dot" cx="{x(one.value):.1f}" cy="{y:.1f}" r="4"/>')
         parts.append(f'<line x1="{x(one.low):.1f}" x2="{x(one.high):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>')
-        parts.append(_text(WIDTH - VALUES + 8, y + 4, f"{value_of(one)} ({interval_of(one)})", "small"))
+        parts.append(_text(WIDTH - VALUES + 8, y + 4, f"{value_of(one, words)} ({interval_of(one, words)})", "small"))
     if line is not None:
         parts.append(f'<line class="fair" x1="{x(line):.1f}" x2="{x(line):.1f}" y1="-2" y2="{foot:.1f}"/>')
         parts.append(_text(x(line), foot + 28, label, "middle small") if label else "")

@@ -90,7 +90,14 @@ def course_figures(games: list[Facts]) -> list[Figure]:
     for percent in (5, 25, 50, 75, 95):
         value = lengths[round(percent / 100 * (len(lengths) - 1))]
         figures.append(
-            Figure("length", f"{percent} %", "decisions", value, *_order_interval(lengths, percent), len(lengths))
+            Figure(
+                "length",
+                f"{percent}% of the games take at most",
+                "decisions",
+                value,
+                *_order_interval(lengths, percent),
+                len(lengths),
+            )
         )
     endings = Counter(game.result.ending for game in games)
     if set(endings) != {"end"}:

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from tablee.lab.reports.estimators import Figure
 
+ENGLISH: Final[Mapping[str, str]] = {
+    "decimal": ".",
+    "percent": "{number}%",
+    "interval": "{low} to {high}",
+    "exactly": "exactly",
+}
 LEAST_P = 0.0001  # a smaller one is a tail that nobody has seen
 
 
@@ -27,28 +36,34 @@ def is_share(measure: str) -> bool:
     return any(word in measure for word in words)
 
 
-def number(value: float, near: float) -> str:
+def number(value: float, near: float, words: Mapping[str, str] = ENGLISH) -> str:
     """A number with as many decimals as an interval this wide makes sense of."""
     decimals = 2 if near < 0.2 else 1 if near < 10 else 0
-    return f"{value:.{decimals}f}".replace("-", "\u2212")
+    return written(f"{value:.{decimals}f}", words)
 
 
-def percent(value: float) -> str:
+def percent(value: float, words: Mapping[str, str] = ENGLISH) -> str:
     """A share in percent."""
-    decimals = 1 if 0 < abs(value) < 0.1 else 0
-    return f"{100 * value:.{decimals}f}%".replace("-", "\u2212")
+    decimals = 1 if 0 < abs(value) < 0.0995 else 0
+    return words["percent"].format(number=written(f"{100 * value:.{decimals}f}", words))
 
 
-def value_of(one: Figure) -> str:
+def written(digits: str, words: Mapping[str, str] = ENGLISH) -> str:
+    """A number as a language writes it."""
+    return digits.replace("-", "\u2212").replace(".", words["decimal"])
+
+
+def value_of(one: Figure, words: Mapping[str, str] = ENGLISH) -> str:
     """The value of a figure."""
-    return percent(one.value) if is_share(one.measure) else number(one.value, one.high - one.low)
+    return _told(one, one.value, words)
 
 
-def interval_of(one: Figure) -> str:
+def interval_of(one: Figure, words: Mapping[str, str] = ENGLISH) -> str:
     """Its interval; what must be so has none."""
     if one.low == one.high:
-        return "exactly"
-    low, high = [
-        percent(end) if is_share(one.measure) else number(end, one.high - one.low) for end in (one.low, one.high)
-    ]
-    return f"{low} to {high}"
+        return words["exactly"]
+    return words["interval"].format(low=_told(one, one.low, words), high=_told(one, one.high, words))
+
+
+def _told(one: Figure, value: float, words: Mapping[str, str]) -> str:
+    return percent(value, words) if is_share(one.measure) else number(value, one.high - one.low, words)

@@ -55,23 +55,26 @@ def heat_map(board: Board, kind: str, prefix: str, times: Mapping[str, float], s
         for of_kind, _, word in [thing.partition(" ")]
         if of_kind == kind
     }
-    most = max(shown.values(), default=0.0) or 1.0
+    found = [
+        (shown[name.removeprefix(prefix)], x, y, piece)
+        for name, x, y, piece in places(board.pieces)
+        if name.startswith(prefix) and name.removeprefix(prefix) in shown
+    ]
+    most = max([often for often, _, _, _ in found], default=0.0) or 1.0
     glow: list[str] = []
-    for name, x, y, piece in places(board.pieces):
-        often = shown.get(name.removeprefix(prefix)) if name.startswith(prefix) else None
-        if often is None:
-            continue
+    for often, x, y, piece in found:
         left, top, width, height = piece.halo or (-18.0, -18.0, 36.0, 36.0)
         box = f'x="{x + left:.1f}" y="{y + top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="6"'
         glow.append(f'<rect {box} fill="{GLOW}" fill-opacity="{0.8 * often / most:.2f}"/>')
         glow.append(_pill(x + left + width / 2, y + top + height / 2, often, board))
-    legend = "".join(
+    ground = f'<rect y="{board.height:g}" width="{board.width:g}" height="28" fill="#fdfbf6"/>'
+    legend = ground + "".join(
         f'<rect x="{10 + 22 * step}" y="{board.height + 8:.0f}" width="22" height="14" fill="{GLOW}"'
         f' fill-opacity="{0.8 * step / 5:.2f}" stroke="#888" stroke-width=".5"/>'
         for step in range(6)
     )
     words = f"0 to {most:.1f} times in a game{', for each space' if spaces else ''}"
-    legend += f'<text x="150" y="{board.height + 20:.0f}" font-size="14" fill="#777">{words}</text>'
+    legend += f'<text x="150" y="{board.height + 20:.0f}" font-size="14" fill="#444">{words}</text>'
     drawn = str(board.svg(styled=True)).removesuffix("</svg>")
     taller = re.sub(
         r'viewBox="0 0 (\S+) (\S+)"', lambda box: f'viewBox="0 0 {box[1]} {float(box[2]) + 28:g}"', drawn, count=1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.lab.reports.estimators import Figure
+from tablee.lab.reports.estimators import Figure, estimated
 from tablee.lab.reports.numbers import interval_of, value_of
 from tablee.lab.reports.report import Report
 from tablee.lab.reports.words import MEASURES, measure_words, shift_words
@@ -69,11 +69,12 @@ def what_matters(report: Report) -> str:
         return f"Of {shifts} shifts of reconstructed values by one, none changes a finding beyond chance."
     words = report.match.load().words
     one = decided[0]
-    change = "more" if one.difference.mean > 0 else "less"
+    sign = "+" if one.difference.mean > 0 else ""
+    moves = _told(estimated("sensitivity", one.arm, one.measure, one.difference))
     moved = len({one.arm for one in decided})
     return (
         f"Of {shifts} shifts of reconstructed values by one, {moved} change a finding beyond chance, most surely "
-        f"“{shift_words(one.arm, words)}”: {change} {measure_words(one.measure, words)}."
+        f"“{shift_words(one.arm, words)}”: {measure_words(one.measure, words)} {sign}{moves}."
     )
 
 

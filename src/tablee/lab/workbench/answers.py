@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from tablee.lab.experiments.experiment import Comparison, Outcome
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.sequential import games_needed, tuning
+from tablee.lab.reports.numbers import written
 from tablee.lab.workbench.jobs import CONFIDENCE
 
 SIZES = {"points": 1.0, "margin": 1.0, "decisions": 5.0, "lead_changes": 0.5}  # worth knowing; of shares 5 percent
 SHARE = 0.05
+MOST_DECIMALS = 3
 Words = Mapping[str, str]
 
 
@@ -45,10 +47,12 @@ def _answer(one: Comparison, alpha: float, planned: int, words: Words, game_word
         return words[f"answer.{name}.{way}"].format(**gaps, size=size_of(one, words))
     share = Measure(one.measure).share
     size = SHARE if share else SIZES[one.measure]
-    needed = games_needed(deviation(one, alpha, planned), alpha, size)
     told = number(size, share, words)
-    if needed <= one.difference.games:
+    if -size < one.difference.low and one.difference.high < size:
         return words["answer.none"].format(**gaps, size=told)
+    needed = games_needed(deviation(one, alpha, planned), alpha, size)
+    if needed <= one.difference.games:
+        return words["answer.unclear"].format(**gaps)
     return words["answer.open"].format(**gaps, size=told, needed=rounded(needed))
 
 
@@ -88,11 +92,19 @@ def measure_name(name: str, words: Words, game_words: Words) -> str:
     """What is measured, in the reader's language."""
     if not name.startswith("ending:"):
         return words[f"measure.{name}"]
-    told = [game_words.get(f"outcome.{word}", word).rstrip(".") for word in Measure(name).endings]
-    return words["measure.ending"].format(ending=" / ".join(told))
+    return words["measure.ending"].format(ending=ending_name(name, game_words))
+
+
+def ending_name(name: str, game_words: Words) -> str:
+    """How a game ends, or may end, in the reader's language."""
+    return " / ".join([game_words.get(f"outcome.{word}", word).rstrip(".") for word in Measure(name).endings])
 
 
 def number(value: float, share: bool, words: Words, unit: bool = True) -> str:
-    """A number as the language writes it; a share in percentage points."""
-    digits = (f"{100 * value:.0f}" if share else f"{value:.1f}").replace("-", "\u2212").replace(".", words["decimal"])
+    """A number as the language writes it; a share in percentage points. What is not 0 never reads as 0."""
+    shown = 100 * value if share else value
+    decimals = 0 if share else 1
+    while 0 < abs(shown) < 0.5 * 10**-decimals and decimals < MOST_DECIMALS:
+        decimals += 1
+    digits = written(f"{shown:.{decimals}f}", words)
     return words["share"].format(number=digits) if share and unit else digits

@@ -14,6 +14,7 @@ from tablee.lab.editions.search import Bounds, read_bounds
 from tablee.lab.editions.sensitivity import findings, shifted
 from tablee.lab.experiments.experiment import Outcome, compare
 from tablee.lab.experiments.plan import Arm, Plan
+from tablee.lab.experiments.sequential import RELIABLE_FROM
 from tablee.lab.journal import Journal, Remembered
 from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match
@@ -208,7 +209,7 @@ class JobFolder:
         return Remembered(self.journal(job))
 
     def outcomes(self, job: Job) -> list[Outcome | None]:
-        """What the games of each plan come to so far; None before there are a few."""
+        """What the games of each plan come to so far; None before there are as many as intervals need."""
         return [self._outcome(plan, self.journal(job, number)) for number, plan in enumerate(job.plans())]
 
     def _outcome(self, plan: Plan, file: Path) -> Outcome | None:
@@ -220,7 +221,7 @@ class JobFolder:
         both = 0
         while all(both in results for results in by_number):
             both += 1
-        if both < 2:
+        if both < RELIABLE_FROM:
             return None
         looks = both // plan.interim_every * plan.interim_every or both
         return compare(plan, [[results[number] for number in range(looks)] for results in by_number])

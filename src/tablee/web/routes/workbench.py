@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 
 from tablee import games
+from tablee.lab.reports.numbers import written
 from tablee.lab.workbench.drafts import Draft, columns, from_csv, from_toml, parts, pasted
 from tablee.lab.workbench.jobs import Job
 from tablee.lab.workbench.playtests import PlaytestFolder
@@ -27,6 +28,7 @@ from tablee.web.views.workbench import (
     changes_between,
     job_title,
     offers,
+    told_changes,
     words_of,
 )
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
@@ -111,9 +113,13 @@ async def sheet_page(
         columns=columns(draft.game, box_words),
         offers=offers(draft.game, points, shares, words),
         sizes={"points": points, "shares": shares},
+        sizes_told=[written(f"{size:g}", words) for size in (points, shares)],
         playable=not problems and visit.tables.settings.editions is not None,
         printable=not problems and find_spec("cairosvg") is not None,
-        jobs=[(job, job_title(job, words)) for job in await asyncio.to_thread(jobs_of, visit, draft.game)],
+        jobs=[
+            (job, job_title(job, words), told_changes(job.game, job.draft, box_words))
+            for job in await asyncio.to_thread(jobs_of, visit, draft.game)
+        ],
         kept=shelf(visit).all(owner(visit), draft.game),
         minutes=await asyncio.to_thread(_minutes, visit, draft.game),
         **_changes(visit, draft),

@@ -11,7 +11,7 @@ from tablee.lab.workbench.drafts import Draft
 from tablee.table import TableeError
 from tablee.web.forms import FormDep, GameName
 from tablee.web.routes.workbench import DraftText, owner, read_draft, sheet_page, shelf
-from tablee.web.views.workbench import address, changes_between, offers, words_of
+from tablee.web.views.workbench import address, changes_between, offers, told_changes, words_of
 from tablee.web.visit import PageRoute, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -55,13 +55,9 @@ def _when(at: float) -> str:
 
 
 def _told(game: str, text: str, box_words: dict[str, str]) -> tuple[str, str, str]:
-    """The text of a version, its address, and what it changes."""
-    try:
-        draft = Draft.parse(game, text)
-    except TableeError:  # of an older box
-        return text, "", text
-    changed = [f"{one.name} {one.before} → {one.after}" for one in changes_between(Draft(game), draft, box_words)]
-    return text, address(draft), "; ".join(changed)
+    """The text of a version, its address unless it is of an older box, and what it changes."""
+    told = told_changes(game, text, box_words)
+    return text, "" if text and told == text else address(Draft.parse(game, text)), told
 
 
 @router.get("/lab/{game}/compare")

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Path, Response
 from tablee import bots
 from tablee.lab.editions.goal import GOALS
 from tablee.lab.experiments.measures import Measure
+from tablee.lab.experiments.sequential import RELIABLE_FROM
 from tablee.lab.workbench.answers import measure_name
 from tablee.lab.workbench.drafts import Draft, columns, names_in
 from tablee.lab.workbench.jobs import MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job
@@ -165,6 +166,7 @@ async def job_page(visit: VisitDep, id: JobId) -> Response:
         played=await asyncio.to_thread(queue(visit).kept.played, job),
         total=job.total(),
         left=None if left is None else math.ceil(left / 60),
+        reliable_from=RELIABLE_FROM,
         back=address(draft),
         base=address(base) if base.values else "",
         changes=changes_between(base, draft, box_words),

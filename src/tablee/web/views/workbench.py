@@ -16,12 +16,13 @@ from tablee.lab.experiments.measures import Measure
 from tablee.lab.reports.charts import dots
 from tablee.lab.reports.estimators import estimated
 from tablee.lab.reports.words import shift_words
-from tablee.lab.workbench.answers import answers, holds, measure_name, number, rounded
+from tablee.lab.workbench.answers import answers, ending_name, holds, measure_name, number, rounded
 from tablee.lab.workbench.drafts import Draft, parts
 from tablee.lab.workbench.forecast import needed
 from tablee.lab.workbench.jobs import MOST_GAMES, SEARCH, VALUES, Found, Job, depths
 from tablee.printing.items import Item
 from tablee.printing.pdf import box_of
+from tablee.table import TableeError
 from tablee.web.templating import safe
 
 Words = Mapping[str, str]
@@ -59,6 +60,17 @@ def changes_between(base: Draft, draft: Draft, box_words: Words) -> list[Change]
         for cell in part.cells
         if cell.value != before[cell.name]
     ]
+
+
+def told_changes(game: str, text: str, box_words: Words) -> str:
+    """What a draft changes, in one line; of an older box its text."""
+    try:
+        draft = Draft.parse(game, text)
+    except TableeError:
+        return text
+    return "; ".join(
+        [f"{one.name} {one.before} → {one.after}" for one in changes_between(Draft(game), draft, box_words)]
+    )
 
 
 def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:
@@ -149,11 +161,17 @@ def found_by_tests(job: Job, outcomes: Sequence[Outcome | None], words: Words, b
 def shares_chart(outcome: Outcome | None, words: Words, box_words: Words) -> Markup:
     """The differences of shares, as dots with their intervals."""
     figures = [
-        estimated("test", measure_name(one.measure, words, box_words), one.measure, one.difference)
+        estimated("test", _label(one.measure, words, box_words), one.measure, one.difference)
         for one in (outcome.comparisons if outcome else ())
         if Measure(one.measure).share
     ]
-    return safe(dots(figures, words["answers"], share=True)) if figures else Markup()
+    return safe(dots(figures, words["answers"], share=True, words=words)) if figures else Markup()
+
+
+def _label(measure: str, words: Words, box_words: Words) -> str:
+    """What a row of a chart is: an ending by its own words, of which the first are seen."""
+    told = measure_name(measure, words, box_words)
+    return told if not measure.startswith("ending:") else ending_name(measure, box_words)
 
 
 class Matter(NamedTuple):

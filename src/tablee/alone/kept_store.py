@@ -16,9 +16,8 @@ from tablee.server.problems import Away
 Change = tuple[str, str | None]  # a key and its value as JSON, or None if the row is gone
 Keep = Callable[[list[Change]], Awaitable[None]]
 VALUES: Final = {kind: get_args(rows)[1] for kind, rows in get_type_hints(Rows).items()}
-TYPES: Final[dict[str, Any]] = {
-    kind: value for kind, value in VALUES.items() if is_dataclass(value)
-}  # no plain dictionaries
+# Of rows that are no plain dictionaries.
+TYPES: Final[dict[str, Any]] = {kind: value for kind, value in VALUES.items() if is_dataclass(value)}
 
 
 def changes(before: Rows, after: Rows) -> list[Change]:

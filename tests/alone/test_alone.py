@@ -11,8 +11,10 @@ from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlencode
 
+import httpx
 import pytest
 
+from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until_async
 from tablee.alone import archives, folder, packages
 from tablee.alone.addresses import below
@@ -21,6 +23,7 @@ from tablee.alone.kept_store import Change
 from tablee.alone.stand_ins import orjson as stand_in
 from tablee.server.bots.worker import answer
 from tablee.table import TableeError
+from tablee.web.app import add_pages
 
 ROOT = "/games/pages"
 ORIGIN = "http://localhost:8000"
@@ -190,6 +193,55 @@ def test_a_record_is_continued() -> None:
         assert broken.status == 422 and "fault" in broken.text
 
     asyncio.run(go_on())
+
+
+def table_of(opened: Told) -> str:
+    """The address of a table that was opened."""
+    found = re.match(f"{ROOT}/t/[^/?]+", opened.headers["location"])
+    assert found is not None
+    return found[0]
+
+
+async def an_unfinished_game(alone: Alone) -> str:
+    """The record of a table where somebody between two bots has moved."""
+    form = {"key": "u" * 16, "who0": "novice", "who1": "me", "name1": "Ann", "who2": "novice"}
+    opened = await ask(alone, "POST", "/new/bastille", form)
+    assert opened.status == 303, opened.text[-2000:]
+    for _ in range(600):
+        table = await ask(alone, "GET", table_of(opened))
+        if 'id="moves"' in table.text:
+            address, hidden, moves = form_of(table.text)
+            assert (await ask(alone, "POST", address, {**hidden, "move": moves[0], "key": "m" * 16})).status == 303
+            return (await ask(alone, "GET", table_of(opened) + "/record")).text
+        await asyncio.sleep(0.05)
+    raise AssertionError("the bots do not move")
+
+
+def test_an_unfinished_game_continues_elsewhere(tmp_path: Path) -> None:
+    """With its players on their seats, in another browser and at a server, which does not give such a record away."""
+
+    async def go_on() -> str:
+        text = await an_unfinished_game(await Reader().open())
+        other = await Reader().open()
+        opened = await ask(other, "POST", "/continue", {"record": text, "key": "r" * 16})
+        assert opened.status == 303
+        place = table_of(opened)
+        again = await ask(other, "GET", place + "/record")
+        moved = text.splitlines()[7:-1]  # the deal and the moves; bots may have made more of them since
+        assert len(moved) > 1 and again.text.splitlines()[7 : 7 + len(moved)] == moved
+        assert text.splitlines()[-1] == again.text.splitlines()[-1] == "players novice human novice"
+        assert (await ask(other, "GET", place + "/replay")).status == 409
+        return text
+
+    text = asyncio.run(go_on())
+    server = ThreadServer(relaxed(sqlite(tmp_path)))
+    add_pages(server.app)
+    with server, httpx.Client(base_url=server.url) as visitor:
+        sent = {"record": text, "key": "r" * 16}
+        opened = visitor.post("/continue", data=sent, headers={"Origin": server.url})
+        assert opened.status_code == 303
+        place = opened.headers["location"]
+        assert visitor.get(f"/t/{place.split('/')[2].partition('?')[0]}/record").status_code == 409
 
 
 def test_the_archive_has_what_is_needed_and_no_more() -> None:

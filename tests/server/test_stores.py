@@ -49,19 +49,24 @@ class Kind:
     foreign_keys: bool = True
 
 
-class Kept:
-    """What a browser keeps: texts by keys."""
+class Browser(KeptStore):
+    """A page that is loaded anew after every commit: it has nothing but the texts that the browser keeps."""
 
-    def __init__(self) -> None:
-        self.rows: dict[str, str] = {}
+    def __init__(self, kept: dict[str, str]) -> None:
+        super().__init__(rows_of(kept.items()), self.write_down, Clock())
+        self.kept = kept
 
-    async def keep(self, changed: list[Change]) -> None:
+    async def write_down(self, changed: list[Change]) -> None:
         await asyncio.sleep(0)
         for key, text in changed:
             if text is None:
-                del self.rows[key]
+                del self.kept[key]
             else:
-                self.rows[key] = text
+                self.kept[key] = text
+
+    async def _keep(self, writes: list[Write]) -> None:
+        await super()._keep(writes)
+        self.memory.rows = rows_of(self.kept.items())
 
 
 @pytest.fixture(params=["memory", "shared memory", "browser", "sqlite", "postgresql"])
@@ -72,8 +77,8 @@ def kind(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kind]:
     elif request.param == "shared memory":
         yield Kind(lambda: MemoryStore(memory, shared=True), shared=True, exclusive=False)
     elif request.param == "browser":
-        kept = Kept()
-        yield Kind(lambda: KeptStore(rows_of(kept.rows.items()), kept.keep, Clock()), shared=False, exclusive=False)
+        kept: dict[str, str] = {}
+        yield Kind(lambda: Browser(kept), shared=False, exclusive=False)
     elif request.param == "sqlite":
         yield Kind(lambda: SqlStore(relaxed(sqlite(tmp_path))), shared=False, exclusive=True)
     else:

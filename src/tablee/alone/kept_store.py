@@ -5,28 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import asdict, is_dataclass
-from typing import Any, Final
+from typing import Any, Final, get_args, get_type_hints
 
 from tablee.server.clock import Clock
 from tablee.server.database.memory_rows import Memory, Rows
 from tablee.server.database.memory_store import MemoryStore
-from tablee.server.database.outbox import Look, Notice, Way, Wishes
-from tablee.server.database.people import Code, Device, Note, Passkey
 from tablee.server.database.writes import Write
 from tablee.server.problems import Away
 
 Change = tuple[str, str | None]  # a key and its value as JSON, or None if the row is gone
 Keep = Callable[[list[Change]], Awaitable[None]]
-TYPES: Final[dict[str, Callable[..., Any]]] = {
-    "devices": Device,
-    "codes": Code,
-    "passkeys": Passkey,
-    "notes": Note,
-    "notices": Notice,
-    "ways": Way,
-    "wishes": Wishes,
-    "looks": Look,
-}  # of rows that are no plain dictionaries
+VALUES: Final = {kind: get_args(rows)[1] for kind, rows in get_type_hints(Rows).items()}
+# Of rows that are no plain dictionaries.
+TYPES: Final[dict[str, Any]] = {kind: value for kind, value in VALUES.items() if is_dataclass(value)}
 
 
 def changes(before: Rows, after: Rows) -> list[Change]:

@@ -23,11 +23,13 @@ from tablee.table.records.record import Entry as RecordEntry
 MOST_MOVES: Final = 5000  # of a record that is imported: many times as many as a game has
 MOST_SNAPSHOTS: Final = MOST_MOVES // SNAPSHOT_EVERY
 MOST_LINES: Final = MOST_MOVES + MOST_SNAPSHOTS + 20  # with the head and the end
+HUMAN: Final = "human"  # who plays a seat, where a record says so and it is no bot
 
 
-async def export(tables: Tables, live: LiveTable) -> str:
-    """The record of a game that is over; before that it would show what players may not know."""
-    if not live.position.over:
+async def export(tables: Tables, live: LiveTable, midway: bool = False) -> str:
+    """The record of a game that is over; before that it would show what players may not know, so it must be meant."""
+    over = live.position.over
+    if not over and not midway:
         raise Problem(409, "not over", "A record shows every secret: it is available once the game is over.")
     entries = await tables.store.entries(live.id, -1)
     undone = {seq for entry in entries if entry.kind == UNDO for seq in entry.data["undone"]}
@@ -42,8 +44,11 @@ async def export(tables: Tables, live: LiveTable) -> str:
         elif entry.kind == MOVE and entry.seq not in undone:
             line = len(HEAD) + 2 + len(record.entries)
             record.entries.append(RecordEntry(line, entry.seat, entry.data["move"], entry.data["outcomes"]))
-    record.totals = [score.total for score in game.scores(live.position.state)]
-    if info.imported < 0:
+    if over:
+        record.totals = [score.total for score in game.scores(live.position.state)]
+    else:
+        record.players = tuple(seat.bot or HUMAN for seat in live.seats)
+    if over and info.imported < 0:
         record.seed = info.seed  # a continued game had two seeds, and no record can be verified with one of them
     await asyncio.to_thread(_add_snapshots, game, record)  # the other tables need not wait
     return record.text()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from fastapi import APIRouter, Response
 
 from tablee import games
 from tablee.server.actions import records
 from tablee.server.actions.requests import RecordRequest, SeatRequest
 from tablee.server.problems import Problem
-from tablee.table import RecordError
+from tablee.table import Record, RecordError
 from tablee.web.forms import FormDep
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.visit import PageRoute, Visit, VisitDep
@@ -24,16 +26,15 @@ async def form(visit: VisitDep) -> Response:
 
 @router.post("/continue")
 async def go_on(visit: VisitDep, fields: FormDep) -> Response:
-    """Open the table of a record: I take the first seat, bots the others."""
+    """Open the table of a record: I take the seats of people, or else the first one, and bots take the others."""
     visit.limit("create")
     text, reader = fields.get("record", "").replace("\r\n", "\n").strip() + "\n", visit.reader
     try:
         record = records.parse(text)
         if record.game not in games.names():
             return _refused(visit, text, "there is no such game here")
-        me, *others = [reader.name or reader.says("page.guest"), *games.player_names(record.game, reader.language)]
-        seats = [SeatRequest(who="me", name=me)]
-        seats += [SeatRequest(who="bot", name=name, bot=USUAL_LEVEL) for name in others[: record.seats - 1]]
+        me, others = reader.name or reader.says("page.guest"), games.player_names(record.game, reader.language)
+        seats = _seats(record, me, others, visit.tables.catalog.bots(record.game))
         wanted = RecordRequest(record=text, seats=seats, key=fields.key)
         taken = await records.open_record(visit.tables, wanted, visit.visitor())
     except RecordError as error:
@@ -43,6 +44,22 @@ async def go_on(visit: VisitDep, fields: FormDep) -> Response:
             raise
         return _refused(visit, text, problem.detail)
     return visit.seated_at(f"/t/{taken.table}", taken.token, reader.name or me)
+
+
+def _seats(record: Record, me: str, others: Sequence[str], known: Collection[str]) -> list[SeatRequest]:
+    """Who sits where: as the record says, if it names people; a bot that is unknown here is replaced."""
+    noted = record.players if records.HUMAN in record.players else (records.HUMAN,)
+    mine, names = noted.index(records.HUMAN), iter(others)
+    seats = []
+    for seat in range(record.seats):
+        player = noted[seat] if seat < len(noted) else USUAL_LEVEL
+        name = me if seat == mine else next(names)
+        if player == records.HUMAN:
+            seats.append(SeatRequest(who="me", name=name))
+        else:
+            bot = player if player.partition("/")[0] in known else USUAL_LEVEL
+            seats.append(SeatRequest(who="bot", name=name, bot=bot))
+    return seats
 
 
 def _refused(visit: Visit, text: str, fault: str) -> Response:

@@ -183,8 +183,12 @@ async def rematch(visit: VisitDep, form: FormDep, table: TableId) -> Response:
 
 @router.get("/record")
 async def record(visit: VisitDep, table: TableId) -> Response:
-    """The record of a finished game, as a file."""
+    """The record of a game, as a file: on a server of a finished one."""
     player = await visit.spectator(table)
     name = f"{player.live.game.name}-{table}.game"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(await records.export(visit.tables, player.live), media_type="text/plain", headers=headers)
+    return Response(
+        await records.export(visit.tables, player.live, visit.tables.settings.alone),
+        media_type="text/plain",
+        headers=headers,
+    )

@@ -30,7 +30,7 @@ from tablee.server.tables.presence import Presence
 from tablee.server.tables.ratings import Ratings
 from tablee.server.tables.relations import Relations
 from tablee.server.tables.served_time import ServedTime
-from tablee.server.tables.telling import Scene
+from tablee.server.tables.telling import Situation
 from tablee.table import Game, State, TableeError
 
 log = logging.getLogger("tablee.server")
@@ -262,7 +262,7 @@ class Tables:
         return dict(write.answer)
 
     def notices(
-        self, info: TableInfo, before: Scene | None, after: Scene, entries: Sequence[Entry]
+        self, info: TableInfo, before: Situation | None, after: Situation, entries: Sequence[Entry]
     ) -> Sequence[Notice]:
         """Who is to be told of what is about to be written at a table, if anybody is told anything."""
         if not self.telling:

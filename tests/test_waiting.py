@@ -21,9 +21,8 @@ SIMULATED = {TESTS / "support" / "simulation", TESTS / "testing" / "test_simulat
 def sleeping_loops(text: str) -> Iterator[int]:
     """The lines of all loops of a file that sleep as long as something holds, or until it does."""
     for loop in ast.walk(ast.parse(text)):
-        if isinstance(loop, ast.While) or (
-            isinstance(loop, ast.For) and any(isinstance(node, ast.Break | ast.Return) for node in ast.walk(loop))
-        ):
+        ends = any(isinstance(node, ast.Break | ast.Return) for node in ast.walk(loop))
+        if isinstance(loop, ast.While) or (isinstance(loop, ast.For) and ends):
             calls = [node.func for node in ast.walk(loop) if isinstance(node, ast.Call)]
             names = {call.attr if isinstance(call, ast.Attribute) else getattr(call, "id", "") for call in calls}
             if names & SLEEPS:

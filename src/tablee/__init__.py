@@ -6,7 +6,7 @@ source of chance; the state says who owes a move, and the game what they may do:
 >>> import tablee
 >>> tablee.games.names()
 ['bastille', 'heads_of_state', 'bastide']
->>> game = tablee.load("bastille")
+>>> game = tablee.load(tablee.games.names()[0])
 >>> dealer = tablee.SeededDealer(7)
 >>> state = game.start(3, dealer)
 >>> seat = game.owing(state)[0]

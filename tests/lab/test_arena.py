@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from tablee.cli import common
 from tablee.cli import tablee as shell
 from tablee.lab.arena import run
 from tablee.lab.arena.player import named_move
@@ -201,6 +202,23 @@ def test_a_program_plays(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     missing = CliRunner().invoke(shell, [*command, "--program", "own=/no/such/program"])
     assert "cannot be started" in str(missing.exception)
+
+
+@pytest.mark.usefixtures("toy_title")
+def test_a_game_with_nothing_but_rules_and_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import polars as pl
+
+    monkeypatch.setattr(common.GAME, "choices", ["toy"])
+    program = tmp_path / "first.py"
+    program.write_text("while input():\n    print('MOVE: 1', flush=True)\n", encoding="utf-8")
+    command = ["arena", "toy", "--players", "own,fair,random", "--seats", "3", "--games", "3"]
+    out = tmp_path / "arena"
+    done = CliRunner().invoke(shell, [*command, "--program", f"own={sys.executable} {program}", "--output", str(out)])
+    assert done.exit_code == 0, done.output
+    table = pl.read_parquet(out / "results.parquet")
+    assert table["share"].sum() == pytest.approx(3) and set(table["player"]) == {"own", "fair", "random"}
+    assert table.filter(pl.col("player") == "own")["forced"].sum() == 0
+    assert "Toy. You are " in (out / "transcripts" / "00000.jsonl").read_text("utf-8")
 
 
 def test_promises_are_counted(tmp_path: Path) -> None:

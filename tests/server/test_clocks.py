@@ -23,7 +23,7 @@ from tablee.server.database.table_info import TableSettings
 from tablee.server.problems import Problem
 from tablee.server.tables.answers import table_details, view
 from tablee.server.tables.clocks import Clocks
-from tablee.server.tables.counting import deadline
+from tablee.server.tables.counting import deadlines
 from tablee.server.tables.pace import pace_of
 
 HOUR, DAY = 3600.0, 86400.0
@@ -94,9 +94,9 @@ def test_the_clocks_of_all_who_owe_a_sealed_answer_run_until_each_has_answered()
         about = table_details(hall.tables, live, "anne")
         assert (about["pace"], about["at_zero"], about["paused"]) == ("live/5+10", "wait", False)
         assert [seat["clock"] for seat in about["seats"]] == told
-        at = deadline(live.position, 0, hall.tables.served, hall.tables.clock)
+        at = deadlines(live.position, hall.tables.served, hall.tables.clock).get(0)
         assert at is not None and abs(at - (EPOCH + hall.loop.time() + 185)) < 0.1
-        assert deadline(live.position, 1, hall.tables.served, hall.tables.clock) is None
+        assert deadlines(live.position, hall.tables.served, hall.tables.clock).get(1) is None
         assert table_lists.time_left(hall.tables, live, "anne") == 185
         assert table_lists.time_left(hall.tables, live, "ben") is None
         assert table_lists.first_up(hall.tables, live) == 185

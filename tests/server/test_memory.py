@@ -55,10 +55,10 @@ def test_what_everybody_has_been_told_is_packed_and_says_the_same(server: Thread
     person = open_table(server.url, game, [{"who": "me"}] * 3)
     live, told = server.tables.live[person.table], list[bytes]()
     for _ in play_out([person.at(seat) for seat in range(3)], random.Random(7), 20):
-        told.append(message(live.game, live.tail[-1], 1, live.names, "en").event)
+        told.append(message(live.game, live.tail[-1], 1, live.names_in("en"), "en").event)
     kept = list(live.tail)
     assert [entry.packed for entry in kept] == [True] * (len(kept) - FRESH) + [False] * FRESH
-    assert [message(live.game, entry, 1, live.names, "en").event for entry in kept[1:]] == told
+    assert [message(live.game, entry, 1, live.names_in("en"), "en").event for entry in kept[1:]] == told
     assert not any(entry.messages for entry in kept if entry.packed), "what was told again is not kept"
     for entry, written in zip(kept, server.run(server.tables.store.entries(person.table, -1)), strict=True):
         assert orjson.loads(orjson.dumps(entry.data)) == written.data

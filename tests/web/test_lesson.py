@@ -13,7 +13,7 @@ from support.servers import ThreadServer
 from support.waiting import PATIENCE, until
 from tablee import games
 from tablee.server.actions import playing
-from tablee.server.actions.lesson import LEARNER, Lesson, Place, lesson, lesson_count
+from tablee.server.actions.lesson import LEARNER, Lesson, LessonPlace, lesson, lesson_count
 from tablee.server.tables import LiveTable, Player
 from tablee.server.tables.position import Position
 from tablee.table import Event, Game, SeededDealer, State
@@ -29,7 +29,7 @@ def words(game: Game[State], event: Event) -> str:
     return " ".join([kind.name, *[arg.text(value) for arg, value in zip(kind.args, event.values, strict=False)]])
 
 
-def place_in(found: Lesson, game: Game[State], state: State) -> Place:
+def place_in(found: Lesson, game: Game[State], state: State) -> LessonPlace:
     """Where the script is in a state."""
     place = found.place(Position(game, state, 0, 0, ()))
     assert place is not None

@@ -92,10 +92,10 @@ def test_a_picture_is_that_of_a_spectator_and_a_private_table_has_none(pages: Th
     for person in (people[0], people[1], Person(pages.url)):
         assert person.http.get(path, headers=person.headers).status_code == 200
     seen = live.game.seen_by(live.position.state, SPECTATOR)
-    expected = board(live.game, seen, SPECTATOR, Look("en", names=tuple(live.names)))
+    expected = board(live.game, seen, SPECTATOR, Look("en", names=tuple(live.names_in("en"))))
     assert drawn == [str(expected.svg())]
     own = live.game.seen_by(live.position.state, 0)
-    assert str(board(live.game, own, 0, Look("en", names=tuple(live.names))).svg()) not in drawn
+    assert str(board(live.game, own, 0, Look("en", names=tuple(live.names_in("en")))).svg()) not in drawn
     private = party(pages.url, "bastille", 3, spectators=False)
     name, invite = private[0].table, private[0].about()["invite"]
     assert tags(pages.url, f"/t/{name}") == {}

@@ -182,6 +182,9 @@ def test_somebody_is_forgotten_and_the_games_stay_whole(pages: ThreadServer) -> 
                 assert name not in text and FORMER_PLAYER[-1] not in text
                 assert path or words in text
         assert name not in json.dumps(person.log()) and name not in json.dumps(person.about())
+        for language, words in former.items():
+            told = good(person.get(f"{person.place}/text", lang=language))["text"]
+            assert words in told and FORMER_PLAYER[-1] not in told
     assert former["en"] in json.dumps(anne.log())
     assert page(over[0], "/me", **{"Accept-Language": "fr"}).count(former["fr"])
     for device in (ben, over[1]):

@@ -15,36 +15,52 @@ from tablee.lab.runners import Done, Runner, Work
 from tablee.table import TableeError
 
 
-class Journal:
-    """A file of lines: the digest of the plan, then the games of a task each, with the number of their arm."""
+class _Written:
+    """A file of lines of JSON that is written as games are played; a line that was cut off counts for nothing."""
 
-    def __init__(self, file: Path, digest: str, arms: int) -> None:
+    def __init__(self, file: Path) -> None:
         self.file = file
-        self.digest = digest
-        self.results: list[list[Result]] = [[] for _ in range(arms)]  # of each arm
         self._open: IO[str] | None = None
 
-    def __enter__(self) -> Journal:
-        whole = self.read() if self.file.exists() else ""
-        self.file.write_text(whole or f"{json.dumps({'plan': self.digest})}\n", encoding="utf-8")
+    def _begin(self, text: str) -> None:
+        """Keep these lines, and write on after them."""
+        self.file.write_text(text, encoding="utf-8")
         self._open = self.file.open("a", encoding="utf-8")
-        return self
+
+    def _whole_lines(self) -> str:
+        text = self.file.read_text(encoding="utf-8") if self.file.exists() else ""
+        return text[: text.rfind("\n") + 1]
+
+    def _write(self, *row: object) -> None:
+        assert self._open is not None
+        self._open.write(json.dumps(row) + "\n")
+        self._open.flush()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         assert self._open is not None
         self._open.close()
 
+
+class Journal(_Written):
+    """A file of lines: the digest of the plan, then the games of a task each, with the number of their arm."""
+
+    def __init__(self, file: Path, digest: str, arms: int) -> None:
+        super().__init__(file)
+        self.digest = digest
+        self.results: list[list[Result]] = [[] for _ in range(arms)]  # of each arm
+
+    def __enter__(self) -> Journal:
+        self._begin(self.read() or f"{json.dumps({'plan': self.digest})}\n")
+        return self
+
     def add(self, arm: int, results: list[Result]) -> None:
         """Write some games of an arm down."""
-        assert self._open is not None
         self.results[arm] += results
-        self._open.write(json.dumps([arm, [list(vars(result).values()) for result in results]]) + "\n")
-        self._open.flush()
+        self._write(arm, [list(vars(result).values()) for result in results])
 
     def read(self) -> str:
         """Everything up to the last whole line: what was being written when the run ended is played again."""
-        text = self.file.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
+        whole = self._whole_lines()
         lines = whole.splitlines()
         if not lines:
             return ""
@@ -59,27 +75,20 @@ class Journal:
         return whole
 
 
-class Remembered:
+class Remembered(_Written):
     """A file of tasks and what came of them: a run that must go the same way again plays none of them twice."""
 
     def __init__(self, file: Path) -> None:
-        self.file = file
+        super().__init__(file)
         self._known: dict[str, list[Any]] = {}
-        self._open: IO[str] | None = None
 
     def __enter__(self) -> Remembered:
-        text = self.file.read_text(encoding="utf-8") if self.file.exists() else ""
-        whole = text[: text.rfind("\n") + 1]
+        whole = self._whole_lines()
         for line in whole.splitlines():
             arm, rows, task = json.loads(line)
             self._known[task] = [arm, [_result(row) for row in rows]]
-        self.file.write_text(whole, encoding="utf-8")
-        self._open = self.file.open("a", encoding="utf-8")
+        self._begin(whole)
         return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        assert self._open is not None
-        self._open.close()
 
     def runner(self, runner: Runner) -> Runner:
         """A runner that plays what it does not know."""
@@ -94,9 +103,7 @@ class Remembered:
                     new.append(task)
             for name, done in runner(partial(_with_name, work), new):
                 arm, results = cast("tuple[int, list[Result]]", done)
-                assert self._open is not None
-                self._open.write(json.dumps([arm, [list(vars(one).values()) for one in results], name]) + "\n")
-                self._open.flush()
+                self._write(arm, [list(vars(one).values()) for one in results], name)
                 yield done
 
         return run

@@ -39,7 +39,7 @@ class LessonTurn(NamedTuple):
     happens: tuple[str, ...]  # events in notation, before the learner's next turn
 
 
-class Place(NamedTuple):
+class LessonPlace(NamedTuple):
     """Where the script is: in which turn, how many of its moves the learner has made, and what each seat does next."""
 
     turn: int
@@ -65,10 +65,10 @@ class Lesson:
     seats: int
     turns: tuple[LessonTurn, ...]
     beginning: Beginning
-    places: dict[str, Place]
+    places: dict[str, LessonPlace]
     length: int  # moves of all seats, with those before the lesson
 
-    def place(self, position: Position) -> Place | None:
+    def place(self, position: Position) -> LessonPlace | None:
         """Where the script is in this position; None once somebody has done something else."""
         return self.places.get(_word(position))
 
@@ -127,15 +127,15 @@ def _beginning(game: Game[State], seed: str, seats: int, before: Sequence[str]) 
 
 def _places(
     begun: Position, seed: str, turns: Sequence[LessonTurn], queues: Sequence[Sequence[str]]
-) -> dict[str, Place]:
+) -> dict[str, LessonPlace]:
     """Every position of the script: those who decide at the same time may do so in any order."""
-    places: dict[str, Place] = {}
+    places: dict[str, LessonPlace] = {}
     waiting = [((0,) * len(queues), begun)]
     reached = {waiting[0][0]}
     while waiting:
         made, position = waiting.pop()
         following = {seat: queues[seat][made[seat]] for seat in position.owing if made[seat] < len(queues[seat])}
-        places[_word(position)] = Place(*_turn(turns, made[LEARNER]), following)
+        places[_word(position)] = LessonPlace(*_turn(turns, made[LEARNER]), following)
         for seat, move in following.items():
             after = tuple(count + (other == seat) for other, count in enumerate(made))
             if after not in reached:

@@ -29,7 +29,7 @@ class Status(Enum):
 
 
 @dataclass
-class Note:
+class TableNote:
     """What the runner has noted of a table after the entry `seq`."""
 
     status: Status
@@ -46,7 +46,7 @@ class BotRunner:
         self.pool: Pool = pool or BotPool(settings.bot_processes, settings.bot_seconds, clock=tables.clock)
         self.turns = BotTurns(settings.bot_processes, settings.bots_per_holder)
         self.bots = SeatBots(self)
-        self._notes: dict[str, Note] = {}
+        self._notes: dict[str, TableNote] = {}
         self._rounds: asyncio.Task[None] | None = None
         self._questions: set[asyncio.Task[Any]] = set()  # outside of a bot's turn
         tables.after_entry = self.serve_if_due
@@ -131,7 +131,7 @@ class BotRunner:
     def _note(self, table: str, status: Status, seq: int) -> None:
         """Remember a table, unless bots play there."""
         if not self._is_served(table):
-            self._notes[table] = Note(status, seq)
+            self._notes[table] = TableNote(status, seq)
 
     def serve_if_due(self, live: LiveTable) -> None:
         """Somebody came, moved or sat down: see whether a bot is next."""
@@ -141,7 +141,7 @@ class BotRunner:
             self._note(live.id, Status.RESTING, live.position.seq)
         else:
             task = asyncio.create_task(self._serve(live))
-            self._notes[live.id] = Note(Status.SERVED, live.position.seq, task)
+            self._notes[live.id] = TableNote(Status.SERVED, live.position.seq, task)
 
     async def _serve(self, live: LiveTable) -> None:
         """Let bots make moves while the table waits for one and somebody is there; after a fault it is revisited."""

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.database.execute_clocks import set_served, write_clocks
-from tablee.server.database.execute_outbox import add_notices, change_outbox
+from tablee.server.database.execute_outbox import change_outbox
 from tablee.server.database.execute_people import write_people
 from tablee.server.database.execute_standing import write_standing
 from tablee.server.database.models import (
@@ -45,10 +45,14 @@ async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
     done = [key_row(write.key, write) for write in writes if write.key is not None]
     if done:
         await connection.execute(sa.insert(idempotency_keys), done)
-    await add_notices(connection, writes)
+    told = [asdict(notice) for write in writes for notice in write.notices]
+    if told:
+        await connection.execute(sa.insert(notices), told)
     for write in writes:
         await _update(connection, write)
-    await set_served(connection, writes)
+    served = [write.served for write in writes if write.served is not None]
+    if served:  # all processes write this one row, and none waits for another after it
+        await set_served(connection, max(served))
 
 
 async def _open(connection: AsyncConnection, new: TableRows) -> None:
@@ -83,7 +87,8 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         there = sa.and_(analyses.c.table_id == analysis.table, analyses.c.seat == analysis.seat)
         await connection.execute(sa.delete(analyses).where(there))
         await connection.execute(sa.insert(analyses), analysis_row(analysis))
-    await write_clocks(connection, write)
+    if write.deadlines or write.prepared:
+        await write_clocks(connection, write)
     if write.outbox is not None:
         await change_outbox(connection, write.outbox)
     if write.removed:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.database.models import deadlines, prepared, served_time
-from tablee.server.database.writes import Write
+from tablee.server.database.writes import Served, Write
 
 
 async def write_clocks(connection: AsyncConnection, write: Write) -> None:
@@ -25,10 +24,7 @@ async def write_clocks(connection: AsyncConnection, write: Write) -> None:
             await connection.execute(sa.insert(prepared), asdict(left))
 
 
-async def set_served(connection: AsyncConnection, writes: Sequence[Write]) -> None:
-    """For how long the server has been there. All processes write this one row, and none waits for another after it."""
-    told = [write.served for write in writes if write.served is not None]
-    if told:
-        later = max(told)
-        earlier = served_time.c.time < later.time
-        await connection.execute(sa.update(served_time).where(earlier).values(**asdict(later)))
+async def set_served(connection: AsyncConnection, served: Served) -> None:
+    """For how long the server has been there."""
+    earlier = served_time.c.time < served.time
+    await connection.execute(sa.update(served_time).where(earlier).values(**asdict(served)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict
 
 import sqlalchemy as sa
@@ -10,16 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.database.models import looks, notices, secrets, tables, ways, wishes
 from tablee.server.database.outbox import Look, OutboxChange, Place
-from tablee.server.database.writes import Conflict, Write
+from tablee.server.database.writes import Conflict
 
 DAY = 24 * 3600.0
-
-
-async def add_notices(connection: AsyncConnection, writes: Sequence[Write]) -> None:
-    """Who is to be told of what is written."""
-    rows = [asdict(notice) for write in writes for notice in write.notices]
-    if rows:
-        await connection.execute(sa.insert(notices), rows)
 
 
 async def change_outbox(connection: AsyncConnection, change: OutboxChange) -> None:

@@ -38,11 +38,7 @@ class Sender:
 
     token: str | None = None
     person: str | None = None
-
-    @property
-    def device(self) -> str | None:
-        """The hash of the token."""
-        return None if self.token is None else digest(self.token)
+    device: str | None = None  # the hash of the token
 
 
 def digest(token: str) -> str:
@@ -71,8 +67,11 @@ def token_of(request: HTTPConnection) -> str | None:
 async def sender_of(request: HTTPConnection, tables: Tables) -> Sender:
     """The sender of this request; a token that was signed out is nobody's."""
     token = token_of(request)
-    person = await tables.devices.person_of(digest(token)) if token else None
-    return Sender() if person is None else Sender(token, person)
+    if not token:
+        return Sender()
+    device = digest(token)
+    person = await tables.devices.person_of(device)
+    return Sender() if person is None else Sender(token, person, device)
 
 
 def visitor(request: HTTPConnection, sender: Sender, chance: Chance) -> Visitor:

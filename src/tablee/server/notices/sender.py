@@ -20,7 +20,7 @@ from tablee.server.notices.post import Post
 from tablee.server.notices.quiet import quiet_until
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Tables
-from tablee.server.tables.counting import deadline
+from tablee.server.tables.counting import deadlines
 from tablee.server.tables.telling import REMINDED, owing
 
 log = logging.getLogger("tablee.server")
@@ -163,7 +163,7 @@ class Sender:
         None if nobody is to be reminded any more. Who is, hears it once for each decision.
         """
         decided = live.position.decided[notice.seat]
-        until = deadline(live.position, notice.seat, self.tables.served, self.tables.clock)
+        until = deadlines(live.position, self.tables.served, self.tables.clock).get(notice.seat)
         known = any(other.kind == REMINDER and other.seq >= decided for other in sent)
         if until is None or notice.deadline is None or notice.seq < decided or known:
             return None
@@ -173,7 +173,7 @@ class Sender:
     async def _if_new(self, live: LiveTable, notice: Notice, sent: Sequence[Notice]) -> News | None:
         """A notice that its person does not know yet, and that is still so."""
         person, now = notice.person, self.tables.clock.now()
-        until = deadline(live.position, notice.seat, self.tables.served, self.tables.clock)
+        until = deadlines(live.position, self.tables.served, self.tables.clock).get(notice.seat)
         left = None if until is None else max(0.0, until - now)
         if person == GROUP.format(table=live.id):
             is_so = live.position.over if notice.kind == OVER else bool(owing(live.position, live.seats))

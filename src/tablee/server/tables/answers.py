@@ -293,12 +293,13 @@ async def text(tables: Tables, player: Player, since: int, language: str = "en")
     """The table in words, as the seat may know it, with what happened after the entry `since`."""
     live, seat = player.live, player.seat
     position, game = live.position, live.game
-    told = tell(game, game.seen_by(position.state, seat), seat, live.names, language)
+    names = live.names_in(language)
+    told = tell(game, game.seen_by(position.state, seat), seat, names, language)
     news: list[str] = []
     for entry in filter(player.hears, await tables.since(live, since)):
-        line = describe(game, entry, seat, live.names, language)
+        line = describe(game, entry, seat, names, language)
         news += [f"{event['words']} ({event['rule']})" for event in line.get("events", ())]
         if "text" in line:
-            news.append(f"{live.names[entry.seat]}: {line['text']}")
+            news.append(locale.labelled(names[entry.seat], line["text"], told.words))
     whole = told.with_news(news).text()
     return {**_seat_answer(player), "owing": position.owing, "over": position.over, "text": whole}

@@ -91,7 +91,10 @@ def _running(clocks: Clocks, position: Position, seats: Sequence[Seat]) -> Clock
     return clocks.runs_for([seat for seat in position.owing if seats[seat].who == "player"])
 
 
-def deadline(position: Position, seat: int, served: ServedTime, clock: Clock) -> float | None:
-    """When the time of a seat is up, by the time of day; None if its clock does not run."""
-    at = position.clocks.deadline(seat) if position.clocks is not None else None
-    return None if at is None else clock.now() + at - served.now()
+def deadlines(position: Position, served: ServedTime, clock: Clock) -> dict[int, float]:
+    """When the time of each seat whose clock runs is up, by the time of day."""
+    clocks = position.clocks
+    if clocks is None:
+        return {}
+    later = clock.now() - served.now()
+    return {seat: later + clocks.at + clocks.left[seat] for seat in clocks.running}

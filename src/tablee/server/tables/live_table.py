@@ -51,14 +51,9 @@ class LiveTable:
         """What is played."""
         return self.position.game
 
-    @property
-    def names(self) -> list[str]:
-        """What the players are called."""
-        return [seat.name for seat in self.seats]
-
     def names_in(self, language: str) -> list[str]:
-        """The same in a language: those who wanted to be forgotten have no name of their own."""
-        return [shown_name(name, language) for name in self.names]
+        """What the players are called in a language: those who wanted to be forgotten have no name of their own."""
+        return [shown_name(seat.name, language) for seat in self.seats]
 
     @property
     def colours(self) -> list[str]:

@@ -21,7 +21,7 @@ from tablee.server.problems import Away, Problem, damaged, not_found, other_rule
 from tablee.server.settings import Settings
 from tablee.server.tables import telling
 from tablee.server.tables.catalog import Catalog
-from tablee.server.tables.counting import counted, deadline
+from tablee.server.tables.counting import counted, deadlines
 from tablee.server.tables.devices import Devices
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.looking import Looking
@@ -30,7 +30,7 @@ from tablee.server.tables.presence import Presence
 from tablee.server.tables.ratings import Ratings
 from tablee.server.tables.relations import Relations
 from tablee.server.tables.served_time import ServedTime
-from tablee.server.tables.telling import Scene
+from tablee.server.tables.telling import Situation
 from tablee.table import Game, State, TableeError
 
 log = logging.getLogger("tablee.server")
@@ -262,15 +262,13 @@ class Tables:
         return dict(write.answer)
 
     def notices(
-        self, info: TableInfo, before: Scene | None, after: Scene, entries: Sequence[Entry]
+        self, info: TableInfo, before: Situation | None, after: Situation, entries: Sequence[Entry]
     ) -> Sequence[Notice]:
         """Who is to be told of what is about to be written at a table, if anybody is told anything."""
         if not self.telling:
             return ()
-        position, seats = after
-        times = {seat: deadline(position, seat, self.served, self.clock) for seat in range(len(seats))}
-        deadlines = {seat: at for seat, at in times.items() if at is not None}
-        return telling.notices(info, before, after, entries, deadlines)
+        position, _ = after
+        return telling.notices(info, before, after, entries, deadlines(position, self.served, self.clock))
 
     def own_key(self) -> IdempotencyKey:
         """A key for what came without one: the store writes again when it loses the answer of the database."""

@@ -12,7 +12,7 @@ from tablee.server.tables.position import Position
 
 HELD_BACK: Final = 20.0  # seconds in which a move may be taken back, or somebody come by themselves
 REMINDED: Final = 0.8  # of the time that somebody has, when they are reminded
-Scene = tuple[Position, Sequence[Seat]]  # what a table waits for, and who sits there
+Situation = tuple[Position, Sequence[Seat]]  # what a table waits for, and who sits there
 NO_DEADLINES: Final[Mapping[int, float]] = {}
 
 
@@ -28,8 +28,8 @@ def owing(position: Position, seats: Sequence[Seat]) -> dict[str, int]:
 
 def notices(
     info: TableInfo,
-    before: Scene | None,
-    after: Scene,
+    before: Situation | None,
+    after: Situation,
     entries: Iterable[Entry],
     deadlines: Mapping[int, float] = NO_DEADLINES,
 ) -> list[Notice]:
@@ -71,7 +71,7 @@ def notices(
     return found
 
 
-def _ran(before: Scene | None, seat: int) -> bool:
+def _ran(before: Situation | None, seat: int) -> bool:
     """Whether the clock of a seat ran already: after a pause it begins to run again."""
     clocks = before[0].clocks if before is not None else None
     return clocks is not None and seat in clocks.running

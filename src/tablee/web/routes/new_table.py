@@ -25,7 +25,8 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False)
 
 def free_names(reader: Reader, live: LiveTable) -> list[str]:
     """Names for bots that nobody at a table has yet."""
-    return [name for name in games.player_names(live.game.name, reader.language) if name not in live.names]
+    taken = live.names_in(reader.language)
+    return [name for name in games.player_names(live.game.name, reader.language) if name not in taken]
 
 
 async def _open(visit: Visit, wanted: NewTable, name: str) -> Response:

@@ -55,8 +55,8 @@ def score_figures(games: list[Facts]) -> list[Figure]:
         figures.append(share_of("scores", item, "share of seats", [(sum(seats), len(seats)) for seats in inside]))
     figures.append(mean_of("scores", "winner", "points", [max(game.result.totals) for game in games]))
     ordered = [sorted(game.result.totals, reverse=True) for game in games]
-    figures.append(mean_of("scores", "best minus next", "points", [row[0] - row[1] for row in ordered]))
-    figures.append(mean_of("scores", "best minus last", "points", [row[0] - row[-1] for row in ordered]))
+    figures.append(mean_of("scores", "best less next", "points", [row[0] - row[1] for row in ordered]))
+    figures.append(mean_of("scores", "best less last", "points", [row[0] - row[-1] for row in ordered]))
     for line in sorted({line for game in games for lines in game.lines for line in lines}):
         per_game = [sum(lines.get(line, 0) for lines in game.lines) / len(game.lines) for game in games]
         figures.append(mean_of("sources", line, "points, all seats", per_game))

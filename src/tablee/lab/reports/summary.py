@@ -33,8 +33,9 @@ def headline(report: Report) -> str:
 
 def _points(report: Report) -> str:
     scores = {one.item: one for one in report.of("scores", "points")}
-    lead = _told(scores["best minus next"])
-    return f"The winner has {_told(scores['winner'])} points, {lead} more than the next player."
+    return (
+        f"The winner has {_told(scores['winner'])} points, {_told(scores['best less next'])} more than the next player."
+    )
 
 
 def _course(report: Report) -> str:

@@ -35,3 +35,9 @@ def test_it_needs_no_script_and_fits_a_telephone(opening: Opening) -> None:
     sit_down_at(page, "bastide/bastide-3-siege_needs_more.game")
     page.goto(f"{page.url.partition('?')[0]}/read")
     assert page.get_by_role("heading", level=2).first.inner_text() != "The decision"  # there is none any more
+
+
+def test_a_record_can_be_pasted_on_a_phone(opening: Opening) -> None:
+    page = opening(390, 844)
+    page.goto("/continue")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
+
+from tablee.cli import tablee
+from tablee.server.app import create_app
+from tablee.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
 DICTIONARIES = {"style.md", "glossary.md"}  # they say which words to use and which to avoid
@@ -37,6 +46,57 @@ def test_lines_are_short(page: Path) -> None:
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     long = [line for line in text.splitlines() if len(line) > WIDTH and not line.startswith(("|", "!["))]
     assert long == []
+
+
+def commands(command: click.Command) -> Iterator[click.Command]:
+    """A command and all below it."""
+    yield command
+    for one in getattr(command, "commands", {}).values():
+        yield from commands(one)
+
+
+def help_texts() -> Iterator[str]:
+    """What `--help` says."""
+    for command in commands(tablee):
+        yield command.help or ""
+        yield from [one.help or "" for one in command.params if isinstance(one, click.Option)]
+
+
+def http_texts() -> Iterator[str]:
+    """What the reference of the HTTP API says."""
+    api = create_app(Settings()).openapi()
+    for methods in api["paths"].values():
+        for operation in methods.values():
+            yield operation["description"]
+            yield from [answer["description"] for answer in operation["responses"].values()]
+    yield from [schema.get("description", "") for schema in api["components"]["schemas"].values()]
+
+
+def named(path: str) -> Any:
+    """A module, or something in one."""
+    try:
+        return importlib.import_module(path)
+    except ModuleNotFoundError:
+        module, _, name = path.rpartition(".")
+        return getattr(importlib.import_module(module), name)
+
+
+def library_texts() -> Iterator[str]:
+    """What the reference of the library says of all that it names, and of what these have."""
+    page = (ROOT / "docs" / "library" / "reference.md").read_text(encoding="utf-8")
+    for path, members in re.findall(r"^::: (\S+)(?:\n    options:\n      members: \[(.*)\])?", page, re.MULTILINE):
+        there = named(path)
+        for thing in [getattr(there, name) for name in members.split(", ")] if members else [there]:
+            yield inspect.getdoc(thing) or ""
+            parts = vars(thing).items() if inspect.isclass(thing) else ()
+            yield from [inspect.getdoc(part) or "" for name, part in parts if not name.startswith("_")]
+
+
+@pytest.mark.parametrize("texts", [help_texts, http_texts, library_texts])
+def test_references_have_no_private_word(texts: Any) -> None:
+    found = list(texts())
+    assert len([text for text in found if text]) > 80
+    assert [text for text in found if PRIVATE.search(text)] == []
 
 
 def test_every_decision_has_a_number_a_date_and_a_status() -> None:

@@ -39,11 +39,15 @@ def keys_with(domain: str, gap: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)
-@pytest.mark.parametrize("key", keys_with("pages", "names"))
-def test_a_page_tells_names_as_its_language_lists_them(key: str, language: str) -> None:
-    others = dict.fromkeys(gaps(locale.words("pages", language)[key]) - {"names"}, "2")
+@pytest.mark.parametrize(
+    ("domain", "key"),
+    [(domain, key) for domain in ("pages", "clocks", "person", "standing") for key in keys_with(domain, "names")],
+)
+def test_a_page_tells_names_as_its_language_lists_them(domain: str, key: str, language: str) -> None:
+    others = dict.fromkeys(gaps(locale.words(domain, language)[key]) - {"names"}, "2")
     for many, told in enumerate(LISTS[language], 1):
-        assert told in says(language, key, names=NAMES[:many], **others)
+        assert told in says(language, key, domain, names=NAMES[:many], **others)
+        assert told in says(language, key, domain, names=tuple(NAMES[:many]), **others)
 
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)

@@ -17,7 +17,7 @@ from tablee.table.step import S
 
 @final
 class Feature:
-    """Something a position is judged by, the rule it comes from, and what one of it is worth early and late."""
+    """Something that a position is evaluated by, the rule it comes from, and what one of it is worth early and late."""
 
     def __init__(self, name: str, rule: str, early: float, late: float) -> None:
         self.name: Final = name
@@ -28,7 +28,7 @@ class Feature:
 
 @final
 class Parameters:
-    """The numbers of an evaluator: its features with their weights, how points become chances to win, and nets."""
+    """The numbers of an evaluator: its features with their weights, how points become chances of winning, and nets."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Parameters:
         self.win_temperature: Final = win_temperature
         self.learned: Final = learned  # from games, not made by hand
         self._nets: Final = list(nets)  # correct what the features miss; those for the smallest tables first
-        self.level: Final = level  # of the bots that judge by it
+        self.level: Final = level  # of the bots that use it
         self.opponents: Final = list(opponents)  # the level of the bot on each seat; empty for people
 
     def net(self, seats: i64) -> Net | None:
@@ -70,7 +70,7 @@ class Evaluator(Generic[S]):
         lookahead: how far a fair bot plays on after its move, in ticks of `clock`
         horizon: how far a search plays on before it evaluates, in ticks of `clock`
         worth_is_chance: whether seats want to win and nothing else
-        worth_scale: how much further apart the worths of moves lie than chances to win do
+        worth_scale: how much further apart the worths of moves lie than chances of winning
         has_playoff: whether the best moves of a search are compared once more
         other_ending: an outcome after which points are counted in another way; empty if there is none
     """
@@ -176,7 +176,7 @@ class Evaluator(Generic[S]):
         return 1.0
 
     def worth(self, s: S, seat: i64, temperament: i64) -> Points:
-        """What the position is worth to each seat if `seat` has this temperament: here the chances to win."""
+        """What the position is worth to each seat if `seat` has this temperament: here the chance of winning."""
         return self.win_chances(s)
 
     def resample_hidden(self, s: S, seat: i64, dealer: SeededDealer) -> None:

@@ -29,7 +29,7 @@ class Reason:
 
 @final
 class Hint:
-    """A move with the final score and the chance to win that it leads to, and the reasons."""
+    """A move with the final score and the chance of winning that it leads to, and the reasons."""
 
     def __init__(self, move: int, points: float, chance: float, visits: int, reasons: list[Reason]) -> None:
         self.move: Final = move

@@ -13,7 +13,7 @@ from tablee.bots.evaluator import Evaluator, Feature, Parameters
 from tablee.table import TableeError
 
 GROUP: Final = "tablee.evaluators"  # entry points: the name of a game -> package.module:KIT
-ADVISER: Final = "adviser"  # what gives hints and chances to win, and what nets learn to correct
+ADVISER: Final = "adviser"  # what gives hints and chances of winning, and what nets learn to correct
 
 _KITS: Final[dict[str, BotKit | None]] = {}
 
@@ -24,11 +24,11 @@ class BotKit:
 
     Attributes:
         evaluator: makes an evaluator of a game and `Parameters`
-        features: what positions are judged by: name, rule, and what one of it is worth early and late
+        features: what positions are evaluated by: name, rule, and what one of it is worth early and late
         bias: points that all seats have in common, early and late
         win_temperature: points of difference that make one seat e times as likely to win, early and late
         folder: where learned weights and nets are
-        learned: levels that judge by learned weights; `ADVISER` may be one of them
+        learned: levels that use learned weights; `ADVISER` may be one of them
         with_net: levels whose evaluator is corrected by nets
         has_temperaments: whether bots may want different things
     """

@@ -131,7 +131,7 @@ def load_evaluator(
     learned: bool | None = None,
     nets: Sequence[NetWeights] | None = None,
 ) -> Evaluator[State]:
-    """What bots of a level judge positions by; `kit.ADVISER` is what gives hints, verdicts and chances to win.
+    """What bots of a level evaluate positions with; `kit.ADVISER` gives hints, analyses and chances of winning.
 
     Of `opponents`, as for `load`, it knows the level, but not the temperament. `learned` weights or weights made by
     hand, and `nets`, are those that the level has in this game unless others are asked for.

@@ -45,7 +45,7 @@ def standings(report: TournamentReport) -> Table:
     """The standings for people; with equal strength every seat has the same share."""
     how = "compiled" if report.compiled else "interpreted"
     title = f"{report.game}, {report.games} games of {report.seats}, {report.seconds:.0f} s, {how}"
-    table = Table("bot", "win share", "95 %", "mean score", "strength (Elo)", title=title, box=None)
+    table = Table("bot", "win share", "95%", "mean score", "strength (Elo)", title=title, box=None)
     for bot in report.bots:
         table.add_row(
             bot.name,

@@ -1,4 +1,4 @@
-"""`tablee train`: the numbers that bots judge by, learned from games of our own."""
+"""`tablee train`: the numbers that bots play by, learned from games of our own."""
 
 from __future__ import annotations
 

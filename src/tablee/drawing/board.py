@@ -133,7 +133,7 @@ class Board:
     ) -> Svg:
         """The whole board, with a mark on the pieces that have `changed`.
 
-        `pictures` are the addresses of the ground by day and by night; without them it is drawn here. What is `styled`
+        `pictures` are the addresses of the ground in light and dark; without them it is drawn here. What is `styled`
         brings the style sheet along, for notebooks, print and files: that of a `theme`, or of the page around it.
         `look` gives the seats their colours.
         """

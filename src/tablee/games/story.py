@@ -1,4 +1,4 @@
-"""How a game is told to those who watch it: what is a moment, what goes without saying, and what is added up."""
+"""How the page plays the events of a game: moments, events without a step of their own, and sums."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Summary(NamedTuple):
 
 
 class Story(NamedTuple):
-    """Names of events that are told in a way of their own. A part of a move is one step unless they say otherwise."""
+    """Names of events that the page treats in a special way. Any other part of a move is one step."""
 
     moments: Collection[str] = ()  # the page waits there for its reader; the catalogue may have words, `moment.{event}`
     losses: Collection[str] = ()  # also a moment, for the seat that is its first argument: `loss.{event}`

@@ -49,7 +49,7 @@ class Buttons:
 
 
 class Telling:
-    """How a table is told in words, beyond the labels of its drawing."""
+    """How a table is put into words, beyond the labels of its drawing."""
 
     order: Sequence[str] = ()  # beginnings of the ids of pieces, in the order in which they are read; others come last
 
@@ -72,7 +72,7 @@ class Title:
     name = ""  # as it is written everywhere, in small letters: heads_of_state
     year = 0  # of publication; newer titles stand first
     minutes = 0  # that a game takes about; 0 if nobody has measured it
-    story = Story()  # how those who watch are told what happens
+    story = Story()  # how the page plays what happens
     # For plain boards: the argument of moves or events whose words the numbers of a field are, {"hidden": "card"}.
     # A field that is called like one needs no entry.
     values: Mapping[str, str] = {}
@@ -105,5 +105,5 @@ class Title:
         return Buttons()
 
     def telling(self) -> Telling:
-        """How a table is told in words."""
+        """How a table is put into words."""
         return Telling()

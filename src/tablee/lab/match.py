@@ -93,7 +93,7 @@ class Match:
     def seated(self, number: int) -> list[str]:
         """The bot on each seat in game `number`.
 
-        In game 0 everybody sits in the order named, and the last one takes the remaining seats, too. In each game
+        In game 0 everybody sits in the order named, and the last one also takes the remaining seats. In each game
         after it everybody moves on by one seat: from 2 to 1, from 1 to 0, from 0 to the last.
         """
         places = [(seat + number) % self.seats for seat in range(self.seats)]
@@ -136,7 +136,7 @@ class Match:
     ) -> Result:
         """Play game `number`: the bots, or others in their place, on a deal of its own, or one of several games.
 
-        A `sitting` has been dealt before, and is to be written down by whoever watches.
+        A `sitting` has been dealt before, and is written down by the observer.
         """
         game = self.load()
         if sitting is None:

@@ -16,7 +16,7 @@ from tablee.table import COMPILED, Sitting, State
 
 @dataclass
 class SimulationReport:
-    """What came out, for each player: its share of victories (a shared one counts in parts) and its mean score.
+    """What came out, for each player: its share of victories (a shared one is divided) and its mean score.
 
     Players have the order of their seats in the first game; in the others they sit elsewhere.
     """
@@ -68,7 +68,7 @@ def simulate(
     runner: Runner = here,
     progress: Progress = silent,
 ) -> SimulationReport:
-    """Play so many games, each with a seed made of `seed` and its number, and write their records to a folder."""
+    """Play `games` games, each with a seed made of `seed` and its number, and write their records to a folder."""
     match.check()
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)

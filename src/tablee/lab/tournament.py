@@ -63,9 +63,9 @@ class TournamentReport:
 
 
 def interval(samples: list[float], paired: int) -> tuple[float, float, float]:
-    """Mean and 95 % interval; samples of one round share a deal, so rounds and not games are counted.
+    """Mean and 95% interval; samples of one round share a deal, so rounds and not games are counted.
 
-    The interval is never narrower than Wilson's for as many games: a few lucky rounds prove little.
+    The interval is never narrower than Wilson's for this number of games: a few lucky rounds prove little.
     """
     mean = sum(samples) / len(samples)
     rounds = [samples[first : first + paired] for first in range(0, len(samples), paired)]
@@ -79,7 +79,7 @@ def interval(samples: list[float], paired: int) -> tuple[float, float, float]:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of so many games."""
+    """Wilson's 95% interval for a share."""
     squared = Z95 * Z95
     centre = (share + squared / (2 * games)) / (1 + squared / games)
     half = Z95 / (1 + squared / games) * math.sqrt(share * (1 - share) / games + squared / (4 * games * games))

@@ -100,7 +100,7 @@ class SeededDealer(Dealer):
 
     @property
     def used(self) -> int:
-        """How many words of its chance are used: a new dealer that skips as many goes on alike."""
+        """How many words of its chance are used: a new dealer that skips that many continues in the same way."""
         return self._block * WORDS + self._at
 
     def below(self, bound: i64) -> i64:

@@ -42,7 +42,7 @@ class Step(Generic[S]):
         return []
 
     def refuse(self, s: S, seat: i64, move: i64) -> Refusal | None:
-        """Why `move` is not allowed, or None. This is the law; `moves` is a service that follows it."""
+        """Why `move` is not allowed, or None. This decides; `moves` must agree with it."""
         return None if move in self.moves(s, seat) else Refusal(self.rule, "not_offered")
 
     def play(self, s: S, seat: i64, move: i64, dealer: Dealer) -> None:

@@ -25,8 +25,8 @@ def check_game(
 ) -> None:
     """Check a game at every player count and choice of options; an `AssertionError` says what is wrong with it.
 
-    Its laws, secrets, possible worlds, records, observation, rules and words are checked in so many random `games` at
-    each table, and its audit in so many random `moves`. `kept` names the steps whose sealed answers stay secret for
+    Its laws, secrets, possible worlds, records, observation, rules and words are checked in `games` random games at
+    each table, and its audit in `moves` random moves. `kept` names the steps whose sealed answers stay secret for
     good, and `learns(before, after, seat)` says whether a seat may look at a secret in the very move that made it.
     """
     if isinstance(game, Title):

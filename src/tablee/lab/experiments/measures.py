@@ -14,12 +14,12 @@ NAMES = {
     "margin": "points between the best seat and the next",
     "spread": "points between the best seat and the last",
     "decisions": "decisions of all seats",
-    "first_player": "share of the victory of whoever is asked first",
+    "first_player": "share of the victory of the player who moves first",
     "first_bot": "share of the victory of the bot that is named first, for each seat it has",
     "one_sided": f"whether the best seat has at least {ONE_SIDED:g} times the points of the next",
     "lead_changes": "how often another seat takes the lead",
     "comeback": "whether the seat that led alone after two thirds of the decisions does not win",
-    "ending:WORD": "whether the game ended so, or so: ending:siege_lost, ending:all_works|siege_held",
+    "ending:WORD": "whether the game ended in one of these ways: ending:siege_lost, ending:all_works|siege_held",
 }
 
 

@@ -42,7 +42,7 @@ def measure_words(name: str, words: Mapping[str, str]) -> str:
         return MEASURES[name]
     endings = name.removeprefix("ending:").split("|")
     told = [words.get(f"outcome.{ending}", ending).rstrip(".") for ending in endings]
-    return f"share of games that end so: {' or: '.join(told)}"
+    return f"share of games with this ending: {' or: '.join(told)}"
 
 
 def value_words(path: str, words: Mapping[str, str]) -> str:

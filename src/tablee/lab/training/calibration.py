@@ -1,4 +1,4 @@
-"""Calibration: whether chances to win that bots see in views come true."""
+"""Calibration: whether the chances of winning that bots see in views come true."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Forecaster(Watcher):
         self._decisions = 0
 
     def before_move(self, s: State, seat: int) -> None:
-        """Forecast at every so many decisions."""
+        """Forecast once in `every` decisions."""
         if self._decisions % self.every == 0:
             view = self.evaluator.game.seen_by(s, seat)
             self.forecasts.append(bots.win_chances(self.evaluator, view, seat, f"{self.seed}/{self._decisions}"))

@@ -164,6 +164,9 @@ def test_the_end_is_told_line_by_line_then_the_winner_then_the_result(opening: O
         expect(page.locator("#ended")).to_be_empty()
         expect(page.locator("#sentence")).to_be_hidden()
         assert page.locator("#table-state.over").count() == 0  # the board is as large as ever
+        totals = page.locator("#caption .standing b").all_inner_texts()
+        assert sorted(totals) == page.evaluate(STRIP) == page.evaluate(POINTS)
+        assert page.locator("#scores [data-leads] b").first.inner_text() == totals[0]
         assert speed != "fast" or violations(page) == []
         go_on.focus()
         page.keyboard.press("Enter")
@@ -184,6 +187,10 @@ def test_the_end_is_told_line_by_line_then_the_winner_then_the_result(opening: O
     assert len(columns) == 5 and max(columns) <= 390
 
 
+POINTS = "() => [...document.querySelectorAll('#drawing [id^=points-] text')].map((text) => text.textContent).sort()"
+STRIP = "() => [...document.querySelectorAll('#scores b')].map((points) => points.textContent).sort()"
+
+
 def test_moments_speak_and_wait_for_whoever_looks_on(opening: Opening) -> None:
     page = opening(speed="fast")
     sit_down_at(page, "bastille/bastille-3.game", 63)  # the last decision before the interim scoring
@@ -200,11 +207,15 @@ def test_moments_speak_and_wait_for_whoever_looks_on(opening: Opening) -> None:
             page.locator("#player-go").click()
     assert found[0].startswith("▶ Show the scoring") and "The scoring begins." in found[0]
     assert found[-1].startswith("▶ Go on")
+    assert "Round 5 begins" not in "".join(page.locator("#lines p").all_text_contents())  # nothing of what comes then
+    assert page.evaluate(POINTS) == page.evaluate(STRIP)  # the line of points is not behind the board
     shown = page.locator("#caption table.summary")
     assert shown.locator("thead th").count() == 3 and shown.locator("tfoot td").count() == 3
     table = shown.inner_text()
     assert violations(page) == []
     page.locator("#player-go").click()
+    assert my_turn(page)
+    expect(page.locator(NOW)).to_be_attached()  # a card that was open would be closed then
     link = page.locator("#lines a.who-got-what")
     link.click()  # the same again from the log, beside the board and as a page
     expect(page.locator("#rule table.summary")).to_have_text(re.compile(re.escape(table.split("\t")[-1])))

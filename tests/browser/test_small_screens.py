@@ -37,6 +37,7 @@ CROWDED = (
     ("heads_of_state/heads_of_state-5.game", 182),
     ("bastide/bastide-4.game", 143),
 )
+LONGEST = ("heads_of_state/heads_of_state-2.game", 191)  # the longest buttons below a hand of cards
 # A point of the board that nothing may be clicked at, as far away as the tip of a finger is wide.
 UNLIT = """(finger) => {
   const {left, top, width} = document.querySelector("#drawing > svg").getBoundingClientRect();
@@ -60,12 +61,13 @@ PLACE_IN_SIGHT = """() => {
     return top >= 0 && bottom <= end && left >= -1 && right <= innerWidth + 1;
   });
 }"""
-# The buttons that are not in view.
-OUT_OF_SIGHT = """() => [...document.querySelectorAll("#moves button")].filter((button) => {
+# The buttons, also those of undo and hint, that are not in view.
+OUT_OF_SIGHT = """() => [...document.querySelectorAll(":is(#moves, .tools) button")].filter((button) => {
   if (!button.checkVisibility()) return false; // in a group that is closed
   const {top, bottom} = button.getBoundingClientRect();
   return top < 0 || bottom > innerHeight + 1;
-}).map((button) => Number(button.dataset.number))"""
+}).map((button) => button.textContent)"""
+PANEL = "() => document.getElementById('decision').getBoundingClientRect().height / innerHeight"
 # The buttons of which something is cut off at an edge of the panel; up and down it can be moved.
 CUT = """() => [...document.querySelectorAll("#decision button")].filter((button) => {
   const {left, right, width} = button.getBoundingClientRect();
@@ -119,6 +121,17 @@ def test_every_word_can_be_read_and_nothing_is_scrolled_to_decide(opening: Openi
         page.locator("#zoom [value=in]").click()
         page.locator("#zoom [value=out]").click()
     assert abs(smallest(page) - before) < 0.1
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_a_telephone_shows_every_button_of_a_crowded_decision(opening: Opening, language: str) -> None:
+    page = opening(390, 844, language=language)
+    for record, moment in (*CROWDED, LONGEST):
+        sit_down_at(page, record, moment)
+        assert my_turn(page)
+        expect(page.locator("#hint button")).to_be_visible()
+        assert page.evaluate(OUT_OF_SIGHT) == [], record
+        assert page.evaluate(PANEL) <= 0.351, record
 
 
 def test_a_telephone_shows_what_one_holds_and_the_log_as_a_sheet(opening: Opening) -> None:

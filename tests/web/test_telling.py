@@ -25,7 +25,9 @@ def event(game: Game[State], kind: str, *values: int | str, rule: str = "HS-1.1"
     return Event(rule, kind, tuple(numbers), audience)
 
 
-def told(game: Game[State], *moments: list[Event], seat: int = 0, mover: int = 1) -> list[str]:
+def told(
+    game: Game[State], *moments: list[Event], seat: int = 0, mover: int = 1, complete: tuple[Event, ...] = ()
+) -> list[str]:
     """Each step as the kinds of its events: with ! where it waits, .. if it is a filler, = if the board stays."""
     state = game.start(3, SeededDealer("told"))
     heard = [
@@ -37,7 +39,7 @@ def told(game: Game[State], *moments: list[Event], seat: int = 0, mover: int = 1
         + " ".join(one.event.kind for one in step.told)
         + "!" * bool(step.told[-1].go_on)
         + "=" * (step.state is None)
-        for step in steps(game, heard)
+        for step in steps(game, heard, complete)
     ]
 
 
@@ -50,6 +52,17 @@ def test_fillers_join_the_move_before() -> None:
     assert told(game, [chose], [took]) == ["..chose_attributes", "took"]
     created = event(game, "created", 1, "burgundy-count")
     assert told(game, [created, event(game, "takes_noble_card", 1, "count")]) == ["created takes_noble_card"]
+
+
+def test_nothing_joins_what_a_table_follows() -> None:
+    game = games.load("bastille")
+    takes, shown = event(game, "takes_weapon", 1, "rifles"), event(game, "weapon_shown", "rapiers")
+    bonus, begins = event(game, "turned_bonus", 0), event(game, "round_begins", 5, 0)
+    assert told(game, [takes, shown], [bonus], [begins]) == ["takes_weapon weapon_shown turned_bonus round_begins"]
+    assert told(game, [takes, shown], [bonus], [begins], complete=(takes,)) == [
+        "takes_weapon weapon_shown",
+        "turned_bonus round_begins",
+    ]
 
 
 def test_a_loss_is_a_moment_for_the_one_who_loses_only() -> None:
@@ -99,7 +112,7 @@ def test_who_got_what_is_counted_over_several_moves() -> None:
         entry(game, 4, cover, secret),
     ]
     [(last, counted)] = summary.due(game, [weapon, ends], past)
-    assert last is ends
+    assert last is weapon  # not only after the next round has begun
     table = summary.table(game, counted, 0, NAMES, "en").striptags()
     assert "Gems300" in table and "Catacombs040" in table and "Weapons––rifle" in table and "Total340" in table
     assert "Weapons––2 × rifle" in summary.table(game, [*counted, weapon], 0, NAMES, "en").striptags()

@@ -23,6 +23,7 @@ class Row(NamedTuple):
 
     label: str
     cells: tuple[str, ...]
+    words: bool = False
 
 
 def begun_by(game: Game[State], event: Event) -> Summary | None:
@@ -33,21 +34,21 @@ def begun_by(game: Game[State], event: Event) -> Summary | None:
 
 
 def due(game: Game[State], events: Sequence[Event], past: Sequence[Entry]) -> list[tuple[Event, Sequence[Event]]]:
-    """The events of a move with which a table is complete, the last first, each with all that happened since it began.
+    """The events of a move after which a table is shown, the last first, each with all that happened since it began.
 
     `past` are the entries before the move, for what began earlier.
     """
     found: list[tuple[int, Sequence[Event]]] = []
     for one in games.title(game.name).story.summaries:
         begins = [number for number, event in enumerate(events) if one.is_begun_by(event.kind, event.rule)]
+        counted = [number for number, event in enumerate(events) if event.kind in one.counted]
         if one.ends:
             ends = [number for number, event in enumerate(events) if event.kind == one.ends]
             if ends and (since := _since(game, one, past)):
-                found.append((ends[0], [*since, *events[: ends[0]]]))
-        elif begins:
-            counted = [number for number, event in enumerate(events) if event.kind in one.counted]
-            if counted and counted[-1] > begins[0]:
-                found.append((counted[-1], events[begins[0] : counted[-1] + 1]))
+                last = max((number for number in counted if number < ends[0]), default=ends[0])
+                found.append((last, [*since, *events[: ends[0]]]))
+        elif begins and counted and counted[-1] > begins[0]:
+            found.append((counted[-1], events[begins[0] : counted[-1] + 1]))
     return [(events[number], counted) for number, counted in sorted(found, key=lambda one: -one[0])]
 
 
@@ -111,7 +112,7 @@ def table(game: Game[State], events: Sequence[Event], viewer: int, names: Sequen
             points.setdefault(label, [0] * len(names))[args["seat"]] += args[arg.name]
     rows = [Row(label, tuple(whole(value) for value in values)) for label, values in points.items()]
     rows += [
-        Row(label, tuple(locale.listed(_counted(own), words) or "–" for own in lists))
+        Row(label, tuple(locale.listed(_counted(own), words) or "–" for own in lists), words=True)
         for label, lists in things.items()
     ]
     totals = [sum(column) for column in zip(*points.values(), strict=True)] if len(points) > 1 else []

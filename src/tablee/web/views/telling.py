@@ -50,17 +50,18 @@ async def entry_steps(
         for moment in moments
     ]
     story = games.title(game.name).story
-    found = steps(game, heard)
+    events = [event for moment in moments for event in moment.events]
+    ends = {one.ends for one in story.summaries}
+    past = await watched.entries(entry.seq - 1) if any(event.kind in ends for event in events) else ()
+    due = summary.due(game, events, past)
+    found = steps(game, heard, [event for event, _ in due])
     drawn = list(board_steps(found, before, watched.seen, after))
     if winner is not None:
         result = BoardStep(after, go_on=says(language, "page.player.result"), caption=winner)
         if found and found[-1].told[0].event.kind == story.verdict:
             result = result._replace(lines=drawn.pop().lines)
         drawn.append(result)
-    events = [event for moment in moments for event in moment.events]
-    ends = {one.ends for one in story.summaries}
-    past = await watched.entries(entry.seq - 1) if any(event.kind in ends for event in events) else ()
-    for event, counted in summary.due(game, events, past):
+    for event, counted in due:
         at = next((number for number, step in enumerate(found, 1) if any(one.event is event for one in step.told)), 0)
         table = summary.table(game, counted, seat, names, language)
         if at and table:

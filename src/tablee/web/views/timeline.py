@@ -38,10 +38,16 @@ class BoardStep(NamedTuple):
     caption: Markup = Markup()  # to be shown instead of the lines, which are for the log
 
 
-def steps(game: Game[State], moments: Iterable[tuple[State, Sequence[Told]]]) -> list[Step]:
-    """The parts of a move as steps: one for each, unless it is a filler or the story has more to tell of it."""
+def steps(
+    game: Game[State], moments: Iterable[tuple[State, Sequence[Told]]], complete: Sequence[Event] = ()
+) -> list[Step]:
+    """The parts of a move as steps: one for each, unless it is a filler or the story has more to tell of it.
+
+    Nothing joins a part with an event of `complete`: a table follows that says what has come of it.
+    """
     story = games.title(game.name).story
     found: list[Step] = []
+    is_complete = False
     for state, told in moments:
         before = len(found)
         for one in told:
@@ -50,6 +56,7 @@ def steps(game: Game[State], moments: Iterable[tuple[State, Sequence[Told]]]) ->
             if (
                 not found
                 or found[-1].told[-1].go_on
+                or (is_complete and len(found) == before)
                 or (not filler and (len(found) == before or found[-1].brief))
                 or kind in story.moments
                 or _breaks(game, found[-1].told[-1].event, one.event)
@@ -59,6 +66,7 @@ def steps(game: Game[State], moments: Iterable[tuple[State, Sequence[Told]]]) ->
                 found[-1].told.append(one)
         if told:
             found[-1] = found[-1]._replace(state=state)
+            is_complete = any(one.event is event for one in told for event in complete)
     return found
 
 

@@ -1,10 +1,12 @@
-// If it ended now: while the table of it is open, the panels on the board show these points, too.
+// The line of points says what the panels on the board say, also while it is played. If it ended now: while the table of it is open, the
+// panels show these points, too.
 
 import * as player from "../board/player.js";
 import { find } from "../common/dom.js";
 
 const toggle = find(".scores", HTMLDetailsElement);
 const rows = find("#outlook");
+const strip = find("#scores");
 const drawing = find("#drawing");
 const SIZES = [0.5, 0.42, 0.33, 0.27]; // of a number of so many signs in its wreath
 
@@ -36,8 +38,20 @@ function show() {
     if (ended) number.dataset.now ??= number.textContent ?? "";
     piece.classList.toggle("ended", ended);
     write(number, (ended ? dataset.ended : number.dataset.now) ?? number.textContent ?? "");
-    if (!ended) delete number.dataset.now;
+    if (ended) continue;
+    delete number.dataset.now;
+    const told = strip.querySelector(`[data-points="${dataset.for}"] b`);
+    if (told && told.textContent !== number.textContent) told.textContent = number.textContent;
   }
+  if (!ended) underline();
+}
+
+/** Whoever leads is underlined, unless all are equal. */
+function underline() {
+  const told = [...strip.querySelectorAll("[data-points]")];
+  const points = told.map((one) => Number(one.querySelector("b")?.textContent?.replace("−", "-")));
+  const [most, least] = [Math.max(...points), Math.min(...points)];
+  for (const [number, one] of told.entries()) one.toggleAttribute("data-leads", points[number] === most && most > least);
 }
 
 toggle.addEventListener("toggle", show);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -80,14 +81,15 @@ def test_whatever_a_model_writes_is_refused_in_a_sentence(text: str, pages: Thre
     session = Session(TableClient(pages.url))
     table = session.open_table("bastille", "Machine", ["random", "random"]).partition(":")[0]
     session.wait_for_my_turn(table, 30)
-    for call in (
+    calls: list[Callable[[], str]] = [
         lambda: session.table(text),
         lambda: session.sit_down(text, text, text),
         lambda: session.play(table, text),
         lambda: session.look(text),
         lambda: session.open_table(text, text, [text]),
         lambda: session.rules(text or "-", text),
-    ):
+    ]
+    for call in calls:
         with pytest.raises(TableeError):
             call()
 

@@ -31,7 +31,7 @@ from tablee.lab.workbench.forecast import FILE, measured, needed
 from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, VALUES, WAITING, Job, JobFolder, Strength
 from tablee.lab.workbench.playtests import Playtest, PlaytestFolder, as_parquet
 from tablee.lab.workbench.playtests import as_csv as playtest_csv
-from tablee.lab.workbench.queue import USED_UP, JobQueue, TooMany
+from tablee.lab.workbench.queue import GAVE_WAY, USED_UP, JobQueue, TooMany
 from tablee.lab.workbench.shelf import NAMES, Shelf
 from tablee.lab.workbench.worker import work
 from tablee.table import TableeError
@@ -234,6 +234,27 @@ def test_a_game_without_novices_is_tested_by_the_bots_it_has() -> None:
     for goal, searching in (("equal-seats", ("fair",)), ("first_bot=0.7", ("fair", "random"))):
         assert replace(asked("a1", draft=toy), kind=SEARCH, goal=goal).searched().bots == searching
     assert asked("a1").strengths()[0].bots == ("novice",)
+
+
+def test_a_long_job_gives_way_to_that_of_another_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "depths", lambda game: {"glance": (Strength(("random",), 10, 5),)})
+    monkeypatch.setattr(worker, "TURN", 0)
+    processes: list[Still] = []
+    made = queue(tmp_path, processes)
+    first = made.add(asked("a1"))
+    made.add(asked("a2"))
+    made.add(asked("b1", "bob", "2.2.2.2"))
+    with pytest.raises(SystemExit) as ended:
+        work(tmp_path, "a1")
+    assert ended.value.code == GAVE_WAY and made.kept.played(first) < 20
+    processes[0].returncode = GAVE_WAY
+    made.tend()
+    assert states(made) == {"a1": WAITING, "a2": WAITING, "b1": RUNNING}
+    processes[1].returncode = 0
+    made.tend()
+    assert states(made) == {"a1": RUNNING, "a2": WAITING, "b1": DONE}, "it goes on"
+    work(tmp_path, "a1")
+    assert made.kept.played(first) == 20, "one of the same address waits for its end"
 
 
 DEAR = replace(RICH, values=(("rewards.crowns_final", 60),))

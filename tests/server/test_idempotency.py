@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import httpx
 import pytest
+from starlette.routing import Route
 
 from support.api_client import Person, good, key, party
 from support.cutting_proxy import CuttingProxy
@@ -135,6 +136,35 @@ def rematch(url: str) -> Scene:
     return Scene(person, f"/tables/{person.table}/rematch", {})
 
 
+def prepare(url: str) -> Scene:
+    """Whoever is not to move leaves a move."""
+    people = party(url, "bastille", 3)
+    waiting = people[(people[0].about()["owing"][0] + 1) % 3]
+    offered = good(waiting.get(f"{waiting.place}/prepared"))
+    return Scene(waiting, f"{waiting.place}/prepared", {"move": offered["moves"][0]["move"], "seq": offered["seq"]})
+
+
+def with_clocks(what: str, **body: Any) -> Callable[[str], Scene]:
+    """Something about the clocks of a table over days."""
+
+    def at_clocks(url: str) -> Scene:
+        person = visitor(url)
+        found = good(person.post("/tables", {"game": "bastille", "seats": MINE, "pace": "days/12"}))
+        return Scene(person, f"/tables/{found['table']}/seats/0/{what}", body)
+
+    return at_clocks
+
+
+def use_code(url: str) -> Scene:
+    return Scene(visitor(url), "/me/use-code", {"code": good(at_table(url, MINE).post("/me/link"))["code"]})
+
+
+def sign_out(url: str) -> Scene:
+    person, phone = at_table(url, MINE), visitor(url)
+    good(phone.post("/me/use-code", {"code": good(person.post("/me/link"))["code"]}))
+    return Scene(person, f"/me/devices/{digest(phone.token)[:16]}/sign-out", {})
+
+
 DEEDS: dict[str, Callable[[str], Scene]] = {
     "create": lambda url: Scene(visitor(url), "/tables", {"game": "bastille", "seats": OPEN}),
     "import": lambda url: Scene(visitor(url), "/records", {"record": FINISHED, "at": 3, "seats": MINE}),
@@ -154,8 +184,14 @@ DEEDS: dict[str, Callable[[str], Scene]] = {
     "colour": in_lobby("seats/0/colour", colour="red"),
     "start": in_lobby("start", bot="random"),
     "put away": put_away,
+    "prepare": prepare,
+    "pause": with_clocks("pause", agrees=True),
+    "day": with_clocks("day"),
+    "link": lambda url: Scene(visitor(url), "/me/link", {}),
+    "use a code": use_code,
+    "sign out": sign_out,
 }
-WRITTEN = {"sit": 2, "put away": 0}  # entries; one seat is left and another taken
+WRITTEN = {"sit": 2, **dict.fromkeys(("put away", "prepare", "link", "use a code", "sign out"), 0)}  # entries
 
 
 def sent_thrice(proxy: CuttingProxy, send: Callable[[], httpx.Response]) -> httpx.Response:
@@ -192,6 +228,16 @@ def lose_the_answer(server: ThreadServer, proxy: CuttingProxy, name: str) -> Non
         assert entries(server, path) == before + WRITTEN.get(name, 1), name
     other = {field: OTHERWISE.get(field, value) for field, value in deed.items()}
     assert other == deed or person.post(path, other).json()["title"] == "key used", name
+
+
+def test_every_action_of_the_api_is_sent_again_here(server: ThreadServer) -> None:
+    routes = [route for route in server.app.router.routes if isinstance(route, Route)]
+    actions = {route.path for route in routes if "POST" in (route.methods or ()) and route.path.startswith("/api/")}
+    tried = set()
+    for scene in DEEDS.values():
+        path = f"/api{scene(server.url).path}"
+        tried |= {route.path for route in routes if route.path in actions and route.path_regex.match(path)}
+    assert tried == actions
 
 
 def test_a_lost_answer_is_given_again(database_url: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,11 @@ import pytest
 
 import tablee
 from support.api_client import Person, good, open_table
+from support.cutting_proxy import CuttingProxy
 from support.servers import ThreadServer
 from tablee.programs.client import ApiError, TableClient
 from tablee.programs.mcp_server import Session, mcp_server
+from tablee.server.database.journal import CHAT
 from tablee.table import TableeError
 
 mcp = pytest.importorskip("mcp")
@@ -56,6 +59,39 @@ def test_a_model_opens_a_table_plays_and_talks(pages: ThreadServer) -> None:
             assert "bastille" in await call("list_games")
 
     asyncio.run(play())
+
+
+def test_what_a_program_does_is_done_once_although_its_line_drops(pages: ThreadServer) -> None:
+    with CuttingProxy(pages.url) as proxy:
+        session = Session(TableClient(proxy.url))
+        proxy.cut = True
+        table = session.open_table("bastille", "Machine", ["random", "random"]).partition(":")[0]
+        assert not proxy.cut and len(pages.run(pages.tables.store.all_tables())) == 1
+        proxy.cut = True
+        assert session.say(table, "Good game") == "Said." and not proxy.cut
+        log = pages.run(pages.tables.store.entries(table, -1))
+        assert sum(entry.kind == CHAT for entry in log) == 1
+        proxy.cut = True
+        with pytest.raises(ApiError, match="no server answers"):
+            session.table(table)
+
+
+@pytest.mark.parametrize("text", ["\0", "9" * 5000, "../me", "a b", "é", "\ud800", "٣", "\n", "x?y=1", ""])
+def test_whatever_a_model_writes_is_refused_in_a_sentence(text: str, pages: ThreadServer) -> None:
+    session = Session(TableClient(pages.url))
+    table = session.open_table("bastille", "Machine", ["random", "random"]).partition(":")[0]
+    session.wait_for_my_turn(table, 30)
+    calls: list[Callable[[], str]] = [
+        lambda: session.table(text),
+        lambda: session.sit_down(text, text, text),
+        lambda: session.play(table, text),
+        lambda: session.look(text),
+        lambda: session.open_table(text, text, [text]),
+        lambda: session.rules(text or "-", text),
+    ]
+    for call in calls:
+        with pytest.raises(TableeError):
+            call()
 
 
 def test_a_program_is_shown_as_one(pages: ThreadServer) -> None:

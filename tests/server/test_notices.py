@@ -23,7 +23,7 @@ from tablee.server.database.outbox import LAST, TURN, Notice, OutboxChange, Way,
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Write
 from tablee.server.notices.message import Message, News, message_of
-from tablee.server.notices.sender import Sender
+from tablee.server.notices.sender import CLAIMED, Sender
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Player, telling
 from tablee.server.tables.position import lobby_position
@@ -346,6 +346,32 @@ def test_two_processes_never_send_the_same() -> None:
         house.time += 21
         await asyncio.gather(first.round(), other.round(), first.round(), other.round())
         assert len(house.pushed()) == 1
+
+    run(check)
+
+
+def test_what_took_too_long_to_look_up_is_told_once_by_whoever_claims_it_next() -> None:
+    """Another process may have claimed it before a message that is sent now could be noted."""
+
+    async def check(house: House) -> None:
+        await house.subscribe("anne")
+        await until_anne_is_wanted(house, random.Random(2))
+        read = house.store.looks
+
+        async def slowly(table: str) -> Any:
+            house.time += CLAIMED / 2
+            return await read(table)
+
+        house.store.looks = slowly  # type: ignore[method-assign]
+        await house.pass_time()
+        assert house.pushed() == []
+        house.store.looks = read  # type: ignore[method-assign]
+        await house.pass_time(0)
+        assert house.pushed() == [], "it is claimed still"
+        await house.pass_time(CLAIMED)
+        assert len(house.pushed()) == 1
+        await house.pass_time(CLAIMED)
+        assert house.pushed() == []
 
     run(check)
 

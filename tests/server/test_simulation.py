@@ -79,9 +79,10 @@ def test_a_run_that_breaks_off_is_told_with_its_seed() -> None:
     assert "it broke off: TypeError('nobody answers')" in found.told() and "FIRST=7 SEEDS=1" in found.told()
 
 
-def test_people_come_together_although_servers_are_ended_all_the_time() -> None:
-    """Seed 100046 ends them so often that faults must stop first."""
-    report = run([100046])
+@pytest.mark.parametrize("seed", [100046, 110497])
+def test_people_are_answered_although_servers_are_ended_all_the_time(seed: int) -> None:
+    """These seeds end them so often that faults must stop first: while people come together, and later."""
+    report = run([seed])
     assert not report.failed and report.met["move"] and report.met["tables finished"], report.told()
 
 

@@ -16,6 +16,7 @@ from support.api_client import Person, good, open_table, party
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee.lab.workbench import print_draft
 from tablee.server.database.journal import DEAL, MOVE, UNDO, Entry
+from tablee.server.settings import Limit
 from tablee.table import TableeError
 from tablee.web.app import add_pages
 from tablee.web.routes import workbench_files as routes
@@ -289,3 +290,26 @@ def test_a_draft_is_printed(visitor: httpx.Client, monkeypatch: pytest.MonkeyPat
 def test_what_cannot_be_printed_is_one_sentence() -> None:
     with pytest.raises(TableeError, match="could not be printed"):
         print_draft.printed("bastille", "nonsense", "en")
+
+
+def test_no_address_fills_the_workbench_for_all(visitor: httpx.Client, workbench: ThreadServer) -> None:
+    """What is kept for good is counted by address; whoever has a shelf goes on using it."""
+    workbench.app.state.rate_limiter.limits["keep"] = Limit(0.001, 2)
+
+    def keep(client: httpx.Client, name: str) -> int:
+        return client.post("/lab/bastille/keep", data={"set": "supplies.coins:16", "name": name}).status_code
+
+    headers = {"origin": workbench.url}
+    with httpx.Client(base_url=workbench.url, headers=headers, follow_redirects=True) as other:
+        other.get("/lab/bastille")
+        assert [keep(visitor, "one"), keep(visitor, "two"), keep(other, "one")] == [200, 200, 200]
+    with httpx.Client(base_url=workbench.url, headers=headers, follow_redirects=True) as third:
+        third.get("/lab/bastille")
+        assert [keep(third, "one"), keep(visitor, "three")] == [429, 200]
+        played = third.post("/lab/bastille/play", data={"set": "supplies.coins:16"})
+    folder = workbench.tables.settings.editions
+    assert played.status_code == 429 and folder is not None and not list(folder.iterdir())
+
+
+def test_the_workbench_has_its_time_from_the_server(workbench: ThreadServer) -> None:
+    assert workbench.app.state.jobs._now == workbench.tables.clock.now

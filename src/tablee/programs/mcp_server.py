@@ -97,8 +97,8 @@ class Session:
         place = self._place(table)
         offered = self._client.get(f"{place.path}/moves", lang=self._language)
         listed = [one["move"] for one in [*offered["moves"], *offered["answers"]]]
-        if move.strip().isdecimal() and 1 <= int(move) <= len(listed):
-            move = listed[int(move) - 1]
+        numbered = {str(number): text for number, text in enumerate(listed, 1)}
+        move = numbered.get(move.strip(), move)
         played = self._client.post(f"{place.path}/moves", move=move, seq=offered["seq"])
         return f"You played {played['move']}.\n{self.look(table)}"
 

@@ -35,6 +35,7 @@ from tablee.server.tables import Tables
 from tablee.server.tables.prune import go_on_pruning
 
 PICTURES = Limit(20 / 60, 20)  # that go with links, to each address
+KEPT = Limit(50 / 86400, 50)  # files that a workbench begins to keep, for each address
 MANY = 100  # times as many codes may be tried by everybody together as by one
 
 
@@ -66,6 +67,7 @@ def create_app(
             "code": settings.limit_code,
             "notices": settings.limit_notices,
             "picture": PICTURES,
+            "keep": KEPT,
             "all codes": Limit(MANY * settings.limit_code.rate, MANY * settings.limit_code.burst),
         },
         tables.clock,

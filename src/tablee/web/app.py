@@ -90,7 +90,8 @@ def _add_pages_of_a_server(app: FastAPI) -> None:
 
         for bench in (workbench_drafts, workbench_files, playtests, workbench_jobs, workbench):
             app.router.routes.extend(bench.router.routes)
-        app.state.jobs = workbench.open_queue(chosen.workbench, chosen.workbench_processes, chosen.workbench_ray)
+        processes, ray, now = chosen.workbench_processes, chosen.workbench_ray, app.state.tables.clock.now
+        app.state.jobs = workbench.open_queue(chosen.workbench, processes, ray, now)
         atexit.register(app.state.jobs.close)
 
 

@@ -33,7 +33,7 @@ SOON_TOLD: Final = (
     (telling, "HELD_BACK", 0.5),
     (sender, "EVERY", 2.0),
     (sender, "SOON", 0.2),
-    (sender, "CLAIMED", 15.0),
+    (sender, "CLAIMED", 30.0),
 )
 
 

@@ -32,7 +32,7 @@ LOST: Final = {"over": False}  # a table that was opened, and is not there
 DAY: Final = 24 * 3600.0
 BUSY: Final = 6.0  # seconds in which faults happen
 CALM: Final = 90.0  # seconds after which every game must be over
-PATIENCE: Final = 60.0  # seconds after which faults end, whoever has not come to the table by then
+STORMY: Final = 60.0  # seconds after which faults end: where servers are ended all the time, nobody is answered
 STEPS: Final = 400_000  # callbacks of a run: many times as many as one has
 MOST_TABLES: Final = 3
 
@@ -137,7 +137,7 @@ class World:
         for name in ("crash", "stop", "missed notices", "clock jump"):
             if name in self.faults.planned:
                 self.begin(self._disturb(name))
-        self.loop.call_later(PATIENCE, self._let_them_begin)
+        self.loop.call_later(STORMY, self._end_faults)
         table = await host.open_table(seats)
         self.history.bots |= {(table, number) for number, seat in enumerate(seats) if self.pace or seat["who"] == "bot"}
         invite = (await host.get(table, ""))["invite"]
@@ -148,7 +148,7 @@ class World:
             if row["holder"] is not None:
                 self.memory.commit([way_of(row["holder"])])
         await asyncio.gather(*[self._live(person) for person in self.people])
-        self.faults.over = True
+        self._end_faults()
         await self._calm()
         for task in self.background:
             task.cancel()
@@ -156,9 +156,8 @@ class World:
         for server in self.servers:
             await server.stop()
 
-    def _let_them_begin(self) -> None:
-        """Servers that are ended all the time let nobody in."""
-        self.faults.over |= not self.tables
+    def _end_faults(self) -> None:
+        self.faults.over = True
 
     async def _live(self, person: Person) -> None:
         """Do anything, again and again, while there are faults."""

@@ -20,7 +20,7 @@ PER_OWNER = 2  # that wait or run at a time
 PER_ADDRESS = 4
 IN_ALL = 40
 ENDED_PER_ADDRESS, ENDED = 100, 2000  # that are kept; the oldest are forgotten
-USED_UP = 3  # the exit code of a process that has had its time
+USED_UP, GAVE_WAY = 3, 4  # exit codes of a process that has had its time, and of one that lets others go on
 
 
 class TooMany(TableeError):
@@ -150,13 +150,13 @@ class JobQueue:
             self._running.clear()
 
 
-def queue_of(folder: Path, jobs: int, ray: str) -> JobQueue:
+def queue_of(folder: Path, jobs: int, ray: str, now: Callable[[], float]) -> JobQueue:
     """The queue of a server, each of whose jobs is played by so many processes, or on a Ray cluster."""
-    return JobQueue(folder, start=partial(start_process, jobs=jobs, ray=ray))
+    return JobQueue(folder, start=partial(start_process, jobs=jobs, ray=ray), now=now)
 
 
 def _ended(code: int) -> str:
-    return DONE if code == 0 else SPENT if code == USED_UP else FAILED
+    return {0: DONE, USED_UP: SPENT, GAVE_WAY: WAITING}.get(code, FAILED)
 
 
 def next_job(waiting: Sequence[Job], served: dict[str, float]) -> Job | None:

@@ -10,11 +10,12 @@ from pathlib import Path
 from tablee.lab.editions.search import search
 from tablee.lab.experiments.experiment import run
 from tablee.lab.runners import Progress, Runner, here, local_runner, ray_runner
-from tablee.lab.workbench.jobs import SEARCH, TRIAL_GAMES, TRIALS, Found, Job, JobFolder
-from tablee.lab.workbench.queue import USED_UP
+from tablee.lab.workbench.jobs import SEARCH, TRIAL_GAMES, TRIALS, WAITING, Found, Job, JobFolder
+from tablee.lab.workbench.queue import GAVE_WAY, USED_UP
 
 POLITE = 10
 SECONDS = 4 * 3600  # that one job may take after each start
+TURN = 300  # seconds after which a job gives way to those of other addresses
 
 
 def work(folder: Path, id: str, runner: Runner = here, seconds: float = SECONDS) -> None:
@@ -22,13 +23,18 @@ def work(folder: Path, id: str, runner: Runner = here, seconds: float = SECONDS)
     kept = JobFolder(folder)
     job = kept.read(id)
     assert job is not None
-    server, end = os.getppid(), time.monotonic() + seconds
+    server, end, turn = os.getppid(), time.monotonic() + seconds, time.monotonic() + TURN
 
     def heard(games: int) -> None:
+        nonlocal turn
         if os.getppid() != server:  # the server has ended: the next one goes on
             raise SystemExit(1)
         if time.monotonic() > end:
             raise SystemExit(USED_UP)
+        if time.monotonic() > turn:
+            turn += TURN / 10
+            if any(one.state == WAITING and one.address != job.address for one in kept.all()):
+                raise SystemExit(GAVE_WAY)
 
     if job.kind == SEARCH:
         with kept.remembered(job) as remembered:

@@ -62,6 +62,7 @@ def _keep(visit: Visit, draft: Draft) -> str:
     if not file.exists():
         if len(list(folder.glob("draft-*.toml"))) >= DRAFTS:
             raise Problem(429, "too many", "This server keeps no more drafts.")
+        visit.limit("keep")
         write_whole(file, draft_file(draft))
     return name
 
@@ -124,6 +125,8 @@ async def agree(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     """Agree to be recorded, or no longer."""
     visit.limit("join")
     _, _, playtest = await _seated(visit, table)
+    if playtest == Playtest(playtest.table, playtest.game, playtest.edition):
+        visit.limit("keep")
     me, yes = visit.visitor().holder, form.get("agree") == "yes"
     await asyncio.to_thread(playtests(visit).change, playtest, lambda now: now.agree(me, yes))
     return redirect(f"/lab/playtests/{table}")

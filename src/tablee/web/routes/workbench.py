@@ -40,9 +40,9 @@ NOTHING_DRAWN = {"aid": (), "definitions": "", "pieces": 0}
 RECENT = 10  # jobs that are named
 
 
-def open_queue(folder: Path, jobs: int, ray: str) -> JobQueue:
+def open_queue(folder: Path, jobs: int, ray: str, now: Callable[[], float]) -> JobQueue:
     """The queue of a server; what was interrupted goes on."""
-    queue = queue_of(folder / "jobs", jobs, ray)
+    queue = queue_of(folder / "jobs", jobs, ray, now)
     queue.tend()
     return queue
 

@@ -23,6 +23,8 @@ async def keep(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     """Keep a draft under a name."""
     visit.limit("create")
     draft = read_draft(game, form.get("set", ""))
+    if not shelf(visit).all(owner(visit), game):
+        visit.limit("keep")
     try:
         shelf(visit).keep(owner(visit), form.get("name", ""), draft)
     except TableeError as error:

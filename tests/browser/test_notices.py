@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import random
+import re
 import sqlite3
 from typing import Any
 
@@ -128,6 +129,16 @@ def test_a_table_says_that_it_is_looked_at(page: Page, server: Serving) -> None:
     table = page.url.split("/t/")[1].split("?")[0].split("/")[0]
     looked = f"SELECT visible FROM looks WHERE table_id = '{table}'"
     until(lambda: rows(server, looked) == [(1,)])
+    # A touch that comes too soon after that is said a while later, with the time since.
+    page.clock.install()
+    page.reload()
+    page.clock.run_for(1000)
+    page.mouse.move(40, 40)
+    page.clock.run_for(1000)
+    with page.expect_request("**/look") as asked:
+        page.clock.run_for(30_000)
+    ago = re.search(r"visible=true&ago=(\d+)", asked.value.post_data or "")
+    assert ago is not None and 25 <= int(ago[1]) <= 30
     page.goto("/me")
     until(lambda: rows(server, looked) == [(0,)])
 

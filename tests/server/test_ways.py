@@ -268,8 +268,16 @@ def test_a_page_says_that_it_is_looked_at_and_no_more_than_that(post: Post) -> N
     assert len(looks) == 10 and {one.person for one in looks} == {digest(anne.token)}
     assert look(anne.token, page="x", visible="true") == 422
     assert look(anne.token, page="3", visible="false") == 204
-    looks = {one.page[-1]: one.visible for one in post.server.run(post.server.store.looks(anne.table))}
-    assert not looks["3"] and looks["4"]
+    before = post.server.tables.clock.now()
+    for page, ago in (("6", "45"), ("7", "9999")):
+        assert (
+            look(anne.token, page=page, visible="false") == look(anne.token, page=page, visible="true", ago=ago) == 204
+        )
+    after = post.server.tables.clock.now()
+    looks = {one.page[-1]: one for one in post.server.run(post.server.store.looks(anne.table))}
+    assert not looks["3"].visible and looks["4"].visible
+    for page, seconds in (("6", 45), ("7", 60)):
+        assert before <= looks[page].at + seconds <= after, "when it was touched, and a minute ago at most"
 
 
 def test_a_turn_comes_by_letter(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,6 +42,7 @@ FAULTS: Final = (
 )
 OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
 HOURS: Final = range(24)
+MOST_AGO: Final = 60  # seconds since a page was touched, when it says so
 NO_DEVICES: Final[Mapping[str, str]] = {}
 Code = Annotated[str, Query(max_length=64)]
 Told = Annotated[str, Query(max_length=20)]
@@ -303,8 +304,8 @@ async def look(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     live = await visit.tables.find(table)
     if visit.holder is None or not live.seats_of(visit.holder):
         raise forbidden("Only players at the table say whether they look.")
-    page = form.number("page", "0")
+    page, ago = form.number("page", "0"), min(form.number("ago", "0"), MOST_AGO)
     if page < 10 and visit.tables.telling:
-        device = (visit.sender.device or "")[:16]
-        await visit.tables.looking.note(live.id, visit.holder, f"{device}/{page}", form.get("visible") == "true")
+        place = f"{(visit.sender.device or '')[:16]}/{page}"
+        await visit.tables.looking.note(live.id, visit.holder, place, form.get("visible") == "true", ago)
     return Response(status_code=204)

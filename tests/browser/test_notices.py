@@ -31,8 +31,11 @@ PushManager.prototype.subscribe = async function (options) {
 """
 
 SHOW = """() => {
-  ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
-    self.shown = [title, body, tag, data];
+  let there = [];
+  ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => there.filter((one) => one.tag === tag);
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, renotify, data }) => {
+    there = [...there.filter((one) => one.tag !== tag), { tag, data }];
+    self.shown = [title, body, tag, renotify, data.url];
   };
 }"""
 
@@ -102,9 +105,11 @@ def test_a_notice_that_is_pushed_is_shown(opening: Opening, server: Serving) -> 
     page.wait_for_function("navigator.serviceWorker.ready.then((found) => found.active?.state === 'activated')")
     worker = page.context.service_workers[0]
     worker.evaluate(SHOW)
-    told = {"title": "Bastille", "body": "It is your turn.", "tag": "a", "url": "/me"}
-    assert deliver(page, server, worker, json.dumps(told)) == ["Bastille", "It is your turn.", "a", "/me"]
-    assert deliver(page, server, worker, "nonsense") == ["Tablée", "", "tablee", "/me"]
+    told = {"id": "1", "title": "Bastille", "body": "It is your turn.", "tag": "a", "url": "/me"}
+    for name, heard in (("1", False), ("1", False), ("2", True)):  # a repeat is not heard again, a reminder is
+        shown = deliver(page, server, worker, json.dumps({**told, "id": name}))
+        assert shown == ["Bastille", "It is your turn.", "a", heard, "/me"]
+    assert deliver(page, server, worker, "nonsense") == ["Tablée", "", "tablee", False, "/me"]
 
 
 def deliver(page: Page, server: Serving, worker: Worker, data: str) -> Any:

@@ -17,7 +17,7 @@ import httpx
 import orjson
 import pytest
 
-from support.api_client import line_to, party
+from support.api_client import good, line_to, party
 from support.servers import ThreadServer, relaxed, sqlite
 from support.services import Browser, Letters, letter_box
 from support.waiting import until
@@ -304,6 +304,20 @@ def test_nobody_fills_the_boxes_of_others(tmp_path: Path) -> None:
         for number in range(6):  # a new person each time
             post.browser().post("/me/notices/email", data={"address": f"somebody{number}@example.org"})
         assert len(post.letters.found) == 3
+
+
+def test_whoever_hosts_many_tables_sends_no_more_tests(tmp_path: Path) -> None:
+    with opened(tmp_path, limit_notices=Limit(1e-9, 5)) as post:
+        host = party(post.server.url, "bastille", 3)[0]
+        anne, tables = post.browser(host.token), [host.table]
+        seats = [{"who": "me"}, {"who": "open"}]
+        tables += [good(host.post("/tables", {"game": "heads_of_state", "seats": seats}))["table"] for _ in range(2)]
+        form, found = {"kind": "slack", "address": SECRET}, []
+        for table in tables:
+            assert anne.post(f"/me/notices/groups/{table}", data=form).status_code == 303
+        for table in tables:
+            found.append(anne.post(f"/me/notices/groups/{table}/test").status_code)
+        assert found == [303, 303, 429], "three groups were added and two told"
 
 
 def test_a_server_without_the_extra_says_so_and_keeps_no_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -260,9 +260,10 @@ async def tell_no_group(visit: VisitDep, table: TableId) -> Response:
 
 @router.post("/me/notices/groups/{table}/test")
 async def test_group(visit: VisitDep, table: TableId) -> Response:
-    """Send that group a test."""
+    """Send that group a test; whoever hosts many tables sends no more of them."""
     visit.limit("join")
     group = GROUP.format(table=(await _hosted(visit, table)).id)
+    post_of(visit).limit(visit.visitor().holder)
     found = await ways.own_ways(visit.tables, group)
     if not found:
         raise not_found("page")

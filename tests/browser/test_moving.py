@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from support.api_client import party
 from support.browser import (
     AWAKE,
     LIT,
@@ -25,6 +26,7 @@ from support.browser import (
     sit_down_at,
     violations,
 )
+from support.browser_server import Serving
 from support.waiting import until
 
 FAINT = ["0.3", "none"]  # opacity and pointer events of what cannot be clicked yet
@@ -144,6 +146,20 @@ def test_sealed_bids_say_who_still_owes_and_nothing_else(opening: Opening) -> No
     pass_screen(page)
     expect(page.locator(".log li").first).to_contain_text("has bid")
     expect(page.locator(".log li").first).not_to_contain_text(f"{amount} denier")
+
+
+def test_whoever_has_bid_on_a_telephone_sees_everybody_who_has_not(opening: Opening, server: Serving) -> None:
+    people = party(server.url, "bastide", 3)
+    chance = random.Random(6)
+    while len(owing := people[0].about()["owing"]) < 3:
+        people[owing[0]].play_any(chance)
+    people[0].play_any(chance)
+    page = opening(390, 844, language="de")
+    page.context.add_cookies([{"name": "tablee", "value": people[0].token, "url": server.url}])
+    page.goto(f"/t/{people[0].table}")
+    expect(page.locator(".owes .waiting")).to_have_count(2)
+    inside = "(all) => all.every((one) => one.getBoundingClientRect().right <= innerWidth)"
+    assert page.locator(".owes li").evaluate_all(inside)
 
 
 def test_gifts_and_chat(opening: Opening) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import random
+import re
 import sqlite3
 from typing import Any
 
@@ -30,8 +31,11 @@ PushManager.prototype.subscribe = async function (options) {
 """
 
 SHOW = """() => {
-  ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
-    self.shown = [title, body, tag, data];
+  let there = [];
+  ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => there.filter((one) => one.tag === tag);
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, renotify, data }) => {
+    there = [...there.filter((one) => one.tag !== tag), { tag, data }];
+    self.shown = [title, body, tag, renotify, data.url];
   };
 }"""
 
@@ -101,9 +105,11 @@ def test_a_notice_that_is_pushed_is_shown(opening: Opening, server: Serving) -> 
     page.wait_for_function("navigator.serviceWorker.ready.then((found) => found.active?.state === 'activated')")
     worker = page.context.service_workers[0]
     worker.evaluate(SHOW)
-    told = {"title": "Bastille", "body": "It is your turn.", "tag": "a", "url": "/me"}
-    assert deliver(page, server, worker, json.dumps(told)) == ["Bastille", "It is your turn.", "a", "/me"]
-    assert deliver(page, server, worker, "nonsense") == ["Tablée", "", "tablee", "/me"]
+    told = {"id": "1", "title": "Bastille", "body": "It is your turn.", "tag": "a", "url": "/me"}
+    for name, heard in (("1", False), ("1", False), ("2", True)):  # a repeat is not heard again, a reminder is
+        shown = deliver(page, server, worker, json.dumps({**told, "id": name}))
+        assert shown == ["Bastille", "It is your turn.", "a", heard, "/me"]
+    assert deliver(page, server, worker, "nonsense") == ["Tablée", "", "tablee", False, "/me"]
 
 
 def deliver(page: Page, server: Serving, worker: Worker, data: str) -> Any:
@@ -128,6 +134,16 @@ def test_a_table_says_that_it_is_looked_at(page: Page, server: Serving) -> None:
     table = page.url.split("/t/")[1].split("?")[0].split("/")[0]
     looked = f"SELECT visible FROM looks WHERE table_id = '{table}'"
     until(lambda: rows(server, looked) == [(1,)])
+    # A touch that comes too soon after that is said a while later, with the time since.
+    page.clock.install()
+    page.reload()
+    page.clock.run_for(1000)
+    page.mouse.move(40, 40)
+    page.clock.run_for(1000)
+    with page.expect_request("**/look") as asked:
+        page.clock.run_for(30_000)
+    ago = re.search(r"visible=true&ago=(\d+)", asked.value.post_data or "")
+    assert ago is not None and 25 <= int(ago[1]) <= 30
     page.goto("/me")
     until(lambda: rows(server, looked) == [(0,)])
 

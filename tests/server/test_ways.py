@@ -17,7 +17,7 @@ import httpx
 import orjson
 import pytest
 
-from support.api_client import line_to, party
+from support.api_client import good, line_to, party
 from support.servers import ThreadServer, relaxed, sqlite
 from support.services import Browser, Letters, letter_box
 from support.waiting import until
@@ -268,8 +268,15 @@ def test_a_page_says_that_it_is_looked_at_and_no_more_than_that(post: Post) -> N
     assert len(looks) == 10 and {one.person for one in looks} == {digest(anne.token)}
     assert look(anne.token, page="x", visible="true") == 422
     assert look(anne.token, page="3", visible="false") == 204
-    looks = {one.page[-1]: one.visible for one in post.server.run(post.server.store.looks(anne.table))}
-    assert not looks["3"] and looks["4"]
+    before = post.server.tables.clock.now()
+    for name, ago in (("6", "45"), ("7", "9999")):
+        assert look(anne.token, page=name, visible="false") == 204
+        assert look(anne.token, page=name, visible="true", ago=ago) == 204
+    after = post.server.tables.clock.now()
+    latest = {one.page[-1]: one for one in post.server.run(post.server.store.looks(anne.table))}
+    assert not latest["3"].visible and latest["4"].visible
+    for name, seconds in (("6", 45), ("7", 60)):
+        assert before <= latest[name].at + seconds <= after, "when it was touched, and a minute ago at most"
 
 
 def test_a_turn_comes_by_letter(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,6 +304,20 @@ def test_nobody_fills_the_boxes_of_others(tmp_path: Path) -> None:
         for number in range(6):  # a new person each time
             post.browser().post("/me/notices/email", data={"address": f"somebody{number}@example.org"})
         assert len(post.letters.found) == 3
+
+
+def test_whoever_hosts_many_tables_sends_no_more_tests(tmp_path: Path) -> None:
+    with opened(tmp_path, limit_notices=Limit(1e-9, 5)) as post:
+        host = party(post.server.url, "bastille", 3)[0]
+        anne, tables = post.browser(host.token), [host.table]
+        seats = [{"who": "me"}, {"who": "open"}]
+        tables += [good(host.post("/tables", {"game": "heads_of_state", "seats": seats}))["table"] for _ in range(2)]
+        form, found = {"kind": "slack", "address": SECRET}, []
+        for table in tables:
+            assert anne.post(f"/me/notices/groups/{table}", data=form).status_code == 303
+        for table in tables:
+            found.append(anne.post(f"/me/notices/groups/{table}/test").status_code)
+        assert found == [303, 303, 429], "three groups were added and two told"
 
 
 def test_a_server_without_the_extra_says_so_and_keeps_no_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

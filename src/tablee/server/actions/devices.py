@@ -141,7 +141,7 @@ async def sign_out(tables: Tables, visitor: Visitor, shown: str, key: str | None
         raise Problem(404, "no device", "This device is not one of yours, or is already signed out.")
     if len(mine) == 1 and not await has_way_back(tables, visitor.holder):
         raise Problem(
-            409, "last device", "This is your only device: create a recovery code first, or you could not come back."
+            409, "last device", "This is your only device: create a recovery code first, or you cannot come back."
         )
     gone = PeopleWrite(devices=[replace(device, person=None)])
     pushed_to = OutboxChange(removed_ways=await ways_of_device(tables, visitor.holder, device.token))

@@ -42,6 +42,7 @@ FAULTS: Final = (
 )
 OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
 HOURS: Final = range(24)
+MOST_AGO: Final = 60  # seconds since a page was touched, when it says so
 NO_DEVICES: Final[Mapping[str, str]] = {}
 Code = Annotated[str, Query(max_length=64)]
 Told = Annotated[str, Query(max_length=20)]
@@ -259,9 +260,10 @@ async def tell_no_group(visit: VisitDep, table: TableId) -> Response:
 
 @router.post("/me/notices/groups/{table}/test")
 async def test_group(visit: VisitDep, table: TableId) -> Response:
-    """Send that group a test."""
+    """Send that group a test; whoever hosts many tables sends no more of them."""
     visit.limit("join")
     group = GROUP.format(table=(await _hosted(visit, table)).id)
+    post_of(visit).limit(visit.visitor().holder)
     found = await ways.own_ways(visit.tables, group)
     if not found:
         raise not_found("page")
@@ -303,8 +305,8 @@ async def look(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     live = await visit.tables.find(table)
     if visit.holder is None or not live.seats_of(visit.holder):
         raise forbidden("Only players at the table say whether they look.")
-    page = form.number("page", "0")
+    page, ago = form.number("page", "0"), min(form.number("ago", "0"), MOST_AGO)
     if page < 10 and visit.tables.telling:
-        device = (visit.sender.device or "")[:16]
-        await visit.tables.looking.note(live.id, visit.holder, f"{device}/{page}", form.get("visible") == "true")
+        place = f"{(visit.sender.device or '')[:16]}/{page}"
+        await visit.tables.looking.note(live.id, visit.holder, place, form.get("visible") == "true", ago)
     return Response(status_code=204)

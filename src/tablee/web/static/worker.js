@@ -2,7 +2,7 @@
 
 /** @typedef {{waitUntil(work: Promise<unknown>): void}} Lasting */
 /** @typedef {Lasting & {request: Request, respondWith(answer: Promise<Response>): void}} Asked */
-/** @typedef {Lasting & {data: {json(): {title: string, body: string, tag: string, url: string}} | null}} Pushed */
+/** @typedef {Lasting & {data: {json(): {id: string, title: string, body: string, tag: string, url: string}} | null}} Pushed */
 /** @typedef {Lasting & {notification: Notification}} Clicked */
 /** @typedef {{url: string, focus(): Promise<unknown>}} OpenPage */
 
@@ -32,20 +32,26 @@ worker.addEventListener("fetch", (/** @type {Asked} */ event) => {
 });
 
 worker.addEventListener("push", (/** @type {Pushed} */ event) => {
-  let told = { title: "Tablée", body: "", tag: "tablee", url: "/me" };
+  let told = { id: "", title: "Tablée", body: "", tag: "tablee", url: "/me" };
   try {
     told = { ...told, ...event.data?.json() };
   } catch {
     // A notice that cannot be read is shown as one nevertheless: browsers insist on it.
   }
-  const { title, body, tag, url } = told;
+  const { id, title, body, tag, url } = told;
   const icon = "/static/VERSION/icon-192.png";
-  event.waitUntil(worker.registration.showNotification(title, { body, tag, icon, data: url }));
+  const show = async () => {
+    /** @type {Notification[]} */
+    const shown = await worker.registration.getNotifications({ tag });
+    const renotify = shown.length > 0 && shown.every((one) => one.data.id !== id); // a repeat is not heard again
+    await worker.registration.showNotification(title, { body, tag, icon, renotify, data: { id, url } });
+  };
+  event.waitUntil(show());
 });
 
 worker.addEventListener("notificationclick", (/** @type {Clicked} */ event) => {
   event.notification.close();
-  const { pathname } = new URL(event.notification.data ?? "/me", worker.location.origin);
+  const { pathname } = new URL(event.notification.data.url, worker.location.origin);
   const show = async () => {
     /** @type {OpenPage[]} */
     const windows = await worker.clients.matchAll({ type: "window" });

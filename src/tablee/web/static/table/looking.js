@@ -6,12 +6,24 @@ const OFTEN = 30_000; // milliseconds between two words about the same
 const address = document.querySelector("meta[name=look]")?.getAttribute("content") ?? "";
 const page = (sessionStorage.page ??= String(Math.floor(10 * Math.random())));
 let said = -Infinity;
+let touched = performance.now();
+let later = 0;
 
 function say() {
+  clearTimeout(later);
+  later = 0;
   said = performance.now();
   const visible = !document.hidden;
-  navigator.sendBeacon(address, urlEncoded({ page, visible: String(visible) }));
+  const ago = Math.round((said - touched) / 1000);
+  navigator.sendBeacon(address, urlEncoded({ page, visible: String(visible), ago: String(ago) }));
   if (visible) forget();
+}
+
+/** Say so at once, or as soon as it may be said again. */
+function touch() {
+  touched = performance.now();
+  if (touched - said > OFTEN) say();
+  else later ||= setTimeout(say, said + OFTEN - touched);
 }
 
 /** What was told about this table has been seen. */
@@ -21,11 +33,13 @@ async function forget() {
   for (const notice of (await worker?.getNotifications({ tag })) ?? []) notice.close();
 }
 
-const touched = () => performance.now() - said > OFTEN && say();
 for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "scroll"]) {
-  addEventListener(kind, touched, { passive: true });
+  addEventListener(kind, touch, { passive: true });
 }
-document.addEventListener("visibilitychange", say);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) touched = performance.now();
+  say();
+});
 addEventListener("pagehide", () => {
   if (!document.hidden) navigator.sendBeacon(address, urlEncoded({ page, visible: "false" }));
 });

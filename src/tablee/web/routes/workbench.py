@@ -17,6 +17,7 @@ from tablee.lab.workbench.drafts import Draft, columns, from_csv, from_toml, par
 from tablee.lab.workbench.jobs import Job
 from tablee.lab.workbench.playtests import PlaytestFolder
 from tablee.lab.workbench.queue import JobQueue, queue_of
+from tablee.lab.workbench.refusals import Refusal, refusal, refusals
 from tablee.lab.workbench.shelf import Shelf
 from tablee.server.problems import Problem
 from tablee.table import TableeError
@@ -99,7 +100,7 @@ async def sheet_page(
 ) -> Response:
     """The sheet of a draft, with what is wrong with it or with what was just asked for."""
     words, box_words = words_of(visit.reader.language), visit.reader.words(draft.game)
-    problems = await asyncio.to_thread(draft.problems)
+    problems = await asyncio.to_thread(refusals, draft, words, box_words)
     state: dict[str, Any] = NOTHING_DRAWN if problems else await asyncio.to_thread(_seen, visit, draft)
     return visit.form_page(
         "workbench.html",
@@ -108,7 +109,7 @@ async def sheet_page(
         game=draft.game,
         title=box_words["title"],
         draft=draft,
-        problems=[fault] if fault else problems,
+        problems=[refusal(fault, words)] if fault else problems,
         parts=parts(draft, box_words),
         columns=columns(draft.game, box_words),
         offers=offers(draft.game, points, shares, words),
@@ -177,14 +178,14 @@ async def check(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     """What the loader says while somebody types, for the script of the page."""
     visit.limit("move")
     draft = read_draft(game, form.get("set", ""))
-    problems: list[str] = []
+    words = words_of(visit.reader.language)
+    problems: list[Refusal] = []
     try:
         draft = await asyncio.to_thread(_changed, draft, form)
-        problems = await asyncio.to_thread(draft.problems)
+        problems = await asyncio.to_thread(refusals, draft, words, visit.reader.words(game))
     except TableeError as error:
-        problems = [str(error)]
+        problems = [refusal(str(error), words)]
     changed = changes_between(Draft(game), draft, visit.reader.words(game))
-    words = words_of(visit.reader.language)
     pictures = {} if problems else {"board": address(draft, "/board.svg"), "pieces": address(draft, "/pieces.svg")}
     return visit.page("_workbench_checked.html", words=words, problems=problems, changes=changed, pictures=pictures)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -26,20 +28,21 @@ class Journal:
 
     def __enter__(self) -> Journal:
         whole = self.read() if self.file.exists() else ""
-        self.file.write_text(whole or f"{json.dumps({'plan': self.digest})}\n", encoding="utf-8")
-        self._open = self.file.open("a", encoding="utf-8")
+        self._open = _continued(self.file, whole)
+        if not whole:
+            _write(self._open, self.file, {"plan": self.digest})
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         assert self._open is not None
-        self._open.close()
+        with suppress(OSError):  # a line that could not be written is told already
+            self._open.close()
 
     def add(self, arm: int, results: list[Result]) -> None:
         """Write some games of an arm down."""
         assert self._open is not None
         self.results[arm] += results
-        self._open.write(json.dumps([arm, [list(vars(result).values()) for result in results]]) + "\n")
-        self._open.flush()
+        _write(self._open, self.file, [arm, [list(vars(result).values()) for result in results]])
 
     def read(self) -> str:
         """Everything up to the last whole line: what was being written when the run ended is played again."""
@@ -73,13 +76,13 @@ class Remembered:
         for line in whole.splitlines():
             arm, rows, task = json.loads(line)
             self._known[task] = [arm, [_result(row) for row in rows]]
-        self.file.write_text(whole, encoding="utf-8")
-        self._open = self.file.open("a", encoding="utf-8")
+        self._open = _continued(self.file, whole)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         assert self._open is not None
-        self._open.close()
+        with suppress(OSError):  # a line that could not be written is told already
+            self._open.close()
 
     def runner(self, runner: Runner) -> Runner:
         """A runner that plays what it does not know."""
@@ -95,11 +98,26 @@ class Remembered:
             for name, done in runner(partial(_with_name, work), new):
                 arm, results = cast("tuple[int, list[Result]]", done)
                 assert self._open is not None
-                self._open.write(json.dumps([arm, [list(vars(one).values()) for one in results], name]) + "\n")
-                self._open.flush()
+                _write(self._open, self.file, [arm, [list(vars(one).values()) for one in results], name])
                 yield done
 
         return run
+
+
+def _continued(file: Path, whole: str) -> IO[str]:
+    """A file to write on after these lines; what is there is never written again, so that nothing is lost."""
+    file.touch()
+    os.truncate(file, len(whole.encode()))
+    return file.open("a", encoding="utf-8", newline="\n")
+
+
+def _write(opened: IO[str], file: Path, line: object) -> None:
+    try:
+        opened.write(json.dumps(line) + "\n")
+        opened.flush()
+    except OSError as error:
+        kept = "its games so far are kept, and the same command continues it"
+        raise TableeError(f"{file} cannot be written: {error.strerror or error}; {kept}") from None
 
 
 def _named(task: object) -> str:

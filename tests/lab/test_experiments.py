@@ -237,6 +237,8 @@ def test_a_journal_on_a_full_disk_says_so_and_keeps_its_games(tmp_path: Path) ->
         pytest.raises(TableeError, match="cannot be written: No space left on device; its games so far are kept"),
         Journal(file, "plan", 1) as journal,
     ):
+        assert journal._open is not None
+        journal._open.close()
         journal._open = Full()
         journal.add(0, [played])
     file.write_bytes(before + b'[0, [[1, 0, 9, "e')

@@ -38,6 +38,7 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False)
 DraftText = Annotated[str, Query(alias="set", max_length=8000)]
 Size = Annotated[float, Query(gt=0, le=1000)]
 NOTHING_DRAWN = {"aid": (), "definitions": "", "pieces": 0}
+PASTED = ("column", "numbers", "sheet")  # fields of a form whose text is given back if it was refused
 RECENT = 10  # jobs that are named
 
 
@@ -96,9 +97,15 @@ async def sheet(
 
 
 async def sheet_page(
-    visit: Visit, draft: Draft, fault: str = "", status: int = 200, points: float = 1.0, shares: float = 5.0
+    visit: Visit,
+    draft: Draft,
+    fault: str = "",
+    status: int = 200,
+    points: float = 1.0,
+    shares: float = 5.0,
+    given: Form | None = None,
 ) -> Response:
-    """The sheet of a draft, with what is wrong with it or with what was just asked for."""
+    """The sheet of a draft, with what is wrong with it or with what was just asked for, and what was pasted then."""
     words, box_words = words_of(visit.reader.language), visit.reader.words(draft.game)
     problems = await asyncio.to_thread(refusals, draft, words, box_words)
     state: dict[str, Any] = NOTHING_DRAWN if problems else await asyncio.to_thread(_seen, visit, draft)
@@ -113,6 +120,7 @@ async def sheet_page(
         parts=parts(draft, box_words),
         columns=columns(draft.game, box_words),
         offers=offers(draft.game, points, shares, words),
+        given={key: text for key, text in (given or {}).items() if key in PASTED},
         sizes={"points": points, "shares": shares},
         sizes_told=[written(f"{size:g}", words) for size in (points, shares)],
         playable=not problems and visit.tables.settings.editions is not None,
@@ -170,7 +178,7 @@ async def change(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     try:
         return redirect(address(await asyncio.to_thread(_changed, draft, form)))
     except TableeError as error:
-        return await sheet_page(visit, draft, str(error), 422)
+        return await sheet_page(visit, draft, str(error), 422, given=form)
 
 
 @router.post("/lab/{game}/check")

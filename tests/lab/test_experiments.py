@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +21,7 @@ from tablee.lab.experiments.experiment import Games, play_games, run
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import read_plan
 from tablee.lab.experiments.sequential import estimate, holm
+from tablee.lab.journal import Journal
 from tablee.lab.match import Match, Result
 from tablee.lab.runners import Done, Work, local_runner
 from tablee.lab.tournament import play_rounds
@@ -216,3 +219,28 @@ def test_holm_raises_what_many_comparisons_find() -> None:
     draw = random.Random(7)
     false = sum(min(holm([draw.random() for _ in range(10)])) <= 0.05 for _ in range(2000))
     assert false / 2000 <= 0.065
+
+
+def test_a_journal_on_a_full_disk_says_so_and_keeps_its_games(tmp_path: Path) -> None:
+    """What was half written is cut off when the run continues; what was there is not written again."""
+    played = Result(0, 0, 9, "end", ("novice",) * 2, (9, 1), (1, 2))
+    file = tmp_path / "run.partial"
+    with Journal(file, "plan", 1) as journal:
+        journal.add(0, [played])
+    before = file.read_bytes()
+
+    class Full(io.StringIO):
+        def flush(self) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    with (
+        pytest.raises(TableeError, match="cannot be written: No space left on device; its games so far are kept"),
+        Journal(file, "plan", 1) as journal,
+    ):
+        assert journal._open is not None
+        journal._open.close()
+        journal._open = Full()
+        journal.add(0, [played])
+    file.write_bytes(before + b'[0, [[1, 0, 9, "e')
+    with Journal(file, "plan", 1) as journal:
+        assert journal.results == [[played]] and file.read_bytes() == before

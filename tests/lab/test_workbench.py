@@ -32,6 +32,7 @@ from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, V
 from tablee.lab.workbench.playtests import Playtest, PlaytestFolder, as_parquet
 from tablee.lab.workbench.playtests import as_csv as playtest_csv
 from tablee.lab.workbench.queue import GAVE_WAY, USED_UP, JobQueue, TooMany
+from tablee.lab.workbench.refusals import refusal, refusals
 from tablee.lab.workbench.shelf import NAMES, Shelf
 from tablee.lab.workbench.worker import work
 from tablee.table import TableeError
@@ -460,6 +461,42 @@ def test_as_many_games_as_forecast_show_a_change_four_times_out_of_five() -> Non
     )
     assert 0.74 * 400 < shown < 0.92 * 400
     assert games_needed(3.0, alpha, 0.5) > 3 * games_forecast
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "circles and lots of the structures, the church, lots: 9, a block has only 3"),
+        ("de", "Kreise und Parzellen der Bauwerke, die Kirche, Parzellen: 9, ein Block hat nur 3"),
+        ("fr", "cercles et parcelles des équipements, l’église, parcelles: 9, un moulon n’en a que 3"),
+    ],
+)
+def test_a_refusal_names_the_place_in_words_and_the_reason_in_the_language(language: str, told: str) -> None:
+    words, box_words = locale.words("workbench", language), locale.words("bastide", language)
+    [one] = refusals(Draft.parse("bastide", "work.church.lots:9"), words, box_words)
+    assert f"{one.place}: {one.reason}" == told and not one.english
+
+
+def test_a_reason_without_a_sentence_of_its_own_is_said_to_be_english() -> None:
+    words = locale.words("workbench", "fr")
+    [one] = refusals(Draft.parse("heads_of_state", "country.france.round.1:-3"), words, {})
+    assert one.english and "list of 2 numbers" in one.reason and one.place
+    assert refusal("'=1' is not a whole number", words) == ("", "«\u00a0=1\u00a0» n’est pas un nombre entier", False)
+    assert refusal("something else", words).english
+
+
+def test_wrong_sums_of_every_game_are_refused_in_the_language() -> None:
+    """The tiles, cards and weapons of the box are counted."""
+    for game, text in (
+        ("bastide", "supplies.houses:37"),
+        ("bastille", "supplies.torches:10"),
+        ("bastille", "influence.tiles.1:7"),
+        ("heads_of_state", "attributes.title.1:1"),
+    ):
+        for language, box in (("en", "the box has"), ("de", "die Schachtel hat"), ("fr", "la boîte en a")):
+            words, box_words = locale.words("workbench", language), locale.words(game, language)
+            told = refusals(Draft.parse(game, text), words, box_words)
+            assert any(box in one.reason and not one.english for one in told), (game, language, told)
 
 
 def test_no_change_is_claimed_only_if_the_interval_says_so() -> None:

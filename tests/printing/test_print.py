@@ -23,6 +23,7 @@ from tablee.cli import tablee
 from tablee.drawing import Lights, typeface
 from tablee.drawing.board import piece_with_all
 from tablee.drawing.palette import print_style
+from tablee.games.bastide.drawing.landscape import MEASURE
 from tablee.lab.values import changed
 from tablee.printing.pdf import Chapter, as_pdf, box_of, chapters_of
 from tablee.printing.sheets import (
@@ -205,7 +206,8 @@ def test_the_command_writes_pages_of_the_right_size(tmp_path: Path, monkeypatch:
 @pytest.mark.usefixtures("toy_title")
 def test_of_a_game_whose_box_nobody_has_sorted_board_and_rules_are_printed() -> None:
     sheets = [as_pdf(sheet) for sheet in sheets_of(games.load("toy"), "en", "a4")]
-    _, board, rules = [PdfReader(io.BytesIO(sheet)).pages[0].extract_text() for sheet in sheets]
+    _, _, board, behind, rules = [PdfReader(io.BytesIO(sheet)).pages[0].extract_text() for sheet in sheets]
+    assert behind == ""
     assert "coins" in board and "?" in board
     assert "TO-2.1" in rules
 
@@ -240,6 +242,39 @@ def test_nothing_on_a_sheet_is_larger_than_its_piece() -> None:
             assert sizes and max(sizes) <= item.height
     majorities = [item.front for item in box_of(games.load("bastide"), "en").items if item.name.startswith("majority")]
     assert len(majorities) == 3 and not any(">nobody<" in front for front in majorities)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", games.names())
+def test_the_whole_file_can_be_printed_double_sided(name: str, paper: str) -> None:
+    """Fronts are on odd pages, and nothing but their backs is behind them; boards have none."""
+    game = games.load(name)
+    chapters = chapters_of(game, "en", paper)
+    first = 1
+    for chapter in chapters:
+        assert first % 2, f"{chapter.title} begins on a back"
+        first += len(chapter.sheets)
+    contents, board, pieces = [chapter.sheets for chapter in chapters[:3]]
+    for sheets in (contents, board):
+        assert all("<text" in one for one in sheets[::2]) and not any("<text" in one for one in sheets[1::2])
+    for front, behind in zip(pieces[::2], pieces[1::2], strict=True):
+        assert 'class="cut"' in front and 'class="cut"' not in behind
+    assert "<use" in pieces[1] and "<use" not in pieces[-1], "the last pieces have no backs"
+
+
+def test_pieces_fit_the_places_of_a_printed_board() -> None:
+    """A house of Bastide on its lot, an influence on its circle."""
+    box = box_of(games.load("bastide"), "en")
+    scale = box.board.paper / box.board.width
+    town = {item.name.split()[0]: item.size[0] for item in box.items if item.name.startswith(("tile", "influence"))}
+    assert town["tile"] <= MEASURE.width / 3 * scale and town["influence"] <= 2 * MEASURE.circle * scale
+
+
+def test_a_board_goes_on_beyond_the_cut() -> None:
+    box = box_of(games.load("bastide"), "en")
+    for sheet in board_sheets(box.board, box, PAPERS["a4"], ""):
+        window = re.search(r'<clipPath id="window"><rect x="9" y="9" width="([\d.]+)"', sheet)
+        assert window is not None and float(window[1]) == pytest.approx(box.board.paper / 2 + 2 * BLEED, abs=0.01)
 
 
 def test_edges_go_on_beyond_the_cut() -> None:

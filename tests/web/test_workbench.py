@@ -87,6 +87,9 @@ def test_a_wrong_box_is_refused_with_the_reason(visitor: httpx.Client) -> None:
     for data in ({"v.supplies.coins": "many"}, {"column": "work.*.lots", "numbers": "1"}, {"sheet": "<b>"}):
         refused = visitor.post("/lab/bastide", data={"set": "", **data})
         assert refused.status_code == 422 and 'role="alert"' in refused.text and "<b>" not in refused.text
+    pasted = visitor.post("/lab/bastille", data={"set": "", "column": "rewards.catacombes.*", "numbers": "3\n=1"})
+    assert "“=1” is not a whole number" in pasted.text and ">3\n=1</textarea>" in pasted.text, "nothing pasted is lost"
+    assert 'value="rewards.catacombes.*" selected' in pasted.text
     assert visitor.get("/lab/bastide?set=<script>").status_code == 422
 
 

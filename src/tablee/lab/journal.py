@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -22,23 +24,29 @@ class _Written:
         self.file = file
         self._open: IO[str] | None = None
 
-    def _begin(self, text: str) -> None:
-        """Keep these lines, and write on after them."""
-        self.file.write_text(text, encoding="utf-8")
-        self._open = self.file.open("a", encoding="utf-8")
+    def _continue(self, whole: str) -> None:
+        """Write on after these lines; what is there is never written again, so that nothing is lost."""
+        self.file.touch()
+        os.truncate(self.file, len(whole.encode()))
+        self._open = self.file.open("a", encoding="utf-8", newline="\n")
 
     def _whole_lines(self) -> str:
         text = self.file.read_text(encoding="utf-8") if self.file.exists() else ""
         return text[: text.rfind("\n") + 1]
 
-    def _write(self, *row: object) -> None:
+    def _write(self, line: object) -> None:
         assert self._open is not None
-        self._open.write(json.dumps(row) + "\n")
-        self._open.flush()
+        try:
+            self._open.write(json.dumps(line) + "\n")
+            self._open.flush()
+        except OSError as error:
+            kept = "its games so far are kept, and the same command continues it"
+            raise TableeError(f"{self.file} cannot be written: {error.strerror or error}; {kept}") from None
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         assert self._open is not None
-        self._open.close()
+        with suppress(OSError):  # a line that could not be written is told already
+            self._open.close()
 
 
 class Journal(_Written):
@@ -50,13 +58,16 @@ class Journal(_Written):
         self.results: list[list[Result]] = [[] for _ in range(arms)]  # of each arm
 
     def __enter__(self) -> Journal:
-        self._begin(self.read() or f"{json.dumps({'plan': self.digest})}\n")
+        whole = self.read()
+        self._continue(whole)
+        if not whole:
+            self._write({"plan": self.digest})
         return self
 
     def add(self, arm: int, results: list[Result]) -> None:
         """Write some games of an arm down."""
         self.results[arm] += results
-        self._write(arm, [list(vars(result).values()) for result in results])
+        self._write([arm, [list(vars(result).values()) for result in results]])
 
     def read(self) -> str:
         """Everything up to the last whole line: what was being written when the run ended is played again."""
@@ -87,7 +98,7 @@ class Remembered(_Written):
         for line in whole.splitlines():
             arm, rows, task = json.loads(line)
             self._known[task] = [arm, [_result(row) for row in rows]]
-        self._begin(whole)
+        self._continue(whole)
         return self
 
     def runner(self, runner: Runner) -> Runner:
@@ -103,7 +114,7 @@ class Remembered(_Written):
                     new.append(task)
             for name, done in runner(partial(_with_name, work), new):
                 arm, results = cast("tuple[int, list[Result]]", done)
-                self._write(arm, [list(vars(one).values()) for one in results], name)
+                self._write([arm, [list(vars(one).values()) for one in results], name])
                 yield done
 
         return run

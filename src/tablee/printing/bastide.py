@@ -19,7 +19,7 @@ from tablee.table import SPECTATOR, SeededDealer
 
 BOARD = (1000.0, 584.0)  # the part of the page that is the board
 MAP = ("work-long", "work-short", "work-wall", "work-hall", "block-", "tower-", "route")
-PAPER = 440.0  # millimetres
+PAPER = 374.0  # millimetres: two sheets of paper, and pieces are as large as their places
 SITES = ("A1", "A3", "C1", "C3")
 CARD = (96.0, 84.0)
 
@@ -62,7 +62,7 @@ def _card(scene: Scene, which: int) -> Item:
 def _tiles(game: BastideGame) -> list[Item]:
     """The tiles of the bag."""
     return [
-        square(f"tile {name}", int(copies), 16, face(tile, 40), back(40))
+        square(f"tile {name}", int(copies), 15, face(tile, 40), back(40))
         for tile, (name, copies) in enumerate(zip(TILES, game.parts.tiles, strict=True))
     ]
 
@@ -73,5 +73,5 @@ def _tokens(game: BastideGame) -> list[Item]:
     items = [square(f"work {WORKS[HALL]}", 1, 30, card(40, 40, icon("hall", 5, 5, 30)))]
     items += [square(f"work {WORKS[wall]}", 1, 24, card(40, 40, icon("wall", 5, 5, 30))) for wall in WALLS]
     items.append(icon_token("money", parts.money * max(parts.players), "coins", 14))
-    items += [seat_token(f"influence {seat}", parts.influence, seat, 9) for seat in range(max(parts.players))]
+    items += [seat_token(f"influence {seat}", parts.influence, seat, 8) for seat in range(max(parts.players))]
     return items

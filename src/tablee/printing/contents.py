@@ -16,7 +16,7 @@ def contents_sheet(
     """What is in the box, kind by kind, with its size on paper."""
     room = paper[0] - 2 * MARGIN
     lines = [Line(title, letters=7, look="strong"), Line(), Line(words["contents"], letters=4.6, look="strong"), Line()]
-    how = [words["how.paper"], words["how.board"].format(sheets=boards)]
+    how = [words["how.paper"], words["how.blank"], words["how.board"].format(sheets=boards)]
     if box.items:
         how += [words["how.cut"].format(bleed=f"{BLEED:g}"), words["how.bag"]]
     for sentence in how:

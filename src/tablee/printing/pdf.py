@@ -13,7 +13,16 @@ from tablee import games, locale
 from tablee.printing.contents import contents_sheet
 from tablee.printing.items import Box, PrintedBoard
 from tablee.printing.primer import primer_sheets
-from tablee.printing.sheets import PAPERS, backs, board_sheets, fronts, know_typeface, lay_out, rule_sheets
+from tablee.printing.sheets import (
+    PAPERS,
+    backs,
+    board_sheets,
+    fronts,
+    know_typeface,
+    lay_out,
+    rule_sheets,
+    with_blank_backs,
+)
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 from tablee.whole_file import whole_file
 
@@ -40,7 +49,10 @@ class Chapter(NamedTuple):
 
 
 def chapters_of(game: Game[State], language: str, paper: str) -> list[Chapter]:
-    """All sheets: what to cut, the board, pieces with their backs behind them, pieces without, primer and rules."""
+    """All sheets: what to cut, the board, pieces with their backs behind them, pieces without, primer and rules.
+
+    Every front is on an odd page, so that the file can be printed double-sided as it is.
+    """
     size = PAPERS[paper]
     box = box_of(game, language)
     title = locale.words(game.name, language)["title"]
@@ -49,17 +61,21 @@ def chapters_of(game: Game[State], language: str, paper: str) -> list[Chapter]:
     boards = board_sheets(box.board, box, size, foot)
     pieces: list[str] = []
     for sheet in lay_out(box.items, size):
-        pieces.append(fronts(sheet, box, size, foot))
-        if sheet[0].item.back:
-            pieces.append(backs(sheet, box, size, foot))
+        front = fronts(sheet, box, size, foot)
+        pieces += [front, backs(sheet, box, size, foot)] if sheet[0].item.back else with_blank_backs([front])
     chapters = [
-        Chapter(words["contents"], [contents_sheet(box, len(boards), title, words, size, foot)]),
-        Chapter(words["board"], boards),
+        Chapter(words["contents"], with_blank_backs([contents_sheet(box, len(boards), title, words, size, foot)])),
+        Chapter(words["board"], with_blank_backs(boards)),
         Chapter(words["pieces"], pieces),
-        Chapter(words["primer"], primer_sheets(game, language, box, size, foot)),
+        Chapter(words["primer"], _even(primer_sheets(game, language, box, size, foot))),
         Chapter(words["rules"], rule_sheets(games.rules(game.name, language), title, size, foot)),
     ]
     return [chapter for chapter in chapters if chapter.sheets]
+
+
+def _even(sheets: list[str]) -> list[str]:
+    """Pages that are printed on both sides, and what comes next begins on a front."""
+    return [*sheets[:-1], *with_blank_backs(sheets[-1:])] if len(sheets) % 2 else sheets
 
 
 def as_pdf(svg: str) -> bytes:

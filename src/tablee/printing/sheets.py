@@ -26,7 +26,6 @@ MARGIN = 10.0  # millimetres that many printers leave blank
 GAP = 4.0  # between pieces: room for the cut marks
 MARK = 1.0  # the length of a cut mark
 BLEED = 1.0  # that the edge of a piece goes on beyond the cut
-SMALLER = 0.85  # at least: a board may be printed a little smaller if that needs fewer sheets
 LETTERS = 3.3  # millimetres
 LINE = 4.6
 INDENT = 8.0  # of the lines of a rule after its first
@@ -122,35 +121,26 @@ def board_sheets(board: PrintedBoard, box: Box, paper: tuple[float, float], foot
     shapes = [paper, (paper[1], paper[0])]
     rooms = [(shape[0] - 2 * MARGIN, shape[1] - 2 * MARGIN) for shape in shapes]
     whole = (board.paper, board.height * board.paper / board.width)
-    fits = [
-        (smaller, *_grid(whole, room, smaller), turned)
-        for smaller in (1.0, SMALLER)
-        for turned, room in enumerate(rooms)
-    ]
-    smaller, columns, rows, turned = min(fits, key=lambda fit: (fit[1] * fit[2], -fit[0]))
+    fits = [(ceil(whole[0] / room[0]), ceil(whole[1] / room[1]), turned) for turned, room in enumerate(rooms)]
+    columns, rows, turned = min(fits, key=lambda fit: fit[0] * fit[1])
     shape = shapes[turned]
-    scale = smaller * board.paper / board.width
-    size = (whole[0] * smaller, whole[1] * smaller)
+    scale = board.paper / board.width
     picture = "".join(
         [str(board.board.ground.body), *[piece_with_all(piece, Lights()) for piece in board.board.pieces]]
     )
     icons = {**board.board.ground.icons, **box.icons}
-    part = (size[0] / columns, size[1] / rows)  # of equal size, so that no sheet holds a strip
-    window = f'<rect x="{MARGIN}" y="{MARGIN}" width="{part[0]:.3f}" height="{part[1]:.3f}"/>'
+    part = (whole[0] / columns, whole[1] / rows)  # of equal size, so that no sheet holds a strip
+    corner = f'x="{MARGIN - BLEED:g}" y="{MARGIN - BLEED:g}"'
+    window = f'<rect {corner} width="{part[0] + 2 * BLEED:.3f}" height="{part[1] + 2 * BLEED:.3f}"/>'
     clip = f'<defs><clipPath id="window">{window}</clipPath></defs>'
-    frame = Placed(Item("", 1, *part, part[0], ""), MARGIN, MARGIN)
+    frame = Placed(Item("", 1, *part, part[0], "", edge="land"), MARGIN, MARGIN)
     sheets: list[str] = []
     for number in range(columns * rows):
         row, column = divmod(number, columns)
         shown = _placed(picture, MARGIN - column * part[0], MARGIN - row * part[1], scale)
-        inner = f'{clip}<g clip-path="url(#window)">{shown}</g>{_marks(frame)}'
+        inner = f'{clip}{_bled(frame, MARGIN)}<g clip-path="url(#window)">{shown}</g>{_marks(frame)}'
         sheets.append(page(inner, shape, icons, box.patterns, f"{foot}, {number + 1}/{columns * rows}"))
     return sheets
-
-
-def _grid(whole: tuple[float, float], room: tuple[float, float], smaller: float) -> tuple[int, int]:
-    """How many sheets a board takes across and down."""
-    return ceil(whole[0] * smaller / room[0]), ceil(whole[1] * smaller / room[1])
 
 
 def page(inner: str, paper: tuple[float, float], icons: Mapping[str, Svg], patterns: Sequence[Svg], foot: str) -> str:
@@ -159,7 +149,14 @@ def page(inner: str, paper: tuple[float, float], icons: Mapping[str, Svg], patte
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
     line = f'<text x="{width / 2}" y="{height - 4}" font-size="2.6" text-anchor="middle" fill="#555">{foot}</text>'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {size}><style>{print_style()}</style>'
-    return plain(f"{head}{symbols(icons, *patterns)}{inner}{line}</svg>")
+    return plain(f"{head}{symbols(icons, *patterns)}{inner}{line if foot else ''}</svg>")
+
+
+def with_blank_backs(sheets: Sequence[str]) -> list[str]:
+    """The sheets, each with an empty page behind it, so that what comes next begins on a sheet of its own."""
+    sizes = [re.search(r'viewBox="0 0 (\S+) (\S+)"', sheet) for sheet in sheets]
+    blanks = [page("", (float(size[1]), float(size[2])), {}, (), "") for size in sizes if size is not None]
+    return [one for pair in zip(sheets, blanks, strict=True) for one in pair]
 
 
 @cache

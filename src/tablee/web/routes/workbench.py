@@ -17,6 +17,7 @@ from tablee.lab.workbench.drafts import Draft, columns, from_csv, from_toml, par
 from tablee.lab.workbench.jobs import Job
 from tablee.lab.workbench.playtests import PlaytestFolder
 from tablee.lab.workbench.queue import JobQueue, queue_of
+from tablee.lab.workbench.refusals import Refusal, refusal, refusals
 from tablee.lab.workbench.shelf import Shelf
 from tablee.server.problems import Problem
 from tablee.table import TableeError
@@ -37,6 +38,7 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False)
 DraftText = Annotated[str, Query(alias="set", max_length=8000)]
 Size = Annotated[float, Query(gt=0, le=1000)]
 NOTHING_DRAWN = {"aid": (), "definitions": "", "pieces": 0}
+PASTED = ("column", "numbers", "sheet")  # fields of a form whose text is given back if it was refused
 RECENT = 10  # jobs that are named
 
 
@@ -95,11 +97,17 @@ async def sheet(
 
 
 async def sheet_page(
-    visit: Visit, draft: Draft, fault: str = "", status: int = 200, points: float = 1.0, shares: float = 5.0
+    visit: Visit,
+    draft: Draft,
+    fault: str = "",
+    status: int = 200,
+    points: float = 1.0,
+    shares: float = 5.0,
+    given: Form | None = None,
 ) -> Response:
-    """The sheet of a draft, with what is wrong with it or with what was just asked for."""
+    """The sheet of a draft, with what is wrong with it or with what was just asked for, and what was pasted then."""
     words, box_words = words_of(visit.reader.language), visit.reader.words(draft.game)
-    problems = await asyncio.to_thread(draft.problems)
+    problems = await asyncio.to_thread(refusals, draft, words, box_words)
     state: dict[str, Any] = NOTHING_DRAWN if problems else await asyncio.to_thread(_seen, visit, draft)
     return visit.form_page(
         "workbench.html",
@@ -108,10 +116,11 @@ async def sheet_page(
         game=draft.game,
         title=box_words["title"],
         draft=draft,
-        problems=[fault] if fault else problems,
+        problems=[refusal(fault, words)] if fault else problems,
         parts=parts(draft, box_words),
         columns=columns(draft.game, box_words),
         offers=offers(draft.game, points, shares, words),
+        given={key: text for key, text in (given or {}).items() if key in PASTED},
         sizes={"points": points, "shares": shares},
         sizes_told=[written(f"{size:g}", words) for size in (points, shares)],
         playable=not problems and visit.tables.settings.editions is not None,
@@ -169,7 +178,7 @@ async def change(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     try:
         return redirect(address(await asyncio.to_thread(_changed, draft, form)))
     except TableeError as error:
-        return await sheet_page(visit, draft, str(error), 422)
+        return await sheet_page(visit, draft, str(error), 422, given=form)
 
 
 @router.post("/lab/{game}/check")
@@ -177,14 +186,14 @@ async def check(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     """What the loader says while somebody types, for the script of the page."""
     visit.limit("move")
     draft = read_draft(game, form.get("set", ""))
-    problems: list[str] = []
+    words = words_of(visit.reader.language)
+    problems: list[Refusal] = []
     try:
         draft = await asyncio.to_thread(_changed, draft, form)
-        problems = await asyncio.to_thread(draft.problems)
+        problems = await asyncio.to_thread(refusals, draft, words, visit.reader.words(game))
     except TableeError as error:
-        problems = [str(error)]
+        problems = [refusal(str(error), words)]
     changed = changes_between(Draft(game), draft, visit.reader.words(game))
-    words = words_of(visit.reader.language)
     pictures = {} if problems else {"board": address(draft, "/board.svg"), "pieces": address(draft, "/pieces.svg")}
     return visit.page("_workbench_checked.html", words=words, problems=problems, changes=changed, pictures=pictures)
 

@@ -17,6 +17,7 @@ from tablee.lab.workbench.answers import measure_name
 from tablee.lab.workbench.drafts import Draft, columns, names_in
 from tablee.lab.workbench.jobs import MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job
 from tablee.lab.workbench.queue import TooMany
+from tablee.lab.workbench.refusals import refusal
 from tablee.server.problems import not_found
 from tablee.table import TableeError
 from tablee.web.forms import Form, FormDep, GameName
@@ -112,7 +113,7 @@ def _find_page(visit: Visit, draft: Draft, form: dict[str, str], fault: str = ""
         title=box_words["title"],
         draft=draft,
         form=form,
-        fault=fault,
+        problems=[refusal(fault, words)] if fault else [],
         columns=columns(draft.game, box_words, 1),
         goals=goals,
         rows=range(ROWS),

@@ -27,7 +27,7 @@ from tablee.web.templating import safe
 
 Words = Mapping[str, str]
 PIECES = 60  # that are shown at once
-HIGH = 110.0  # of a piece, in units of the picture
+HIGH = 160.0  # of a piece, in units of the picture
 ROOM = 900.0
 MATTERS = 20  # values that are named
 

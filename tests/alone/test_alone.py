@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import json
+import os
 import re
 import zipfile
 from io import BytesIO
@@ -271,6 +272,21 @@ def test_a_package_that_was_changed_is_refused(tmp_path: Path) -> None:
     (tmp_path / lock["wheels"][0]["file"]).write_bytes(b"something else")
     with pytest.raises(TableeError, match="is not what the lock names"):
         next(packages.wheels(tmp_path))
+
+
+def test_a_network_that_is_away_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Npm and pip name the reason, and nothing is left that could be taken for a package."""
+    npm = tmp_path / "npm"
+    npm.write_text("#!/bin/sh\necho 'npm error request failed, reason: nobody answers' >&2\necho a hint >&2\nexit 1\n")
+    npm.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    cache = tmp_path / "cache"
+    with pytest.raises(packages.NotFetched, match=r"could not be fetched: npm error .* nobody answers"):
+        packages.pyodide(cache)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(packages.NotFetched, match="could not be fetched: ERROR: No matching distribution"):
+        next(packages.wheels(cache))
+    assert not cache.exists()
 
 
 def test_the_lock_names_the_versions_that_are_tested() -> None:

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from support.static_host import CACHE, need_npm
+from support.static_host import CACHE, need_pyodide
 from tablee import games
 from tablee.alone import archives, folder, packages
 
@@ -15,7 +15,7 @@ SUPPORT = ROOT / "tests" / "support"
 
 
 def test_laws_secrets_and_records_hold(tmp_path: Path) -> None:
-    need_npm()
+    need_pyodide()
     runtime = folder.runtime(packages.pyodide(CACHE), CACHE)
     packed = tmp_path / "packages.zip.xz"
     packed.write_bytes(

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, ViewportSi
 
 from support.api_client import Person, good
 from support.servers import ThreadServer, relaxed, sqlite
-from support.static_host import CACHE, StaticHost, need_npm
+from support.static_host import CACHE, StaticHost, need_pyodide
 from support.waiting import until
 from tablee import games
 from tablee.alone import folder
@@ -38,7 +38,7 @@ DECIDE = """() => {
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a host, with ours below it."""
-    need_npm()
+    need_pyodide()
     host = tmp_path_factory.mktemp("host")
     (host / BELOW).parent.mkdir()
     sizes = folder.write(host / BELOW, CACHE)

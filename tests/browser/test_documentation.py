@@ -10,11 +10,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
-from support.static_host import CACHE, StaticHost, need_npm
+from support.static_host import CACHE, StaticHost, need_pyodide
 
 ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 120_000  # milliseconds for Python to start on a busy machine
 OUTSIDE = re.compile(r"""<(?:script|link|img|iframe|source)[^>]*(?:src|href)=["'](?:https?:)?//""")
 
 GENERATED = {
@@ -95,8 +97,12 @@ def check_search(site: Path, browser: Browser) -> None:
     context.close()
 
 
-def test_the_site(tmp_path: Path, browser: Browser) -> None:
-    site = made(tmp_path)
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return made(tmp_path_factory.mktemp("documentation"))
+
+
+def test_the_site(site: Path, browser: Browser) -> None:
     check_pages(site)
     check_references(site)
     check_search(site, browser)
@@ -104,31 +110,58 @@ def test_the_site(tmp_path: Path, browser: Browser) -> None:
 
 
 def play_now(site: Path, cache: Path, **surroundings: str) -> str:
-    """What is said when the games are put into a site, which has a first page."""
-    site.mkdir()
-    (site / "index.html").write_text("<!doctype html><html><body><h1>Tablée</h1></body></html>", encoding="utf-8")
+    """What is said when the games are put into a site."""
     command = [sys.executable, str(ROOT / "scripts" / "play_now.py"), str(site), str(cache)]
-    return subprocess.run(
-        command, env={**os.environ, **surroundings}, check=True, capture_output=True, text=True
-    ).stdout
+    done = subprocess.run(command, env={**os.environ, **surroundings}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def test_a_site_without_the_games(tmp_path: Path) -> None:
-    said = play_now(tmp_path / "site", tmp_path / "empty", PATH="")
-    assert said.startswith('The first page has no "Play now": Pyodide is fetched by npm, which is not here')
-    assert "play" not in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    (tmp_path / "index.html").write_text("<h1>Tablée</h1>", encoding="utf-8")
+    said = play_now(tmp_path, tmp_path / "empty", PATH="")
+    assert said.startswith('The site has no "Play now" and no "Run": Pyodide is fetched by npm, which is not here')
+    assert (tmp_path / "index.html").read_text(encoding="utf-8") == "<h1>Tablée</h1>"
 
 
-def test_play_now(tmp_path: Path, browser: Browser) -> None:
-    need_npm()
-    assert play_now(tmp_path / "site", CACHE) == ""
-    page = browser.new_page()
-    page.goto((tmp_path / "site" / "index.html").as_uri())
-    expect(page.get_by_role("link", name="Play now")).to_have_count(0)  # a file cannot play
-    host = StaticHost(tmp_path / "site")
+def test_play_now_and_run(site: Path, tmp_path: Path, browser: Browser) -> None:
+    need_pyodide()
+    served = tmp_path / "site"
+    shutil.copytree(site, served)
+    assert play_now(served, CACHE) == ""
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    for name, words in (("index.html", "Play now"), ("library/tutorial.html", "Run")):
+        page.goto((served / name).as_uri())
+        expect(page.get_by_text(words, exact=True).filter(visible=True)).to_have_count(0)  # a file cannot play
+    host = StaticHost(served)
     page.goto(f"{host.url}/index.html")
     page.get_by_role("link", name="Play now").click()
     expect(page.locator("#told")).not_to_be_empty()
     assert page.url.startswith(f"{host.url}/play/")
-    page.close()
+    page.goto(f"{host.url}/library/tutorial.html")
+    examples = page.locator(".live")
+    printed = [answers(block) for block in page.locator(".highlight code").all_inner_texts() if block.startswith(">>>")]
+    assert len(printed) == examples.count() > 5
+    examples.nth(0).get_by_role("button").click()
+    expect(examples.nth(0).locator("pre")).to_have_text(printed[0], timeout=PATIENCE)
+    # From here on without the network: what comes before an example is run with it, and shows what the page shows.
     host.stop()
+    context.set_offline(True)
+    examples.nth(3).get_by_role("button").click()
+    for place in range(1, 4):
+        expect(examples.nth(place).locator("pre")).to_have_text(printed[place], timeout=PATIENCE)
+    # A reader changes the code, and ends what does not end by itself.
+    for code, said in (("while True: pass", ""), ("print(6 * 7)\n1 / 0", "ZeroDivisionError")):
+        examples.nth(0).get_by_role("textbox").fill(code)
+        examples.nth(0).get_by_role("button", name="Run").click()
+        if not said:
+            examples.nth(0).get_by_role("button", name="Stop").click()
+        expect(examples.nth(0).locator("pre")).to_contain_text(said, timeout=PATIENCE)
+    context.close()
+
+
+def answers(example: str) -> str:
+    """What a block of the tutorial prints."""
+    return "\n".join(line for line in example.splitlines() if not line.startswith((">>>", "..."))).strip()

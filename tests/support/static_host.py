@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
-import warnings
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tablee.alone import packages
+
 CACHE = Path("~/.cache/tablee").expanduser()  # where `tablee static` keeps what it has fetched
 
 
-def need_npm() -> None:
-    """Skip a test, and say so loudly, where Pyodide cannot be fetched."""
-    if shutil.which("npm") is None:
-        warnings.warn("No npm: nobody has tested whether the folder of `tablee static` plays.", stacklevel=2)
-        pytest.skip("npm is not here, and Pyodide comes by npm")
+@cache
+def why_not() -> str:
+    """Why the packages cannot be had, or nothing; whoever is asked again does not try again."""
+    try:
+        packages.pyodide(CACHE)
+        list(packages.wheels(CACHE))
+    except packages.NotFetched as reason:
+        return str(reason)
+    return ""
+
+
+def need_pyodide() -> None:
+    """Skip a test where npm or pip cannot fetch the packages; the summary of the run says so and why."""
+    if why_not():
+        pytest.skip(f"NOT TESTED: whether `tablee static` plays. {why_not()}")
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -17,7 +17,9 @@ from tablee.table import TableeError
 
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 UNPACKED: Final = (*RUNTIME, "python_stdlib.zip")
-SCRIPTS: Final = ("shell.css", "shell.js", "runtime.js", "python.js", "bots.js")
+SCRIPTS: Final = (
+    "shell.css", "keeping.js", "shell.js", "runtime.js", "python.js", "bots.js", "examples.js", "interpreter.js",
+)  # fmt: skip
 LIST: Final = "files.json"
 TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -56,7 +58,8 @@ def write(output: Path, cache: Path) -> Written:
         "tablee.zip.xz": (of_application(), 0),
     }
     files = {
-        "index.html": _index(),
+        "index.html": _page("index.html"),
+        "examples.html": _page("examples.html"),  # a frame for the documentation
         "service-worker.js": (FILES / "service-worker.js").read_bytes(),
         "manifest.webmanifest": _manifest(),
         "icon.svg": (PACKAGE / "web/static/icon.svg").read_bytes(),
@@ -108,15 +111,15 @@ def _list(sent: dict[str, bytes]) -> str:
     return json.dumps({"digest": digest.hexdigest()[:16], "files": files})
 
 
-def _index() -> bytes:
-    """The page around all others, with its words in every language."""
+def _page(file: str) -> bytes:
+    """A page that comes before Python, with its words in every language."""
     words = {language: dict(locale.words("alone", language)) for language in locale.LANGUAGES}
     told = {
         language: {key.removeprefix("alone."): text for key, text in own.items() if key.startswith("alone.")}
         for language, own in words.items()
     }
     text = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
-    return (FILES / "index.html").read_text(encoding="utf-8").replace("WORDS", text).encode()
+    return (FILES / file).read_text(encoding="utf-8").replace("WORDS", text).encode()
 
 
 def _manifest() -> bytes:

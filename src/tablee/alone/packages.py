@@ -17,6 +17,14 @@ from tablee.table import TableeError
 
 LOCK: Final = Path(__file__).with_name("packages.json")
 PYTHON: Final = "3.14"
+PATIENCE: Final = (
+    "--fetch-retries=1",
+    "--fetch-retry-mintimeout=1000",
+)  # it would try for a minute where no network is
+
+
+class NotFetched(TableeError):
+    """A package is not here, and cannot be had now."""
 
 
 def lock() -> dict[str, Any]:
@@ -31,11 +39,11 @@ def pyodide(cache: Path) -> Path:
     if not file.exists():
         npm = shutil.which("npm")
         if npm is None:
-            raise TableeError(
+            raise NotFetched(
                 f"Pyodide is fetched by npm, which is not here: install Node, or put {file.name} into {cache}"
             )
         package = f"pyodide@{wanted['version']}"
-        _fetch([npm, "pack", package, "--silent", "--pack-destination"], file)
+        _fetch([npm, "pack", package, *PATIENCE, "--loglevel=error", "--logs-max=0", "--pack-destination"], file)
     algorithm, _, expected = wanted["integrity"].partition("-")
     if base64.b64encode(hashlib.new(algorithm, file.read_bytes()).digest()).decode() != expected:
         raise _damaged(file)
@@ -63,8 +71,9 @@ def _fetch(command: list[str], file: Path) -> None:
         done = subprocess.run([*command, folder], capture_output=True, text=True)
         fetched = Path(folder) / file.name
         if done.returncode or not fetched.exists():
-            reason = (done.stderr.strip() or done.stdout.strip()).splitlines()
-            raise TableeError(f"{file.name} could not be fetched: {reason[-1] if reason else 'another file came'}")
+            lines = done.stderr.strip().splitlines() if done.returncode else ["another file came"]
+            told = [line for line in lines if "reason: " in line] or lines[-1:] or [f"{command[0]} failed"]
+            raise NotFetched(f"{file.name} could not be fetched: {told[0]}")
         file.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(fetched, file.with_suffix(".new"))
         file.with_suffix(".new").replace(file)

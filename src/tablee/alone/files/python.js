@@ -1,6 +1,6 @@
 // The worker that holds the application: it hears requests on the channel, and keeps rows in the browser's database.
 
-import { loadPython } from "./runtime.js";
+import { faultOf, loadPython } from "./runtime.js";
 
 /** @type {IDBDatabase} */
 let database;
@@ -44,16 +44,18 @@ function keep(changes) {
 /** Where bots think: another worker, which is replaced if it dies. */
 function openBots() {
   const worker = new Worker(new URL("./bots.js", import.meta.url), { type: "module" });
+  const replace = (/** @type {string} */ reason) => {
+    worker.terminate();
+    if (bots === worker) bots = null;
+    for (const { reject } of thinking.values()) reject(new Error(reason));
+    thinking.clear();
+  };
   worker.addEventListener("message", ({ data }) => {
+    if (data.fault) return replace(data.fault);
     thinking.get(data.id)?.resolve(data.answer);
     thinking.delete(data.id);
   });
-  worker.addEventListener("error", (event) => {
-    worker.terminate();
-    bots = null;
-    for (const { reject } of thinking.values()) reject(new Error(event.message));
-    thinking.clear();
-  });
+  worker.addEventListener("error", (event) => replace(event.message));
   return worker;
 }
 
@@ -101,6 +103,6 @@ self.addEventListener("message", ({ data }) => {
   }
   open(data).catch((error) => {
     console.error(error);
-    self.postMessage({ fault: typeof error === "string" ? error : error instanceof RangeError ? "no_memory" : "failed" });
+    self.postMessage({ fault: faultOf(error) });
   });
 });

@@ -8,6 +8,8 @@ import io, lzma, site, zipfile
 lambda archive: zipfile.ZipFile(io.BytesIO(lzma.decompress(archive.to_py()))).extractall(site.getsitepackages()[0])
 `;
 
+const NO_MEMORY = /RangeError|MemoryError|out of memory|allocate memory/i; // as browsers, Pyodide and Python say it
+
 /** @param {string[]} archives */
 export async function loadPython(archives) {
   const fetched = archives.map(async (name) => (await fetch(new URL(name, import.meta.url))).arrayBuffer());
@@ -16,3 +18,9 @@ export async function loadPython(archives) {
   for (const archive of fetched) unpack(new Uint8Array(await archive));
   return python;
 }
+
+/**
+ * Why Python does not start: a key of the words.
+ * @param {unknown} error
+ */
+export const faultOf = (error) => (typeof error === "string" ? error : NO_MEMORY.test(String(error)) ? "no_memory" : "failed");

@@ -1,0 +1,107 @@
+// What every page of the folder does first: it looks at the browser, and keeps the files.
+
+export const root = new URL("../", import.meta.url);
+export const ours = `tablee ${root.pathname}`;
+
+const spoken = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+export const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in spoken) ?? "en";
+/** @type {Record<string, string>} */
+export const words = spoken[language];
+
+/** What was wrong, in words: a key of `words`. */
+export class Fault extends Error {}
+
+/** @type {Record<string, string>} */
+const MEANS = { QuotaExceededError: "no_room", SecurityError: "no_storage", InvalidStateError: "no_storage" };
+
+/** @param {Error} error */
+export const inWords = (error) => words[error instanceof Fault ? error.message : MEANS[error.name]] ?? words.failed;
+
+function checkBrowser() {
+  if (typeof WebAssembly !== "object") throw new Fault("no_webassembly");
+  if (!isSecureContext) throw new Fault("not_secure");
+  if (!navigator.locks || !self.BroadcastChannel || !self.DecompressionStream) throw new Fault("old_browser");
+  if (!navigator.serviceWorker || !self.indexedDB || !self.caches) throw new Fault("no_storage");
+}
+
+/** The service worker answers for this page as well. */
+async function controlled() {
+  const registration = await navigator.serviceWorker.register(new URL("service-worker.js", root)).catch((error) => {
+    throw new Fault(error instanceof TypeError ? "offline" : "no_storage");
+  });
+  await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller) return;
+  const claimed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  registration.active?.postMessage("claim");
+  await claimed;
+}
+
+/**
+ * What the folder holds now, or held when all of it was last kept.
+ * @param {Cache} kept
+ * @returns {Promise<{digest: string, files: {name: string, type: string, bytes: number}[]}>}
+ */
+async function listed(kept) {
+  const address = new URL("files.json", root);
+  try {
+    const answer = await fetch(address, { cache: "no-store" });
+    if (answer.ok) return await answer.json();
+  } catch {
+    // Nobody is there, or somebody else answers.
+  }
+  const answer = await kept.match(address);
+  if (!answer) throw new Fault("offline");
+  return answer.json();
+}
+
+/**
+ * Every file is kept, as it will be used.
+ * @param {(share: number) => void} show
+ */
+async function fetchFiles(show) {
+  const kept = await caches.open(ours);
+  const list = await listed(kept);
+  try {
+    await fetchAll(list, show);
+  } catch (error) {
+    const before = await kept.match(new URL("files.json", root));
+    if (!before || (await before.json()).digest === list.digest) throw error;
+    return; // what was kept before is there as a whole, and is found first
+  }
+  await kept.put(new URL("files.json", root), new Response(JSON.stringify(list)));
+  for (const name of await caches.keys()) if (name.startsWith(`${ours} `) && !name.endsWith(list.digest)) await caches.delete(name);
+}
+
+/**
+ * @param {{digest: string, files: {name: string, type: string, bytes: number}[]}} list
+ * @param {(share: number) => void} show
+ */
+async function fetchAll({ digest, files }, show) {
+  const cache = await caches.open(`${ours} ${digest}`);
+  const whole = files.reduce((sum, file) => sum + file.bytes, 0);
+  let done = 0;
+  const add = (/** @type {number} */ more) => show((done += more) / whole);
+  const fetching = files.map(async (file) => {
+    const name = new URL(file.name.replace(/\.gz$/, ""), root);
+    if (await cache.match(name)) return add(file.bytes);
+    const answer = await fetch(new URL(file.name, root), { cache: "no-cache" });
+    if (!answer.ok || !answer.body) throw new Fault("offline");
+    const counted = answer.body.pipeThrough(new TransformStream({ transform: (part, out) => (add(part.length), out.enqueue(part)) }));
+    const body = file.name.endsWith(".gz") ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
+    await cache.put(name, new Response(body, { headers: { "Content-Type": file.type } }));
+  });
+  await Promise.all(fetching).catch((error) => {
+    if (error instanceof Fault) throw error;
+    throw error.name === "QuotaExceededError" ? error : new Fault("offline");
+  });
+}
+
+/**
+ * Everything that a worker needs is here; `Fault` says what is missing.
+ * @param {(share: number) => void} show is told how much of it has come
+ */
+export async function prepare(show) {
+  checkBrowser();
+  await controlled();
+  await fetchFiles(show);
+}

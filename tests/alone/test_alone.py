@@ -208,14 +208,12 @@ async def an_unfinished_game(alone: Alone) -> str:
     form = {"key": "u" * 16, "who0": "novice", "who1": "me", "name1": "Ann", "who2": "novice"}
     opened = await ask(alone, "POST", "/new/bastille", form)
     assert opened.status == 303, opened.text[-2000:]
-    for _ in range(600):
-        table = await ask(alone, "GET", table_of(opened))
-        if 'id="moves"' in table.text:
-            address, hidden, moves = form_of(table.text)
-            assert (await ask(alone, "POST", address, {**hidden, "move": moves[0], "key": "m" * 16})).status == 303
-            return (await ask(alone, "GET", table_of(opened) + "/record")).text
-        await asyncio.sleep(0.05)
-    raise AssertionError("the bots do not move")
+    live = alone.app.state.tables.live[table_of(opened).rpartition("/")[2]]
+    await until_async(lambda: live.position.owing == (1,))
+    table = await ask(alone, "GET", table_of(opened))
+    address, hidden, moves = form_of(table.text)
+    assert (await ask(alone, "POST", address, {**hidden, "move": moves[0], "key": "m" * 16})).status == 303
+    return (await ask(alone, "GET", table_of(opened) + "/record")).text
 
 
 def test_an_unfinished_game_continues_elsewhere(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from support.services import service
 from support.told import ORIGIN, House
+from support.waiting import until_async
 from tablee import games
 from tablee.server.actions import clocks, opening, playing, undo, ways
 from tablee.server.actions.requests import ConsentRequest, KeyedRequest, NewTable, SeatRequest
@@ -310,8 +311,7 @@ def test_the_key_for_push_services_is_made_at_the_first_start() -> None:
     async def check(house: House) -> None:
         for _ in range(2):
             going_on = asyncio.create_task(house.sender.go_on())
-            while "vapid" not in house.memory.rows.secrets:
-                await asyncio.sleep(0)
+            await until_async(lambda: "vapid" in house.memory.rows.secrets)
             going_on.cancel()
             key = house.memory.rows.secrets["vapid"]
             await house.stop()

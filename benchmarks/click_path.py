@@ -31,6 +31,7 @@ class Click(NamedTuple):
 
     modules: int
     functions: int
+    named: int  # of these: the others are comprehensions and lambdas
     calls: int
     answer: int  # bytes
 
@@ -55,7 +56,8 @@ def click(server: ThreadServer, person: Person, move: str, seq: int, page: Strea
         answer = browser.post(f"/t/{person.table}/{person.seat}/move", data=form).raise_for_status()
         page.wait_for(answer.json()["news"][-1]["seq"])
         server.run(watch(False))
-    return Click(len({name for name, _ in calls}), len(calls), calls.total(), len(answer.content))
+    named = sum(not function.endswith(">") for _, function in calls)
+    return Click(len({file for file, _ in calls}), len(calls), named, calls.total(), len(answer.content))
 
 
 def clicks(number: int) -> list[Click]:

@@ -28,12 +28,13 @@ from tablee.lab.workbench.answers import answers, holds
 from tablee.lab.workbench.answers import number as in_words
 from tablee.lab.workbench.drafts import CHANGES, Draft, as_csv, columns, from_csv, from_toml, harmless, parts, pasted
 from tablee.lab.workbench.forecast import FILE, measured, needed
-from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, VALUES, WAITING, Job, JobFolder, Strength
+from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, VALUES, WAITING, Job, JobFolder
 from tablee.lab.workbench.playtests import Playtest, PlaytestFolder, as_parquet
 from tablee.lab.workbench.playtests import as_csv as playtest_csv
 from tablee.lab.workbench.queue import GAVE_WAY, USED_UP, JobQueue, TooMany
 from tablee.lab.workbench.refusals import refusal, refusals
 from tablee.lab.workbench.shelf import NAMES, Shelf
+from tablee.lab.workbench.strengths import Strength, depths
 from tablee.lab.workbench.worker import work
 from tablee.table import TableeError
 from tablee.web.views.workbench import MATTERS, what_matters
@@ -373,7 +374,7 @@ def test_named_drafts_keep_their_history(tmp_path: Path) -> None:
 
 def test_a_forecast_is_enough_for_the_change_it_names() -> None:
     """It holds for games that have nothing in common; on the same deals fewer are needed."""
-    glance = jobs.depths("bastille")["glance"][0]
+    glance = depths("bastille")["glance"][0]
     small, large = [needed("bastille", glance, "points", size) for size in (0.5, 2.0)]
     assert small is not None and large is not None and small > 8 * large
     fresh = measured("bastille", "novice", 60)

@@ -17,7 +17,8 @@ from tablee import games
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.sequential import games_needed
 from tablee.lab.match import Match
-from tablee.lab.workbench.jobs import CONFIDENCE, MEASURES, SEATS, Strength
+from tablee.lab.workbench.jobs import CONFIDENCE, MEASURES, SEATS
+from tablee.lab.workbench.strengths import Strength
 from tablee.whole_file import write_whole
 
 FILE = Path(__file__).parent / "spreads.json"

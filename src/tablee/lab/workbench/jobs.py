@@ -20,6 +20,7 @@ from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match
 from tablee.lab.workbench.drafts import Draft
 from tablee.lab.workbench.keeping import keep
+from tablee.lab.workbench.strengths import MOST_STRENGTHS, Strength, depths, shifts
 from tablee.table import TableeError
 
 WAITING, RUNNING, DONE, CANCELLED, FAILED, SPENT = "waiting", "running", "done", "cancelled", "failed", "spent"
@@ -31,32 +32,6 @@ MEASURES = ("points", "margin", "first_player", "decisions", "lead_changes", "co
 TRIALS, TRIAL_GAMES = 40, 60  # of a search
 VARIED = 40  # numbers that a search may vary
 MOST_GAMES = 2000  # of an arm
-
-
-@dataclass(frozen=True)
-class Strength:
-    """Who plays, and how many games of each arm at most."""
-
-    bots: tuple[str, ...]
-    games: int
-    every: int
-
-
-STRENGTHS = 2  # that a test has at most
-
-
-def depths(game: str) -> dict[str, tuple[Strength, ...]]:
-    """How thoroughly a draft is tested. The first strength decides; the next one tells whether it holds for others."""
-    return {
-        "glance": (Strength((bots.quickest(game),), 200, 25),),
-        "comparison": (Strength(("fair",), 600, 50), Strength((bots.weaker_than_fair(game),), 200, 50)),
-        "deep": (Strength(("strong:100",), 400, 25), Strength(("fair",), 200, 50)),
-    }
-
-
-def shifts(game: str) -> Strength:
-    """Who plays the games of each arm, to see which values matter."""
-    return Strength((bots.quickest(game),), 200, 50)
 
 
 @dataclass(frozen=True)
@@ -228,12 +203,12 @@ class JobFolder:
 
     def played(self, job: Job, *numbers: int) -> int:
         """How many games have been written down, of all arms; or only in these of its plans."""
-        files = [self.journal(job, number) for number in numbers or range(STRENGTHS)]
+        files = [self.journal(job, number) for number in numbers or range(MOST_STRENGTHS)]
         return sum(_games_in(file) for file in files if file.exists())
 
     def others_ended(self, job: Job) -> float:
         """When the last game of its plans but the first was written down; 0 if it has none."""
-        files = [self.journal(job, number) for number in range(1, STRENGTHS)]
+        files = [self.journal(job, number) for number in range(1, MOST_STRENGTHS)]
         return max([file.stat().st_mtime for file in files if file.exists()], default=0.0)
 
     def write_found(self, job: Job, found: Found) -> None:

@@ -19,7 +19,8 @@ from tablee.lab.reports.words import shift_words
 from tablee.lab.workbench.answers import answers, ending_name, holds, measure_name, number, rounded
 from tablee.lab.workbench.drafts import Draft, parts
 from tablee.lab.workbench.forecast import needed
-from tablee.lab.workbench.jobs import MOST_GAMES, SEARCH, VALUES, Found, Job, depths
+from tablee.lab.workbench.jobs import MOST_GAMES, SEARCH, VALUES, Found, Job
+from tablee.lab.workbench.strengths import depths
 from tablee.printing.items import Item
 from tablee.printing.pdf import box_of
 from tablee.table import TableeError

@@ -35,6 +35,7 @@ def test_it_needs_no_script_and_fits_a_telephone(opening: Opening) -> None:
     sit_down_at(page, "bastide/bastide-3-siege_needs_more.game")
     page.goto(f"{page.url.partition('?')[0]}/read")
     assert page.get_by_role("heading", level=2).first.inner_text() != "The decision"  # there is none any more
+    expect(page.get_by_role("heading", name="Who leads?")).to_have_count(0)  # the result says it
 
 
 def test_a_record_can_be_pasted_on_a_phone(opening: Opening) -> None:

@@ -28,7 +28,7 @@ PAGES = [
     ],
 ]
 PRIVATE = re.compile(
-    r"\b(deeds?|company|judges?|judged|bars?|leans?|is told|are told|of before|whoever|so many)\b", re.IGNORECASE
+    r"\b(deeds?|company|judges?|judged|bars?|leans?|is told|are told|of before|whoever|so many|by lot)\b", re.IGNORECASE
 )
 CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 WIDTH = 130

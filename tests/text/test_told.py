@@ -94,6 +94,7 @@ def test_lines_begin_with_a_capital_and_have_one_colon_at_a_time(name: str, lang
             lines = [*[line for section in one.table for line in section.lines], *one.secrets]
             assert lines
             assert [line for line in lines if line[0].islower()] == []
+            assert [line for line in lines if ".;" in line] == []
             assert [line for line in lines if re.search(r":[^.;()]*: [^.;]*:", line)] == []
 
 

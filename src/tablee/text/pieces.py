@@ -69,7 +69,7 @@ class Reader:
         lines = [line for piece in panel.pieces or () for line in self._lines(piece)]
         lines = [re.sub(rf"^{re.escape(name)}(( ?:|,) | )", "", line) for line in lines]
         lines = _capitalised(_counted(lines))
-        return ["; ".join(lines)] if self._brief and lines else lines
+        return ["; ".join([line.removesuffix(".") for line in lines])] if self._brief and lines else lines
 
     def _lines(self, piece: Piece) -> list[str]:
         """A piece and what lies on it; what only the viewer sees has a place of its own."""

@@ -195,7 +195,7 @@ def test_a_work_is_drawn_as_laid_once_it_is() -> None:
     x, y = where(found["work-church"])
     left, top = where(found["block-B3"])
     assert left <= x < left + 60 and top <= y < top + 30
-    assert label(table, "strengths").startswith("English points in the camp: 0. Influence on the walls: 2")
+    assert label(table, "strengths").startswith("0 English points in the camp against 2 influence on the walls")
 
 
 def test_cards_and_markers_tell_whose_they_are() -> None:

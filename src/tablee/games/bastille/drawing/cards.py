@@ -24,6 +24,7 @@ from tablee.games.bastille.parts import (
 )
 from tablee.games.bastille.parts import Mission as MissionCard
 from tablee.games.bastille.state import EMPTY
+from tablee.locale import listed
 
 WEAPON_ICONS: Final = ("pitchfork", "rifle", "rapier")
 REWARD_ICONS: Final = ("coin", "torch", "step", "henchman", "point", "character", "mission", "upgrade")
@@ -146,7 +147,7 @@ def mission_label(setting: Setting, mission: MissionCard) -> str:
     if mission.kind == MAX:
         return setting.say(f"mission.max.{MAX_OF[mission.of]}", first=mission.first, second=mission.second)
     if mission.kind == SERIES:
-        values = ", ".join([str(value) for value in mission.values])
+        values = listed([str(value) for value in mission.values], setting.words)
         group_words = setting.words[f"group.{GROUPS[mission.of]}"]
         return setting.say("mission.series", group=group_words, values=values, points=mission.first)
     return setting.say("mission.two_of_each", points=mission.first)

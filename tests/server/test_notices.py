@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,7 @@ from tablee.server.database.outbox import LAST, TURN, Notice, OutboxChange, Way,
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Write
 from tablee.server.notices.message import Message, News, message_of
-from tablee.server.notices.sender import CLAIMED, Sender
+from tablee.server.notices.sender import AT_ONCE, CLAIMED, Sender
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Player, telling
 from tablee.server.tables.position import lobby_position
@@ -372,6 +372,35 @@ def test_what_took_too_long_to_look_up_is_told_once_by_whoever_claims_it_next() 
         assert len(house.pushed()) == 1
         await house.pass_time(CLAIMED)
         assert house.pushed() == []
+
+    run(check)
+
+
+def test_a_slow_service_for_many_keeps_nobody_else_waiting() -> None:
+    async def check(house: House) -> None:
+        await house.sit_down(3)
+        people = [*[f"guest {number}" for number in range(3 * AT_ONCE)], "anne"]
+        for number, person in enumerate(people):
+            host = "hooks.example.org" if person == "anne" else f"n{number}.slow.example"
+            await house.add(person, "json", f"https://{host}/hook")
+        due = [
+            Notice(table_id=house.live.id, seq=0, person=person, kind=TURN, seat=0, due=house.time + number)
+            for number, person in enumerate(people)
+        ]
+        await house.store.commit(Write(notices=due))
+        house.time += 100
+        rounds: list[set[str]] = []
+
+        async def tell(person: str, notices: Sequence[Notice], ways: Sequence[Way]) -> None:
+            rounds[-1].add(person)
+            await house.store.commit(Write(outbox=OutboxChange(settled={one.place: 1.0 for one in notices})))
+
+        house.sender._tell = tell  # type: ignore[method-assign]
+        for _ in range(4):
+            rounds.append(set())
+            await house.sender.round()
+        assert [len(told) for told in rounds] == [AT_ONCE + 1, AT_ONCE, AT_ONCE, 0]
+        assert "anne" in rounds[0] and "guest 0" in rounds[0], "who waits longest comes first"
 
     run(check)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import subprocess
 import sys
 from collections import Counter
@@ -20,8 +21,10 @@ from unittest import mock
 import pytest
 
 from support import toy_title
-from support.simulation import faults
+from support.simulation import faults, world
 from support.simulation.__main__ import main
+from support.simulation.faults import FAULTS
+from support.simulation.process import ServerProcess
 from support.simulation.run import ACTIONS, OFTEN, Run, run
 from support.simulation.world import World, simulate
 from tablee.server.actions import preparing, timekeeper
@@ -79,11 +82,28 @@ def test_a_run_that_breaks_off_is_told_with_its_seed() -> None:
     assert "it broke off: TypeError('nobody answers')" in found.told() and "FIRST=7 SEEDS=1" in found.told()
 
 
-@pytest.mark.parametrize("seed", [100046, 110497])
-def test_people_are_answered_although_servers_are_ended_all_the_time(seed: int) -> None:
-    """These seeds end them so often that faults must stop first: while people come together, and later."""
-    report = run([seed])
-    assert not report.failed and report.met["move"] and report.met["tables finished"], report.told()
+def test_people_are_answered_although_servers_are_ended_all_the_time() -> None:
+    """Faults end when people have waited for long enough: while they come together, and later."""
+    begin = faults.Faults.__init__
+
+    def plan_all(self: faults.Faults, chance: random.Random) -> None:
+        begin(self, chance)
+        self.planned.update(FAULTS)
+
+    async def end_all(self: World, name: str) -> None:
+        for _ in range(100):
+            await asyncio.sleep(0.5)
+            if self.faults.over:
+                return
+            self.faults.met[name] += 1
+            for place, server in enumerate(self.servers):
+                await server.kill()
+                self.servers[place] = ServerProcess(self)
+
+    shorter = mock.patch.object(world, "STORMY", 6.0)
+    with mock.patch.object(faults.Faults, "__init__", plan_all), mock.patch.object(World, "_disturb", end_all), shorter:
+        report = run([1])
+    assert not report.failed and report.met["crash"] > 5 and report.met["tables finished"], report.told()
 
 
 # Bugs, planted one at a time.

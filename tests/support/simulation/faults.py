@@ -32,6 +32,7 @@ FAULTS: Final = {
     "second server": 0.0,
     "missed notices": 0.0,
     "clock jump": 0.0,
+    "service away": 0.3,
 }
 SLOW: Final = 3.0  # seconds
 

@@ -34,6 +34,7 @@ SOON_TOLD: Final = (
     (sender, "EVERY", 2.0),
     (sender, "SOON", 0.2),
     (sender, "CLAIMED", 30.0),
+    (sender, "LATER", 1.0),
 )
 
 

@@ -13,13 +13,14 @@ from typing import Any, Final
 
 import orjson
 
-from support.history import History, replayed
+from support.history import History, has_gap, replayed
 from support.simulation.faults import Faults
 from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.server.database.memory_rows import Memory
 from tablee.server.database.outbox import TURN, Notice, OutboxChange, Place, Way
 from tablee.server.database.table_info import TableInfo
 from tablee.server.database.writes import Write
+from tablee.server.notices.addresses import Refused
 from tablee.server.notices.guarded import GuardedClient
 from tablee.table import Game, State
 
@@ -72,6 +73,8 @@ class Service(GuardedClient):
 
     async def post(self, address: str, headers: Any, body: bytes) -> None:
         await self.faults.pause(0.3)
+        if self.faults.strikes("service away"):
+            raise Refused("unreachable")
         self.taken.append((address, orjson.loads(body)))
         await self.faults.pause(0.3)
 
@@ -120,6 +123,8 @@ def turns_missed(
     """Turns of people without a notice, and notices that were dropped though their players waited for them."""
     for table, info in infos.items():
         journal = journals[table]
+        if has_gap(journal):
+            continue  # a fault of its own
         owing = {seq: set(game.owing(state)) for seq, state in replayed(game, journal, info).items()}
         for seat in range(info.seats):
             row = memory.rows.seats[table, seat]

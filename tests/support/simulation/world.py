@@ -277,7 +277,10 @@ def simulate(seed: int) -> Report:
             found = [f"it broke off: {error!r}"]
         finally:
             loop.close()
-    found += world.faults_found()
+    try:
+        found += world.faults_found()
+    except Exception as error:
+        found += [f"it cannot be checked: {error!r}", *world.history.faults]
     met = world.met + world.faults.met
     met.update({f"tight: {name}": 1 for name in world.tight})
     return Report(seed, found, met, world.digest(), world.faults.planned)

@@ -56,6 +56,11 @@ def check_address(address: str, own: Collection[str] = ()) -> None:
         raise Refused("not https")
 
 
+def service_of(address: str) -> str:
+    """Whose service an address is, as far as its name says: all below one domain are one; so is all e-mail."""
+    return ".".join((urlsplit(address).hostname or "").split(".")[-2:])
+
+
 def origin_of(address: str) -> str:
     """The part of an address that names its server."""
     parts = urlsplit(address)

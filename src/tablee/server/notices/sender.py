@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from tablee.server.database.journal import Entry
 from tablee.server.database.outbox import GROUP, LAST, OVER, REMINDER, Notice, OutboxChange, Way, Wishes
 from tablee.server.database.writes import Conflict, Write
+from tablee.server.notices.addresses import service_of
 from tablee.server.notices.message import Message, News, message_of
 from tablee.server.notices.post import Post
 from tablee.server.notices.quiet import quiet_until
@@ -26,8 +28,8 @@ from tablee.server.tables.telling import REMINDED, owing
 log = logging.getLogger("tablee.server")
 EVERY: Final = 15.0  # seconds between two looks at the outbox; no notice is due sooner
 SOON: Final = 1.0
-MOST: Final = 200  # notices in one round
-AT_ONCE: Final = 16  # people who are told at the same time
+MOST: Final = 2000  # notices that one round looks at
+AT_ONCE: Final = 16  # people who are told at the same time, and in one round by one service, which may be slow
 CLAIMED: Final = 90.0  # seconds; longer than it can take to look what to tell somebody, to send it, and to note that
 TOUCHED: Final = 120.0  # seconds since which somebody is present at a page that they see
 TRIES: Final = 10
@@ -76,7 +78,7 @@ class Sender:
         unheard = [notice.place for person, found in waiting.items() if person not in ways for notice in found]
         if unheard:  # whoever adds a way later is told what happens from then on
             await store.commit(Write(outbox=OutboxChange(settled=dict.fromkeys(unheard, 0.0))))
-        told = [self._tell(person, waiting[person], ways[person]) for person in ways]
+        told = [self._tell(person, waiting[person], ways[person]) for person in _chosen(waiting, ways)]
         for fault in await asyncio.gather(*told, return_exceptions=True):
             if isinstance(fault, Exception) and not isinstance(fault, Away):
                 log.error("somebody could not be told (%s)", type(fault).__name__)
@@ -197,3 +199,13 @@ class Sender:
         if not mine or (notice.kind != REMINDER and (acted > notice.seq or not was_there)):
             return None  # what they were told before waits for them still
         return News(notice, live, [entry for entry in since if entry.seq == notice.seq], left)
+
+
+def _chosen(waiting: Iterable[str], ways: Mapping[str, Sequence[Way]]) -> Iterator[str]:
+    """Who is told in this round, the longest waiting first: however many a service is for, others wait for a few."""
+    people: Counter[str] = Counter()
+    for person in waiting:
+        services = {service_of(way.address) for way in ways.get(person, ())}
+        if services and all(people[service] < AT_ONCE for service in services):
+            people.update(services)
+            yield person

@@ -19,6 +19,7 @@ from tablee.server.problems import Problem
 from tablee.server.tables import Player
 from tablee.server.tables.follow import follow
 from tablee.table import SPECTATOR
+from tablee.web.views.prepared import prepared_panel
 
 
 def left(person: Person) -> Any:
@@ -197,6 +198,10 @@ def test_surprises_of_the_toy() -> None:
         await asyncio.sleep(1)
         found = await preparing.left_by(tables, anne)
         assert found is not None and found.ended == "seat"
+        with pytest.raises(Problem, match="A bot plays for you"):
+            await prepare(anne, "keep")
+        assert 'class="prepare"' not in await prepared_panel(tables, anne, "en")
+        assert 'class="prepare"' in await prepared_panel(tables, ben, "en")
         await seating.reclaim(tables, anne, KeyedRequest())
         assert await preparing.left_by(tables, ben) is None and tables.prepared == {}
 

@@ -47,6 +47,8 @@ async def prepare(tables: Tables, player: Player, text: str | None, seen: int, k
             raise stale(tables, player)
         if live.position.life != "playing" or seat in live.position.owing:
             raise Problem(409, "not in advance", "You can prepare a move only while you are waiting for others.")
+        if live.seats[seat].bot is not None:
+            raise Problem(409, "not in advance", "A bot plays for you: take your seat back first.")
         if live.game.is_sealed(move) or live.game.is_aside(move):
             raise Problem(422, "not prepared", "Sealed answers and talk cannot be prepared.")
         text = live.game.text(move)

@@ -73,13 +73,13 @@ def _person(tables: Tables, live: LiveTable, number: int, language: str) -> Pers
     seat, names = live.seats[number], live.names_in(language)
     missing = [names[other] for other in seat_votes.voters(live, seat.asker) if not seat.agreed & 1 << other]
     return Person(
-        names[number],
-        seat.who,
-        seat.level,
-        seat.program and seat.who == "player",
-        tables.presence.absent(live, number),
-        may_be_replaced(live, number),
-        seating.may_be_freed(tables, live, number),
-        seat.asker_name,
-        tuple(missing) if seat.asker is not None else (),
+        name=names[number],
+        who=seat.who,
+        bot=seat.level,
+        program=seat.program and seat.who == "player",
+        absent=tables.presence.absent(live, number),
+        may_be_freed=seating.may_be_freed(tables, live, number),
+        out=may_be_replaced(live, number),
+        asker=seat.asker_name,
+        asked=tuple(missing) if seat.asker is not None else (),
     )

@@ -11,9 +11,11 @@ from tablee.web.views.fragments import part
 
 
 async def prepared_panel(tables: Tables, player: Player, language: str) -> Markup:
-    """The way to leave a move, and why the last one was not played; nothing for those who only watch."""
-    if player.seat == SPECTATOR:
+    """The way to leave a move, unless a bot plays, and why the last one was not played; nothing for those who watch."""
+    live, seat = player.live, player.seat
+    if seat == SPECTATOR:
         return Markup()
     left = await preparing.left_by(tables, player)
     ended = left.ended if left is not None else ""
-    return part("_prepared.html", language, table=player.live.id, seat=player.seat, ended=ended)
+    plays = live.seats[seat].bot is None
+    return part("_prepared.html", language, table=live.id, seat=seat, ended=ended, plays=plays)

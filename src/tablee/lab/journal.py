@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +14,7 @@ from typing import IO, Any, cast
 from tablee.lab.match import Result
 from tablee.lab.runners import Done, Runner, Work
 from tablee.table import TableeError
+from tablee.whole_file import write_whole
 
 
 class Journal:
@@ -26,20 +28,20 @@ class Journal:
 
     def __enter__(self) -> Journal:
         whole = self.read() if self.file.exists() else ""
-        self.file.write_text(whole or f"{json.dumps({'plan': self.digest})}\n", encoding="utf-8")
+        write_whole(self.file, whole or f"{json.dumps({'plan': self.digest})}\n")
         self._open = self.file.open("a", encoding="utf-8")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         assert self._open is not None
-        self._open.close()
+        with suppress(OSError):  # on a full disk; what was added has been written, or refused
+            self._open.close()
 
     def add(self, arm: int, results: list[Result]) -> None:
         """Write some games of an arm down."""
         assert self._open is not None
         self.results[arm] += results
-        self._open.write(json.dumps([arm, [list(vars(result).values()) for result in results]]) + "\n")
-        self._open.flush()
+        _append(self._open, [arm, [list(vars(result).values()) for result in results]])
 
     def read(self) -> str:
         """Everything up to the last whole line: what was being written when the run ended is played again."""
@@ -73,13 +75,14 @@ class Remembered:
         for line in whole.splitlines():
             arm, rows, task = json.loads(line)
             self._known[task] = [arm, [_result(row) for row in rows]]
-        self.file.write_text(whole, encoding="utf-8")
+        write_whole(self.file, whole)
         self._open = self.file.open("a", encoding="utf-8")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         assert self._open is not None
-        self._open.close()
+        with suppress(OSError):  # on a full disk; what was added has been written, or refused
+            self._open.close()
 
     def runner(self, runner: Runner) -> Runner:
         """A runner that plays what it does not know."""
@@ -95,11 +98,20 @@ class Remembered:
             for name, done in runner(partial(_with_name, work), new):
                 arm, results = cast("tuple[int, list[Result]]", done)
                 assert self._open is not None
-                self._open.write(json.dumps([arm, [list(vars(one).values()) for one in results], name]) + "\n")
-                self._open.flush()
+                _append(self._open, [arm, [list(vars(one).values()) for one in results], name])
                 yield done
 
         return run
+
+
+def _append(file: IO[str], line: list[object]) -> None:
+    """Write a line down at once; on a full disk the run can go on later."""
+    try:
+        file.write(json.dumps(line) + "\n")
+        file.flush()
+    except OSError as error:
+        why = error.strerror or error
+        raise TableeError(f"{file.name} cannot be written: {why}. When it can, the same command continues") from None
 
 
 def _named(task: object) -> str:

@@ -142,9 +142,15 @@ def test_the_rest_needs_no_extra(desk: Path) -> None:
         assert (code, error) == (0, "") and told, words
 
 
-@pytest.mark.parametrize("name", ["textarena", "openenv"])
-def test_an_adapter_without_its_package_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+ENVIRONMENTS = {
+    **dict.fromkeys(["gymnasium", "gymnasium_vector", "pettingzoo", "table", "vector"], "envs"),
+    **{name: name for name in ("openspiel", "textarena", "openenv")},
+}
+
+
+@pytest.mark.parametrize(("name", "extra"), ENVIRONMENTS.items())
+def test_an_environment_without_its_extra_says_so(name: str, extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablee.extras.find_spec", lambda module: None)
     monkeypatch.delitem(sys.modules, f"tablee.envs.{name}", raising=False)
-    with pytest.raises(TableeError, match=rf"this needs the extra {name}: .*tablee\[{name}\]"):
+    with pytest.raises(TableeError, match=rf"this needs the extra {extra}: .*tablee\[{extra}\]"):
         import_module(f"tablee.envs.{name}")

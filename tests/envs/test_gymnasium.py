@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+import tablee
 from tablee import games
 from tablee.envs.gymnasium import SeatEnv
 from tablee.envs.registry import env_id
@@ -70,6 +74,15 @@ def test_who_breaks_the_rules_loses() -> None:
         env.step(0)
 
 
+@pytest.mark.parametrize("action", ["one", None, 1.5])
+def test_what_is_no_number_is_no_action(action: Any) -> None:
+    env = SeatEnv("bastille")
+    _, info = env.reset(seed=1)
+    with pytest.raises(TableeError, match="an action is a whole number"):
+        env.step(action)
+    assert not env.step(int(np.flatnonzero(info["action_mask"])[0]))[2]  # the game goes on
+
+
 def test_what_cannot_be_played_is_refused_at_once() -> None:
     with pytest.raises(TableeError):
         SeatEnv("bastille", ["random"])
@@ -101,6 +114,8 @@ def test_copies_go_on_alike(opponents: list[str]) -> None:
 def test_the_games_are_known_by_their_ids_without_an_import_of_ours() -> None:
     """In a program of its own: this one has imported everything."""
     program = """
+from importlib.util import find_spec
+assert find_spec("gymnasium") and find_spec("pyspiel")  # a program that only looks whether they are there
 import gymnasium, pettingzoo, pyspiel
 env = gymnasium.make("tablee/HeadsOfState-v0", opponents=["novice", "random"])
 print(env.reset(seed=1)[0]["observation"].shape)
@@ -110,6 +125,7 @@ print(pettingzoo.make("aec", "tablee/Bastide-v0", seats=3).possible_agents[-1])
 print(pettingzoo.make("parallel", "tablee/Bastide-v0", seats=5).possible_agents[-1])
 print(pyspiel.load_game("python_tablee_bastille(players=3)").num_players())
 """
-    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    ours = {**os.environ, "PYTHONPATH": str(Path(tablee.__file__).parents[1])}
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=ours)
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.split("\n") == ["(901,)", "(2, 984)", "(2,)", "player_2", "player_4", "3", ""]

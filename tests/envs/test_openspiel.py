@@ -115,3 +115,16 @@ def test_it_is_known_by_name_and_refuses_what_the_rules_do_not_know() -> None:
     assert pyspiel.load_game("python_tablee_bastille(players=3)").num_players() == 3
     with pytest.raises(TableeError):
         openspiel.game("bastille", 3, {"no_such_option": True})
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    game = openspiel.game("bastide", 3)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    before = str(state)
+    illegal = next(one for one in range(200) if one not in state.legal_actions())
+    for action in (illegal, game.num_distinct_actions()):
+        with pytest.raises(TableeError, match=f"action {action} is not allowed now"):
+            state.apply_action(action)
+    assert str(state) == before

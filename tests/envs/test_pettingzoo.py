@@ -177,3 +177,29 @@ def test_sealed_bids_are_answered_at_once_in_the_parallel_environment() -> None:
     owing = game.owing(table.table.state)
     assert len(owing) > 1
     assert all(seen[f"player_{seat}"]["action_mask"].any() for seat in owing)
+
+
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_without_a_game_a_step_says_what_to_do(make: Callable[..., Any]) -> None:
+    table = make("bastille")
+    table.reset(seed=1)
+    table.close()
+    with pytest.raises(TableeError, match=r"call reset\(\) first"):
+        table.step(0 if make is env else dict.fromkeys(table.agents, 0))
+    table.reset(seed=1)
+    table.step(int(table.last()[0]["action_mask"].argmax()) if make is env else dict.fromkeys(table.agents, 0))
+
+
+def test_in_one_cycle_everybody_sends_one_of_its_actions() -> None:
+    table = parallel_env("bastille")
+    with pytest.raises(TableeError, match=r"call reset\(\) first"):
+        table.step({})
+    seen, _ = table.reset(seed=1)
+    actions = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in table.agents}
+    loose = table.agents[-1]
+    for sent, why in ((999, f"{loose} sent 999: its actions are 0 to 120"), ("one", "whole number, not 'one'")):
+        with pytest.raises(TableeError, match=why):
+            table.step({**actions, loose: sent})
+    with pytest.raises(TableeError, match=f"{loose} has sent none"):
+        table.step({agent: action for agent, action in actions.items() if agent != loose})
+    assert table.step(actions)[0]["player_0"]["observation"].any()

@@ -65,6 +65,10 @@ def test_wrong_use_is_told_in_a_sentence() -> None:
         TextEnv("bastille", ("random",) * 3)
     with pytest.raises(TableeError, match="too few"):
         TextEnv("bastille", tries=0)
+    with pytest.raises(TableeError, match="wizard"):
+        TextEnv("bastille", (AGENT, "wizard", "random"))
+    with pytest.raises(TableeError, match="3 to 4 players"):
+        TextEnv("bastille", (AGENT,) * 5)
     with pytest.raises(TableeError, match="call reset first"):
         TextEnv("bastille").step("1")
     env = TextEnv("bastide", (AGENT, "random", "random"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -107,6 +108,12 @@ def test_what_cannot_be_played_is_refused_at_once(processes: int) -> None:
         VectorEnv("bastille", 0)
     with pytest.raises(TableeError, match="wizard"):
         VectorEnv("bastille", 1, opponents=["random", "random", "wizard"])
+
+
+@pytest.mark.parametrize("actions", [3, [1.0, 2.0], [[1], [2]], [None, None], ["1", "2"]])
+def test_what_is_no_list_of_numbers_is_refused(actions: Any) -> None:
+    with pytest.raises(TableeError, match="whole numbers, one for each game"):
+        VectorEnv("bastille", 2).step(actions)
 
 
 def test_lists_are_actions_too() -> None:

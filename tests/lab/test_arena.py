@@ -237,6 +237,9 @@ def test_promises_are_counted(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     seats = json.loads((tmp_path / "games" / "00000.json").read_text("utf-8"))["seats"]
     assert sum(seat["kept"] + seat["broken"] for seat in seats) > 0
+    lines = (tmp_path / "transcripts" / "00000.jsonl").read_text("utf-8").splitlines()
+    answered = [one for one in map(json.loads, lines) if one.get("move") == "join 3"]
+    assert any("Your decision" not in one["asked"] for one in answered)  # as soon as it was spoken to, not with its bid
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tablee.bots.bastide.outcome_model import SIGNS
 from tablee.bots.weights import read_weights
 from tablee.cli import tablee
 from tablee.games.bastide.state import OUTCOMES
+from tablee.lab.journal import Journal
 from tablee.lab.match import Match
 from tablee.table import TableeError
 from tablee.whole_file import whole_file
@@ -103,6 +104,17 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
             Path("/dev/full").write_text("rest", encoding="utf-8")
     assert [one.name for one in tmp_path.iterdir()] == ["report.html"]
     assert file.read_text(encoding="utf-8") == "of last week"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_on_a_full_disk_a_journal_says_that_the_same_command_continues(tmp_path: Path) -> None:
+    why = "No space left on device. When it can, the same command continues"
+    with pytest.raises(TableeError, match=why), Journal(tmp_path / "games", "plan", arms=1) as kept:
+        assert kept._open is not None
+        kept._open.close()
+        kept._open = Path("/dev/full").open("a", encoding="utf-8")  # noqa: SIM115
+        kept.add(0, [])
+    assert Journal(tmp_path / "games", "plan", arms=1).read() == '{"plan": "plan"}\n'
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from tablee.bots.bot import Bot, RandomBot, TalkingBot
+from tablee.bots.bot import Bot, RandomBot
 from tablee.table import Dealer, Game, SeededDealer, State
 
 
@@ -20,7 +20,7 @@ class Observer(Protocol):
 
 
 def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, watch: Observer | None = None) -> int:
-    """Let the bots play to the end and count their decisions.
+    """Let the bots play to the end and count their decisions; who can `say` something talks, as a `TalkingBot` does.
 
     Those who owe a sealed answer at once are asked in an order drawn from the seed of the deal, as people come in any.
     """
@@ -35,8 +35,9 @@ def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, w
         moves = game.moves(s, seat)
         view = game.seen_by(s, seat) if bot.looks else None
         move = bot.choose(view, seat, moves)
-        if view is not None and isinstance(bot, TalkingBot):
-            aside = bot.say(view, seat, move)
+        say: Any = getattr(bot, "say", None)
+        if view is not None and say is not None:
+            aside: int | None = say(view, seat, move)
             if aside is not None:
                 move = aside  # and then it chooses again
         if game.is_aside(move):
@@ -55,9 +56,9 @@ def play_out(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, w
 def _answer(game: Game[State], s: State, bots: Sequence[Bot], dealer: Dealer, watch: Observer | None) -> None:
     """Those who were spoken to may say something, once."""
     for seat in game.addressed(s):
-        bot = bots[seat]
-        if isinstance(bot, TalkingBot):
-            aside = bot.say(game.seen_by(s, seat), seat)
+        say: Any = getattr(bots[seat], "say", None)
+        if say is not None:
+            aside: int | None = say(game.seen_by(s, seat), seat)
             if aside is not None:
                 _speak(game, s, seat, aside, dealer, watch)
 

@@ -131,6 +131,13 @@ def _arrays(memory: SharedMemory, shapes: list[np.ndarray[Any, Any]]) -> Decisio
     return Decisions(*[arrays[place] for place in range(len(shapes))])
 
 
+def _changed(now: Decisions, what: str) -> tuple[np.ndarray[Any, Any], ...]:
+    """The arrays that are others after what was done; the last observations change only when games end."""
+    if what == "play" and not now.over.any():
+        return now[:-1]
+    return () if what in ("sample", "snapshot") else now
+
+
 def _work(
     pipe: Connection, memory: str, plain: tuple[Any, Any, str], number: int, first: int, last: int, seed: str
 ) -> None:
@@ -140,10 +147,10 @@ def _work(
     shared = SharedMemory(memory)
     arrays: list[Any] = list(_arrays(shared, _shapes(setup, number)))
     own = LocalGames(setup, last - first, seed)
-    failed, answer = False, None
+    failed, answer, what = False, None, ""
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
-            for array, part in zip(arrays, own.decisions, strict=True):
+            for array, part in zip(arrays, _changed(own.decisions, what), strict=False):
                 if len(array):
                     array[first:last] = part
             pipe.send((failed, answer))

@@ -59,24 +59,46 @@ class ArenaPlayer:
         self._heard = 0
         self._said = 0
         self._silent = 0
+        self._empty = False  # whether all it answered last was empty
         self.budget = Budget()
         self.spent = Spent()
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
         """Ask until the answer is a move; after the last try draw one by lot. Talk counts as a move before the move."""
         assert view is not None
+        self.tally.decisions += 1
+        move = self._named(view, seat, [])
+        game = self._sitting.game
+        self._said = self._said + 1 if move is not None and game.is_aside(move) else 0
+        if move is not None:
+            self._silent = 0
+            return move
+        self.tally.forced += 1
+        self._silent = self._silent + 1 if self._empty else 0
+        if self._silent == SILENT:
+            raise TableeError(f"{self.name} answers nothing: check the name of the model; the same command continues")
+        move = moves[self._lots.below(len(moves))]
+        self._note(seat, "", "", move=game.text(move), forced=True)
+        return move
+
+    def say(self, view: State, seat: int, move: int | None = None) -> int | None:
+        """Ask what it answers to what it was told; after the last try it says nothing. Before a move it has spoken."""
+        answers = [] if move is not None else self._sitting.game.answers(view, seat)
+        return self._named(view, seat, answers) if answers else None
+
+    def _named(self, view: State, seat: int, answers: list[int]) -> int | None:
+        """What it names within its tries: one of the answers, if there are some, else a move or talk."""
         game, events = self._sitting.game, self._sitting.dealer.events
         told = tell(game, view, seat, self._names, news=events[self._heard :])
         messages = [{"role": "system", "content": introduction(game.name)}, {"role": "user", "content": told.text()}]
         self._heard = len(events)
-        self.tally.decisions += 1
-        empty = True
+        self._empty = True
         for left in reversed(range(self._tries)):
             answer = self._ask(messages)
-            empty = empty and not answer.strip()
+            self._empty = self._empty and not answer.strip()
             try:
                 move = game.parse(told.chosen(named_move(answer)))
-                self._check(view, seat, move)
+                self._check(view, seat, move, answers)
             except Refused as refused:
                 self.tally.nonsense += 1
                 why = refusal(game, refused, left)
@@ -84,23 +106,15 @@ class ArenaPlayer:
                 messages += [{"role": "assistant", "content": answer}, {"role": "user", "content": why}]
                 continue
             self._note(seat, messages[-1]["content"], answer, move=game.text(move))
-            self._said = self._said + 1 if game.is_aside(move) else 0
-            self._silent = 0
             return move
-        self.tally.forced += 1
-        self._said = 0
-        self._silent = self._silent + 1 if empty else 0
-        if self._silent == SILENT:
-            raise TableeError(f"{self.name} answers nothing: check the name of the model; the same command continues")
-        move = moves[self._lots.below(len(moves))]
-        self._note(seat, "", "", move=game.text(move), forced=True)
-        return move
+        return None
 
-    def _check(self, view: State, seat: int, move: int) -> None:
-        """Raise `Refused` if the move is not allowed, or if enough was said before this decision."""
+    def _check(self, view: State, seat: int, move: int, answers: list[int]) -> None:
+        """Raise `Refused` if the move is not allowed, is no answer to what was said, or follows too much talk."""
         game = self._sitting.game
         why = game.refuse(view, seat, move)
-        if why is None and game.is_aside(move) and self._said == MOST_ASIDES:
+        late = not answers and game.is_aside(move) and self._said == MOST_ASIDES
+        if why is None and (late or (answers and move not in answers)):
             why = Refusal(game.rule_of(move), "another_decision")
         if why is not None:
             raise game.refused(why)

@@ -45,7 +45,10 @@ class Journal:
         _write(self._open, self.file, [arm, [list(vars(result).values()) for result in results]])
 
     def read(self) -> str:
-        """Everything up to the last whole line: what was being written when the run ended is played again."""
+        """Everything up to the last whole line: what was being written when the run ended is played again.
+
+        A game that stands there twice counts once: a run that was ended may have written it while the next one began.
+        """
         text = self.file.read_text(encoding="utf-8")
         whole = text[: text.rfind("\n") + 1]
         lines = whole.splitlines()
@@ -56,7 +59,8 @@ class Journal:
                 raise TableeError(f"{self.file} holds the games of another plan: remove it, or choose another file")
             for line in lines[1:]:
                 arm, rows = json.loads(line)
-                self.results[arm] += [_result(row) for row in rows]
+                known = {result.number for result in self.results[arm]}
+                self.results[arm] += [one for one in map(_result, rows) if one.number not in known]
         except (ValueError, TypeError, KeyError, IndexError):
             raise TableeError(f"{self.file}: these are not games of an interrupted run") from None
         return whole

@@ -108,7 +108,7 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_on_a_full_disk_a_journal_says_that_the_same_command_continues(tmp_path: Path) -> None:
-    why = "No space left on device. When it can, the same command continues"
+    why = "No space left on device; its games so far are kept, and the same command continues it"
     with pytest.raises(TableeError, match=why), Journal(tmp_path / "games", "plan", arms=1) as kept:
         assert kept._open is not None
         kept._open.close()

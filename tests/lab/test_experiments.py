@@ -241,6 +241,9 @@ def test_a_journal_on_a_full_disk_says_so_and_keeps_its_games(tmp_path: Path) ->
         journal._open.close()
         journal._open = Full()
         journal.add(0, [played])
+    file.write_bytes(before + before.splitlines(keepends=True)[1])
+    with Journal(file, "plan", 1) as journal:
+        assert journal.results == [[played]], "what two runs have written counts once"
     file.write_bytes(before + b'[0, [[1, 0, 9, "e')
     with Journal(file, "plan", 1) as journal:
         assert journal.results == [[played]] and file.read_bytes() == before

@@ -333,6 +333,10 @@ def test_a_saved_object_for_tabletop_simulator(tmp_path: Path, monkeypatch: pyte
     board, *decks = saved["ObjectStates"]
     assert saved["SaveName"] == "Bastide" and board["Name"] == "Custom_Board"
     assert Path(board["CustomImage"]["ImageURL"].removeprefix("file://")).exists()
+    assert (board["Transform"]["posX"], board["Transform"]["posZ"]) == (0, 0), "in the middle of the table"
+    places = [(deck["Transform"]["posX"], deck["Transform"]["posZ"]) for deck in decks]
+    assert len(set(places)) == len(places) and all(z <= -15 for _, z in places)
+    assert all(one["ColorDiffuse"] == {"r": 1, "g": 1, "b": 1} for one in saved["ObjectStates"])
     cards, guids = 0, [board["GUID"]]
     for deck in decks:
         (number, sheet), *_ = deck["CustomDeck"].items()

@@ -125,7 +125,7 @@ def test_drafts_are_kept_and_compared(visitor: httpx.Client, workbench: ThreadSe
     for text in ("supplies.coins:16", "supplies.coins:12"):
         page = visitor.post("/lab/bastille/keep", data={"set": text, "name": "Rich <b>"})
     assert page.url.path == "/lab/bastille/drafts" and "Rich &lt;b&gt;" in page.text and "<b>" not in page.text
-    assert page.text.count('name="set"') == 2 and "coins of each player at the start 8 → 16" in page.text
+    assert page.text.count('name="set"') == 2 and "coins of each player at the start: 8 → 16" in page.text
     assert "Rich &lt;b&gt;" in visitor.get("/lab/bastille").text
     told = visitor.get("/lab/bastille/compare?base=supplies.coins:16&set=supplies.coins:12").text
     assert "<td>16</td><td>12</td>" in told and 'name="depth"' in told

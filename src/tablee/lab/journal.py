@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -26,19 +26,25 @@ class _Written:
 
     def _continue(self, whole: str) -> None:
         """Write on after these lines; what is there is never written again, so that nothing is lost."""
-        self.file.touch()
-        os.truncate(self.file, len(whole.encode()))
-        self._open = self.file.open("a", encoding="utf-8", newline="\n")
+        with self._writing():
+            self.file.touch()
+            os.truncate(self.file, len(whole.encode()))
+            self._open = self.file.open("a", encoding="utf-8", newline="\n")
 
     def _whole_lines(self) -> str:
         text = self.file.read_text(encoding="utf-8") if self.file.exists() else ""
         return text[: text.rfind("\n") + 1]
 
     def _write(self, line: object) -> None:
-        assert self._open is not None
-        try:
+        with self._writing():
+            assert self._open is not None
             self._open.write(json.dumps(line) + "\n")
             self._open.flush()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
         except OSError as error:
             kept = "its games so far are kept, and the same command continues it"
             raise TableeError(f"{self.file} cannot be written: {error.strerror or error}; {kept}") from None
@@ -70,7 +76,10 @@ class Journal(_Written):
         self._write([arm, [list(vars(result).values()) for result in results]])
 
     def read(self) -> str:
-        """Everything up to the last whole line: what was being written when the run ended is played again."""
+        """Everything up to the last whole line: what was being written when the run ended is played again.
+
+        A game that stands there twice counts once: a run that was ended may have written it while the next one began.
+        """
         whole = self._whole_lines()
         lines = whole.splitlines()
         if not lines:
@@ -80,7 +89,8 @@ class Journal(_Written):
                 raise TableeError(f"{self.file} holds the games of another plan: remove it, or choose another file")
             for line in lines[1:]:
                 arm, rows = json.loads(line)
-                self.results[arm] += [_result(row) for row in rows]
+                known = {result.number for result in self.results[arm]}
+                self.results[arm] += [one for one in map(_result, rows) if one.number not in known]
         except (ValueError, TypeError, KeyError, IndexError):
             raise TableeError(f"{self.file}: these are not games of an interrupted run") from None
         return whole

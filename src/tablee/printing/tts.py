@@ -100,13 +100,16 @@ def _deck(number: int, copies: Sequence[Item], box: Box, folder: Path) -> Saved:
 
 
 def _object(name: str, nickname: str, number: int, scale: float, hidden: bool = False, place: int = 0) -> Saved:
-    """What every object of theirs has; objects lie in rows of eight, face down if they have backs."""
-    row, column = divmod(number, 8)
-    at = {"posX": SPREAD * (column - 4), "posY": 1.5, "posZ": -SPREAD * (row + 3) if number else 0}
+    """What every object of theirs has: decks lie in rows of eight before the board, face down if they have backs."""
+    row, column = divmod(number - 1, 8)
+    at = {"posX": SPREAD * (column - 3.5), "posY": 1.5, "posZ": -SPREAD * (row + 3)}
+    if number == 0:  # the board, in the middle
+        at |= {"posX": 0, "posZ": 0}
     turn = {"rotX": 0, "rotY": 180, "rotZ": 180 if hidden else 0}
     size = {"scaleX": round(scale, 3), "scaleY": 1, "scaleZ": round(scale, 3)}
     guid = f"{256 * number + place:06x}"
-    return {"Name": name, "Nickname": nickname, "Transform": at | turn | size, "GUID": guid}
+    white = {"r": 1, "g": 1, "b": 1}  # so that nothing is tinted
+    return {"Name": name, "Nickname": nickname, "Transform": at | turn | size, "ColorDiffuse": white, "GUID": guid}
 
 
 def _sheet(file: Path, like: Item, pictures: Sequence[str], columns: int, rows: int, defined: str) -> str:

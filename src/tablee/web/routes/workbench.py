@@ -126,7 +126,7 @@ async def sheet_page(
         playable=not problems and visit.tables.settings.editions is not None,
         printable=not problems and find_spec("cairosvg") is not None,
         jobs=[
-            (job, job_title(job, words), told_changes(job.game, job.draft, box_words))
+            (job, job_title(job, words), told_changes(job.game, job.draft, words, box_words))
             for job in await asyncio.to_thread(jobs_of, visit, draft.game)
         ],
         kept=shelf(visit).all(owner(visit), draft.game),

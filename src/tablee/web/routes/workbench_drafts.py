@@ -11,7 +11,7 @@ from tablee.lab.workbench.drafts import Draft
 from tablee.table import TableeError
 from tablee.web.forms import FormDep, GameName
 from tablee.web.routes.workbench import DraftText, owner, read_draft, sheet_page, shelf
-from tablee.web.views.workbench import address, changes_between, offers, told_changes, words_of
+from tablee.web.views.workbench import Words, address, changes_between, offers, told_changes, words_of
 from tablee.web.visit import PageRoute, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
@@ -42,12 +42,11 @@ async def forget(visit: VisitDep, form: FormDep, game: GameName) -> Response:
 @router.get("/lab/{game}/drafts")
 async def drafts(visit: VisitDep, game: GameName) -> Response:
     """The visitor's drafts with their earlier versions, to be opened or compared."""
-    box_words = visit.reader.words(game)
+    words, box_words = words_of(visit.reader.language), visit.reader.words(game)
     shown = [
-        (one.name, [(_when(version.at), *_told(game, version.draft, box_words)) for version in one.versions])
+        (one.name, [(_when(version.at), *_told(game, version.draft, words, box_words)) for version in one.versions])
         for one in shelf(visit).all(owner(visit), game)
     ]
-    words = words_of(visit.reader.language)
     title = box_words["title"]
     return visit.form_page("workbench_drafts.html", words=words, game=game, title=title, drafts=shown)
 
@@ -56,9 +55,9 @@ def _when(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def _told(game: str, text: str, box_words: dict[str, str]) -> tuple[str, str, str]:
+def _told(game: str, text: str, words: Words, box_words: Words) -> tuple[str, str, str]:
     """The text of a version, its address unless it is of an older box, and what it changes."""
-    told = told_changes(game, text, box_words)
+    told = told_changes(game, text, words, box_words)
     return text, "" if text and told == text else address(Draft.parse(game, text)), told
 
 

@@ -63,15 +63,14 @@ def changes_between(base: Draft, draft: Draft, box_words: Words) -> list[Change]
     ]
 
 
-def told_changes(game: str, text: str, box_words: Words) -> str:
+def told_changes(game: str, text: str, words: Words, box_words: Words) -> str:
     """What a draft changes, in one line; of an older box its text."""
     try:
         draft = Draft.parse(game, text)
     except TableeError:
         return text
-    return "; ".join(
-        [f"{one.name} {one.before} → {one.after}" for one in changes_between(Draft(game), draft, box_words)]
-    )
+    changes = changes_between(Draft(game), draft, box_words)
+    return "; ".join([words["change"].format(**one._asdict()) for one in changes])
 
 
 def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, ViewportSize, expect
 
 from support.api_client import Person, good
 from support.servers import ThreadServer, relaxed, sqlite
@@ -138,7 +140,7 @@ def test_a_whole_game_offline(host: StaticHost, context: BrowserContext, tmp_pat
     tab.frame.evaluate(keep, f"{tab.url}pages/preferences")
     table = tab.open_table("bastille")
     assert tab.decide(2) == 2
-    # A hint, and what was done is taken back.
+    # A hint.
     until(lambda: tab.frame.locator("#hint button").count() > 0, seconds=60)
     tab.frame.locator("#hint button").click()
     tab.frame.locator(".hints li, #hints li").first.wait_for()
@@ -185,6 +187,12 @@ def test_every_title_is_played(host: StaticHost, context: BrowserContext) -> Non
         tab.open_table(game)
         made = tab.decide(MOST_MOVES if WHOLE else 2)
         assert made < MOST_MOVES if WHOLE else made == 2
+    tab.open_table("heads_of_state")
+    undo = tab.frame.locator("#undo button").first
+    until(lambda: undo.is_visible() or not tab.decide(1), seconds=60)
+    before = tab.seq
+    undo.click()
+    until(lambda: tab.seq > before, seconds=60)
     assert tab.faults == []
 
 
@@ -224,9 +232,72 @@ def test_two_tabs_share_one_python(host: StaticHost, context: BrowserContext) ->
     assert second.faults == []
 
 
-def test_what_is_missing_is_said(host: StaticHost, context: BrowserContext) -> None:
+def update(host: Path, digest: str, remark: str) -> None:
+    """A new version of the folder: its style sheet has a remark."""
+    folder = host / BELOW
+    listed = json.loads((folder / "files.json").read_text(encoding="utf-8"))
+    (folder / "files.json").write_text(json.dumps({**listed, "digest": digest}), encoding="utf-8")
+    with (folder / "run/shell.css").open("a", encoding="utf-8") as style:
+        style.write(f"/* {remark} */")
+
+
+def test_an_update_comes_as_a_whole_or_not_at_all(written: Path, context: BrowserContext, tmp_path: Path) -> None:
+    own = tmp_path / "host"
+    shutil.copytree(written, own)
+    host = StaticHost(own)
+    tab = Tab(context, host.url)
+    style = "async (style) => (await fetch(style)).text()"
+    table = tab.open_table("bastille")
+    tab.page.close()
+    # The host is in the middle of a new version, and then gone: what was kept as a whole plays on.
+    update(own, "0" * 16, "half of it")
+    archive = own / BELOW / "run/tablee.zip.xz"
+    archive.rename(tmp_path / "archive")
+    tab = Tab(context, host.url)
+    assert "half of it" not in tab.page.evaluate(style, f"{tab.url}run/shell.css")
+    tab.page.close()
+    (tmp_path / "archive").rename(archive)
+    update(own, "1" * 16, "all of it")
+    tab = Tab(context, host.url)
+    host.stop()
+    assert "all of it" in tab.page.evaluate(style, f"{tab.url}run/shell.css")
+    tab.visit(table)  # a new version goes on with the games of the old one
+    assert tab.page.evaluate("caches.keys()") == [f"tablee /{BELOW}/", f"tablee /{BELOW}/ {'1' * 16}"]
+    assert tab.faults == []
+
+
+THROWS = "async () => { throw new DOMException('', '%s') }"
+DAMAGE = {
+    "WebAssembly": "delete globalThis.WebAssembly",
+    "private window": f"ServiceWorkerContainer.prototype.register = {THROWS % 'SecurityError'}",
+    "allow the page to store data": "delete Navigator.prototype.serviceWorker",
+    "not enough room": f"Cache.prototype.put = {THROWS % 'QuotaExceededError'}",
+}
+
+
+@pytest.mark.parametrize("words", DAMAGE)
+def test_what_is_missing_is_said(host: StaticHost, context: BrowserContext, words: str) -> None:
     page: Page = context.new_page()
-    page.add_init_script("delete globalThis.WebAssembly")
+    page.add_init_script(DAMAGE[words])
     page.goto(f"{host.url}/{BELOW}/")
-    page.locator("[role=alert]").wait_for()
-    assert "WebAssembly" in page.locator("#told").inner_text()
+    expect(page.get_by_role("alert")).to_contain_text(words)
+    assert Axe().run(page).response["violations"] == []
+
+
+IN_WORKERS = {
+    "keeps no data": "indexedDB.open = () => { throw new DOMException('', 'InvalidStateError') };",
+    "not have enough free memory": "WebAssembly.Memory = class { constructor() { throw new RangeError('no') } };"
+    "WebAssembly.instantiate = WebAssembly.instantiateStreaming = async () => { throw new RangeError('no') };",
+}
+
+
+@pytest.mark.parametrize("words", IN_WORKERS)
+def test_what_python_lacks_is_said(written: Path, context: BrowserContext, tmp_path: Path, words: str) -> None:
+    own = tmp_path / "host"
+    shutil.copytree(written, own)
+    script = own / BELOW / "run/runtime.js"
+    script.write_text(IN_WORKERS[words] + script.read_text(encoding="utf-8"), encoding="utf-8")
+    host, page = StaticHost(own), context.new_page()
+    page.goto(f"{host.url}/{BELOW}/")
+    expect(page.get_by_role("alert")).to_contain_text(words, timeout=PATIENCE)
+    host.stop()

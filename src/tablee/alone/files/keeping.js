@@ -84,7 +84,7 @@ async function fetchAll({ digest, files }, show) {
   const fetching = files.map(async (file) => {
     const name = new URL(file.name.replace(/\.gz$/, ""), root);
     if (await cache.match(name)) return add(file.bytes);
-    const answer = await fetch(new URL(file.name, root), { cache: "no-cache" });
+    const answer = await fetch(new URL(`${file.name}?version=${digest}`, root), { cache: "no-cache" });
     if (!answer.ok || !answer.body) throw new Fault("offline");
     const counted = answer.body.pipeThrough(new TransformStream({ transform: (part, out) => (add(part.length), out.enqueue(part)) }));
     const body = file.name.endsWith(".gz") ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;

@@ -15,6 +15,7 @@ self.addEventListener("message", (event) => event.data === "claim" && event.wait
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  if (url.searchParams.has("version")) return; // it is fetched to be kept
   if (url.pathname.startsWith(pages)) {
     if (event.request.mode === "navigate" && event.request.destination === "document")
       event.respondWith(Response.redirect(`${scope}#${url.pathname.slice(pages.length - 1)}${url.search}`));

@@ -197,7 +197,11 @@ def test_in_one_cycle_everybody_sends_one_of_its_actions() -> None:
     seen, _ = table.reset(seed=1)
     actions = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in table.agents}
     loose = table.agents[-1]
-    for sent, why in ((999, f"{loose} sent 999: its actions are 0 to 120"), ("one", "whole number, not 'one'")):
+    wrong: list[tuple[Any, str]] = [
+        (999, f"{loose} sent 999: its actions are 0 to 120"),
+        ("one", "whole number, not 'one'"),
+    ]
+    for sent, why in wrong:
         with pytest.raises(TableeError, match=why):
             table.step({**actions, loose: sent})
     with pytest.raises(TableeError, match=f"{loose} has sent none"):

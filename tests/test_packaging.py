@@ -30,8 +30,13 @@ OWN = {"torch", "js", "pyodide"}  # who asks for a PyTorch dataset has the one, 
 
 
 def declared(requirements: list[str]) -> set[str]:
-    """The names in a list of requirements."""
-    return {_name(re.split(r"[\[<>=; ]", requirement)[0]) for requirement in requirements}
+    """The names in a list of requirements, and those of the package's own extras that it asks for."""
+    own = PROJECT["optional-dependencies"]
+    found = {_name(re.split(r"[\[<>=; ]", requirement)[0]) for requirement in requirements}
+    for requirement in requirements:
+        if requirement.startswith("tablee["):
+            found |= declared([named for extra in requirement[7:-1].split(",") for named in own[extra]])
+    return found - {"tablee"}
 
 
 def _name(distribution: str) -> str:
@@ -67,8 +72,6 @@ def test_what_an_extra_brings_is_looked_for() -> None:
     distributions = packages_distributions()
     for extra, modules in extras.MODULES.items():
         named = declared(PROJECT["optional-dependencies"][extra])
-        if "tablee" in named:
-            named |= declared(PROJECT["optional-dependencies"]["lab"])
         for module in modules:
             assert {_name(name) for name in distributions.get(module, [module])} & named, f"{extra}: {module}"
     sources = ROOT / "src" / "tablee"

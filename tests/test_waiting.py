@@ -15,7 +15,11 @@ from support.waiting import until, until_async
 TESTS = Path(__file__).parent
 SLEEPS = {"sleep", "wait_for_timeout"}
 # On a simulated loop time costs nothing, and a run that does not come to its end fails.
-SIMULATED = {TESTS / "support" / "simulation", TESTS / "testing" / "test_simulated_loop.py"}
+SIMULATED = {
+    TESTS / "support" / "simulation",
+    TESTS / "server" / "test_simulation.py",
+    TESTS / "testing" / "test_simulated_loop.py",
+}
 
 
 def sleeping_loops(text: str) -> Iterator[int]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import random
 from pathlib import Path
+from unittest import mock
 
 import tablee
 from support.api_client import open_table
 from support.servers import ThreadServer, relaxed
 from tablee.server.clock import Chance
+from tablee.server.notices.push import Vapid
 
 PACKAGE = Path(tablee.__file__).parent
 ONLY = PACKAGE / "server" / "clock.py"
@@ -43,7 +45,8 @@ def test_nothing_else_asks_the_system_for_time_or_chance() -> None:
 
 
 def test_the_same_chance_opens_the_same_table(database_url: str) -> None:
-    with ThreadServer(relaxed(database_url), Chance(random.Random(5))) as server:
+    key = mock.patch.object(Vapid, "_make", lambda _: "1")  # the server draws it while people come
+    with key, ThreadServer(relaxed(database_url), Chance(random.Random(5))) as server:
         person = open_table(server.url, "bastille", [{"who": "me"}] * 3)
         about = person.about()
     expected = Chance(random.Random(5))

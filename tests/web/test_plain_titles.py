@@ -82,7 +82,7 @@ def test_a_whole_game_without_scripts(reader: httpx.Client) -> None:
     for path in ("/log", "/replay", "/replay?step=3", "/analysis", "/record", "/at/2", "/read?seat=0", "/0/profile"):
         read(reader, table + path)
     assert "Toy" in read(reader, "/me")
-    assert "card: " in read(reader, f"{table}/read?seat=0")
+    assert "Card: " in read(reader, f"{table}/read?seat=0")
     for picture in (f"{table}/picture/2.png", "/pictures/en/toy.png"):
         assert reader.get(picture).content.startswith(b"\x89PNG")
 

@@ -68,9 +68,9 @@ def test_a_game_with_nothing_but_rules_and_words(visitor: httpx.Client) -> None:
     for path in ("", "/find", "/drafts", "/compare", "/board.svg", "/pieces.svg", "/draft.csv", "/draft.toml"):
         assert visitor.get(f"/lab/toy{path}").status_code == 200, path
     page = visitor.post("/lab/toy", data={"set": "", "v.parts.coins": "4"}).text
-    assert "A glance: up to 200 games (fair bots)" in page and "A comparison: up to 600 games" in page
-    assert "how often fair bots beat random bots" in visitor.get("/lab/toy/find").text
-    assert "how often fair bots beat novices" in visitor.get("/lab/bastille/find").text
+    assert "A glance: up to 200 games (intermediate bots)" in page and "A comparison: up to 600 games" in page
+    assert "how often intermediate bots beat random bots" in visitor.get("/lab/toy/find").text
+    assert "how often intermediate bots beat novices" in visitor.get("/lab/bastille/find").text
     goal = {"column0": "parts.coins", "low0": "2", "high0": "4", "goal": "equal-seats"}
     for kind, asked in (("test", {"depth": "comparison"}), ("values", {}), ("find", goal)):
         job = visitor.post(f"/lab/toy/{kind}", data={"set": "parts.coins:4", **asked})

@@ -63,16 +63,6 @@ def test_continue_from_the_middle(name: str, server: ThreadServer) -> None:
         verify(game, again)
 
 
-def test_the_replay_writes_points_below_zero_with_a_minus_sign(server: ThreadServer) -> None:
-    text = next(file for file in RECORDS if file.stem == "bastide-3-siege_needs_more").read_text(encoding="utf-8")
-    record = Record.parse(text)
-    lost = min(record.totals or [0])
-    assert lost < 0
-    person = opened(server, text, record.seats)
-    page = person.http.get(f"/t/{person.table}/replay").text
-    assert f"<b>−{-lost}</b>" in page and f"<b>{lost}</b>" not in page
-
-
 def test_a_finished_record_becomes_a_finished_table(server: ThreadServer) -> None:
     text = RECORDS[0].read_text(encoding="utf-8")
     record = Record.parse(text)

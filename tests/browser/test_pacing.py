@@ -206,7 +206,7 @@ def test_moments_speak_and_wait_for_whoever_looks_on(opening: Opening) -> None:
         if "Who got what" not in found[-1]:
             page.locator("#player-go").click()
     assert found[0].startswith("▶ Show the scoring") and "The scoring begins." in found[0]
-    assert found[-1].startswith("▶ Go on")
+    assert found[-1].startswith("▶ Continue")
     assert "Round 5 begins" not in "".join(page.locator("#lines p").all_text_contents())  # nothing of what comes then
     assert page.evaluate(POINTS) == page.evaluate(STRIP)  # the line of points is not behind the board
     shown = page.locator("#caption table.summary")
@@ -231,14 +231,14 @@ def test_a_loss_is_told_to_the_one_who_loses(opening: Opening) -> None:
     assert my_turn(page)
     expect(page.locator(NOW)).to_be_attached()
     page.evaluate(f"""async () => (await ({PLAYER})()).add([
-      {{seq: 900, lines: ["<p class=loss>You lose it.</p>"], moment: "Go on"}},
+      {{seq: 900, lines: ["<p class=loss>You lose it.</p>"], moment: "Continue"}},
       {{seq: 900, lines: ["<p>Four gems.</p>"]}}
     ])""")
     expect(page.locator(PAUSED)).to_be_attached()
     page.clock.run_for(60_000)
     expect(page.locator("#caption .loss")).to_have_text("You lose it.")
     assert violations(page) == []
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator("#caption")).to_have_text("Four gems.")
     page.clock.run_for(1_000)
     expect(page.locator(NOW)).to_be_attached()

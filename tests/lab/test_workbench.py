@@ -447,7 +447,7 @@ def test_whether_it_holds_for_other_bots_is_said() -> None:
         "Points of a player: no, it is the other way round: −3.0"
     )
     assert told(found(4, True), found(0.5, False))[0].startswith("Points of a player: not clear after 200 games, +0.5")
-    assert told(found(0.5, False), found(3, True))[0].startswith("Points of a player: decided only for them")
+    assert told(found(0.5, False), found(3, True))[0].startswith("Points of a player: decided only for these bots")
     assert told(found(0.5, False), found(0.5, False)) == []
 
 

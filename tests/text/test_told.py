@@ -101,6 +101,16 @@ def test_lines_begin_with_a_capital_and_have_one_colon_at_a_time(name: str, lang
             assert [line for line in lines if re.search(r":[^.;()]*: [^.;]*:", line)] == []
 
 
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("name", ["bastille", "heads_of_state", "bastide"])
+def test_the_full_form_says_a_label_once(name: str, language: str) -> None:
+    game, state, seat, _ = next(iter(decisions(name)))
+    one = tell(game, game.seen_by(state, seat), seat, NAMES, language, brief=False)
+    lines = [line for section in one.table for line in section.lines]
+    assert [line for line in lines if ".;" in line] == []
+    assert [line for line in lines if re.search(r"^(.+?)\s?: (?:.*; )?\1\s?: ", line)] == []
+
+
 def test_nobody_is_asked_who_does_not_owe_a_move() -> None:
     game, state, seat, _ = next(iter(decisions("bastille")))
     waiting = told(game, state, (seat + 1) % 4)

@@ -67,10 +67,10 @@ class Reader:
     def _panel(self, panel: Piece, name: str) -> list[str]:
         """What belongs to a player, whose name is in the heading: in brief all of it in one line."""
         lines = [line for piece in panel.pieces or () for line in self._lines(piece)]
-        after_name = "(?: ?:|,)? " if self._brief else "(?: ?:|,) "
+        after_name = r"(?:\s?:|,)? " if self._brief else r"(?:\s?:|,) "
         lines = [re.sub(rf"^{re.escape(name)}{after_name}", "", line) for line in lines]
         lines = _capitalised(_counted(lines))
-        return ["; ".join([line.removesuffix(".") for line in lines])] if self._brief and lines else lines
+        return [_joined(lines)] if self._brief and lines else lines
 
     def _lines(self, piece: Piece) -> list[str]:
         """A piece and what lies on it; what only the viewer sees has a place of its own."""
@@ -87,14 +87,20 @@ class Reader:
         if not piece.label or not below:
             return [piece.label] if piece.label else below
         if piece.label.endswith(STOP):
-            return [f"{piece.label} {'; '.join(below)}"]
-        return [locale.labelled(piece.label, "; ".join(below), self._words)]
+            return [f"{piece.label} {_joined(below)}"]
+        again = re.compile(rf"{re.escape(piece.label)}\s?: ")  # a line that begins with its label needs it once
+        return [locale.labelled(piece.label, _joined([again.sub("", line, count=1) for line in below]), self._words)]
 
 
 def _all(pieces: Sequence[Piece]) -> Iterator[Piece]:
     for piece in pieces:
         yield piece
         yield from _all(piece.pieces or ())
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """Lines in one; none of them ends with a full stop."""
+    return "; ".join([line.removesuffix(".") for line in lines])
 
 
 def _counts_nothing(label: str) -> bool:

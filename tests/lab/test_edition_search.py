@@ -99,10 +99,10 @@ def test_what_is_far_from_each_goal() -> None:
         (
             "work.*.lots=1..3",
             "ending:siege_lost=2",
-            "ending:siege_lost is a share, from 0 to 1",
+            "'ending:siege_lost' is a share, from 0 to 1",
         ),
         ("work.*.lots=1..3", "ending:won=0.5", "'won' is not an ending of bastide"),
-        ("work.*.lots=1..3", "margin=-1", "no game can reach this; margin is a number from 0 up"),
+        ("work.*.lots=1..3", "margin=-1", "no game can reach this; 'margin' is a number from 0 up"),
     ],
 )
 def test_what_cannot_be_searched_is_refused(vary: str, objective: str, told: str) -> None:

@@ -107,6 +107,26 @@ def test_a_colon_stands_where_its_language_sets_it(language: str, told: str) -> 
     assert locale.labelled("Anna", 2, locale.words("table", language)) == told
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "a; b; c"), ("de", "a; b; c"), ("fr", "a\u202f; b\u202f; c")])
+def test_a_semicolon_stands_where_its_language_sets_it(language: str, told: str) -> None:
+    words = locale.words("table", language)
+    assert locale.chained(["a", "b", "c"], words) == told
+    assert locale.chained(["a"], words) == "a" and locale.chained([], words) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["1.0 points", "0.5 points", "−1 points", "1 point", "2 points", "… points"]),
+        ("fr", ["1,0 point", "1,5 point", "−1 point", "1 point", "2,0 points", "… points"]),
+    ],
+)
+def test_what_is_counted_agrees_with_the_number_as_it_is_written(language: str, told: list[str]) -> None:
+    sentence = locale.CountingSentence("{number:point|points}")
+    sentence.language = language
+    assert [sentence.format(number=one.partition(" ")[0]) for one in told] == told
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [

@@ -141,7 +141,7 @@ def test_drafts_are_kept_and_compared(visitor: httpx.Client, workbench: ThreadSe
 def test_what_is_typed_is_checked_and_drawn(visitor: httpx.Client) -> None:
     typed = {"set": "", "v.characters.cards.P1.4": "9"}
     told = visitor.post("/lab/bastille/check", data=typed, headers={"x-requested-with": "fetch"}).text
-    assert "This box can be played." in told and "card, P1, coins: 3 → 9" in told and "/pieces.svg?set=" in told
+    assert "This box can be played." in told and "card, P1, coin value: 3 → 9" in told and "/pieces.svg?set=" in told
     drawn = visitor.get("/lab/bastille/pieces.svg?set=characters.cards.P1.4:9")
     assert drawn.headers["content-type"] == "image/svg+xml" and drawn.text.count("<g transform=") >= 1
     wrong = visitor.post("/lab/bastide/check", data={"set": "", "v.work.church.lots": "9"}).text

@@ -67,10 +67,10 @@ class Reader:
     def _panel(self, panel: Piece, name: str) -> list[str]:
         """What belongs to a player, whose name is in the heading: in brief all of it in one line."""
         lines = [line for piece in panel.pieces or () for line in self._lines(piece)]
-        after_name = r"(?:\s?:|,)? " if self._brief else r"(?:\s?:|,) "
-        lines = [re.sub(rf"^{re.escape(name)}{after_name}", "", line) for line in lines]
-        lines = _capitalised(_counted(lines))
-        return [_joined(lines)] if self._brief and lines else lines
+        lines = _counted([_without(name, line, "?" if self._brief else "") for line in lines])
+        if not self._brief or not lines:
+            return _capitalised(lines)
+        return _capitalised([locale.chained([line.removesuffix(".") for line in lines], self._words)])
 
     def _lines(self, piece: Piece) -> list[str]:
         """A piece and what lies on it; what only the viewer sees has a place of its own."""
@@ -83,13 +83,13 @@ class Reader:
             if not piece.pieces and _counts_nothing(piece.label):
                 return []
         below = [line for other in piece.pieces or () for line in self._lines(other)]
-        below = [line for line in _counted(below) if line not in piece.label]
+        told = [line for line in below if (line.partition(": ")[2] or line) not in piece.label]
+        below = _counted([_without(piece.label, line).removesuffix(".") for line in told])
         if not piece.label or not below:
             return [piece.label] if piece.label else below
         if piece.label.endswith(STOP):
-            return [f"{piece.label} {_joined(below)}"]
-        again = re.compile(rf"{re.escape(piece.label)}\s?: ")  # a line that begins with its label needs it once
-        return [locale.labelled(piece.label, _joined([again.sub("", line, count=1) for line in below]), self._words)]
+            return [f"{piece.label} {locale.chained(below, self._words)}"]
+        return [locale.labelled(piece.label, locale.chained(below, self._words), self._words)]
 
 
 def _all(pieces: Sequence[Piece]) -> Iterator[Piece]:
@@ -98,9 +98,9 @@ def _all(pieces: Sequence[Piece]) -> Iterator[Piece]:
         yield from _all(piece.pieces or ())
 
 
-def _joined(lines: Sequence[str]) -> str:
-    """Lines in one; none of them ends with a full stop."""
-    return "; ".join([line.removesuffix(".") for line in lines])
+def _without(heading: str, line: str, sign: str = "") -> str:
+    """A line without the heading that it is told under and its sign; the sign may be missing if `sign` says so."""
+    return re.sub(rf"^{re.escape(heading)}(?:\s?:|,){sign} ", "", line)
 
 
 def _counts_nothing(label: str) -> bool:

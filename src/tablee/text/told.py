@@ -102,7 +102,7 @@ def tell(
         spoken=tuple(title.buttons().spoken(view, seat, names, words)) if answers else (),
         decision=_decision(game, view, seat, names, words),
         offers=offers(game, view, seat, names, words) if playing else (),
-        asides=tuple([_pattern(one) for one in others]),
+        asides=tuple([_pattern(one, words) for one in others]),
         words=words,
     )
 
@@ -148,10 +148,10 @@ def _decision(game: Game[State], view: State, seat: int, names: Sequence[str], w
     return f"{theirs.format(names=waiting)} ({step.rule})"
 
 
-def _pattern(aside: Aside) -> str:
+def _pattern(aside: Aside, words: Mapping[str, str]) -> str:
     """An aside as it is written: ``Give money: [give 1|2|3 1..40]``."""
     notation = " ".join([aside.kind, *[_values(field) for field in aside.fields]])
-    return f"{aside.heading}: [{notation}]" if aside.heading else f"[{notation}]"
+    return locale.labelled(aside.heading, f"[{notation}]", words) if aside.heading else f"[{notation}]"
 
 
 def _values(field: Field) -> str:

@@ -43,9 +43,9 @@ class Objective:
         measure, target = self._target()
         measure.check(game)
         if measure.share and not 0 <= target <= 1:
-            raise TableeError(f"{self.text!r}: no game can reach this; {measure.name} is a share, from 0 to 1")
+            raise TableeError(f"{self.text!r}: no game can reach this; {measure.name!r} is a share, from 0 to 1")
         if not math.isfinite(target) or (target < 0 and measure.name != "points"):
-            raise TableeError(f"{self.text!r}: no game can reach this; {measure.name} is a number from 0 up")
+            raise TableeError(f"{self.text!r}: no game can reach this; {measure.name!r} is a number from 0 up")
 
     def loss(self, results: Sequence[Result]) -> float:
         """How far these games are from the goal."""

@@ -47,10 +47,14 @@ def measure_words(name: str, words: Mapping[str, str]) -> str:
 
 def value_words(path: str, words: Mapping[str, str]) -> str:
     """A value of the box, such as ``character cards: gems``, from its path or that of its group."""
+    head, told = value_parts(path, words)
+    return locale.labelled(head, told, words) if told else head
+
+
+def value_parts(path: str, words: Mapping[str, str]) -> tuple[str, str]:
+    """The part of the box that a value is in, and what it is there."""
     top, *rest = path.split(".")
-    told = [_segment(top, step, words) for step in rest if step != "*"]
-    head = words.get(f"part.{top}", top)
-    return f"{head}: {', '.join(told)}" if told else head
+    return words.get(f"part.{top}", top), ", ".join([_segment(top, step, words) for step in rest if step != "*"])
 
 
 def shift_words(arm: str, words: Mapping[str, str]) -> str:

@@ -71,7 +71,7 @@ def told_changes(game: str, text: str, words: Words, box_words: Words) -> str:
     except TableeError:
         return text
     changes = changes_between(Draft(game), draft, box_words)
-    return "; ".join([words["change"].format(**one._asdict()) for one in changes])
+    return locale.chained([words["change"].format(**one._asdict()) for one in changes], words)
 
 
 def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:

@@ -83,7 +83,7 @@ class Reader:
             if not piece.pieces and _counts_nothing(piece.label):
                 return []
         below = [line for other in piece.pieces or () for line in self._lines(other)]
-        below = [line for line in _counted(below) if line not in piece.label]
+        below = [line for line in _counted(below) if not _repeats(line, piece.label)]
         if not piece.label or not below:
             return [piece.label] if piece.label else below
         if piece.label.endswith(STOP):
@@ -96,6 +96,12 @@ def _all(pieces: Sequence[Piece]) -> Iterator[Piece]:
     for piece in pieces:
         yield piece
         yield from _all(piece.pieces or ())
+
+
+def _repeats(line: str, label: str) -> bool:
+    """Whether a label has said a line already, or what follows the colon of the line."""
+    words = line.partition(": ")[2]
+    return line in label or (bool(words) and words in label)
 
 
 def _joined(lines: Sequence[str]) -> str:

@@ -86,7 +86,7 @@ unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
 
 # Pages wait more than they work, so `make test` tests them beside the rest.
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WORKERS) $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
 
 promptness: $(VENV)/.tools chromium  ## How soon another browser shows a click; needs a quiet machine
 	$(BIN)/python -m pytest tests/browser/test_promptness.py

@@ -95,6 +95,9 @@ def test_lines_begin_with_a_capital_and_have_one_colon_at_a_time(name: str, lang
             assert lines
             assert [line for line in lines if line[0].islower()] == []
             assert [line for line in lines if ".;" in line] == []
+            assert re.search(r"^\d+ |[.] [a-z]+: ", one.text(), re.MULTILINE) is None, (
+                "dashes, and capitals after a stop"
+            )
             assert [line for line in lines if re.search(r":[^.;()]*: [^.;]*:", line)] == []
 
 

@@ -124,6 +124,32 @@ def test_the_button_of_a_courtesan_lists_the_set(language: str, told: str) -> No
     assert offered is not None and offered.endswith(told)
 
 
+@pytest.mark.parametrize(
+    ("name", "move", "told"),
+    [
+        ("heads_of_state", "create burgundy-count", "Einsetzen: den Vizegrafen von Burgund"),
+        ("heads_of_state", "strike castile-prince", "Angreifen: den Prinzen von Kastilien"),
+        ("bastille", "place 2 notre_dame", "Die 2 nach Notre Dame legen"),
+        ("bastille", "place 1 place_louis", "Die 1 an den Place Louis legen"),
+        ("bastide", "place wall_north-A3", "Einen Einflussstein auf der Nordmauer bei A3 einsetzen"),
+        ("bastide", "oust monastery-2", "Den Einflussstein auf Kreis 2 des Klosters zerstören"),
+    ],
+)
+def test_german_moves_have_cases(name: str, move: str, told: str) -> None:
+    game = games.load(name)
+    assert game.describe_move(game.parse(move), (), locale.words(name, "de")) == told
+
+
+def test_german_events_have_cases() -> None:
+    words = locale.words("heads_of_state", "de")
+    told = words["event.influence"].format(seat="Anna", influence=4, country=words["country.germany"])
+    assert told == "Anna hat 4 Einfluss in den Deutschen Staaten."
+    assert (
+        words["event.killed"].format(seat="Anna", slot=words["slot.ireland-earl"])
+        == "Anna verliert den Grafen von Irland."
+    )
+
+
 # Texts.
 
 

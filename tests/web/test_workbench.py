@@ -21,6 +21,7 @@ from tablee.table import TableeError
 from tablee.web.app import add_pages
 from tablee.web.routes import workbench_files as routes
 from tablee.web.views.playtest import decisions, minutes
+from tablee.web.views.workbench import goal_words, words_of
 
 
 @pytest.fixture
@@ -172,6 +173,18 @@ def test_values_and_searches_are_jobs_like_tests(visitor: httpx.Client) -> None:
     ):
         refused = visitor.post("/lab/bastide/find", data=wrong)
         assert refused.status_code == 422 and told in refused.text and "<b>" not in refused.text, told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Victories of the first player: 30%"),
+        ("de", "Siege des Startspielers: 30\u202f%"),
+        ("fr", "Victoires du premier joueur\u00a0: 30\u202f%"),
+    ],
+)
+def test_a_goal_is_written_as_its_language_writes_it(language: str, told: str) -> None:
+    assert goal_words("first_player=0.3", words_of(language), {}) == told
 
 
 def test_a_playtest_is_recorded_with_the_consent_of_all(visitor: httpx.Client, workbench: ThreadServer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from tablee.text.asides import Aside, Field, asides
 from tablee.text.pieces import Reader, Section
 
 LETTERS_OF_A_TOKEN: Final = 4
+NUMBERED: Final = re.compile(r"\d+\. ")  # lines with numbers of their own need no dash
 
 
 class Offer(NamedTuple):
@@ -69,7 +71,7 @@ class Told:
 def _written(section: Section, words: Mapping[str, str]) -> list[str]:
     if len(section.lines) == 1:
         return [locale.labelled(section.heading, section.lines[0], words)]
-    return [section.heading, *[f"- {line}" if not line[:1].isdigit() else line for line in section.lines]]
+    return [section.heading, *[line if NUMBERED.match(line) else f"- {line}" for line in section.lines]]
 
 
 def tell(

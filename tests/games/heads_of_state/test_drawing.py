@@ -335,6 +335,8 @@ def test_both_ways_to_create_a_noble_are_lit() -> None:
     assert label(found, "slot-burgundy-count") == "Create the Count of Burgundy"
     assert label(found, "courtesan-burgundy-count") == "Create the Count of Burgundy with a Courtesan"
     assert "courtesan-burgundy-marquis" not in found
+    europe.do("0 courtesan burgundy-count")
+    assert label(table(europe), "choice-sheet") == "Count: Choose the card that the Courtesan is to replace."
 
 
 def test_the_drawing_is_of_a_size() -> None:

@@ -64,7 +64,10 @@ def _location(s: Bastille, name: str, names: Sequence[str], words: Words, more: 
     if free:
         called = words["told.free"].format(name=called, free=free)
     placed = [f"{names[tile // VALUES]} {tile % VALUES + 1}" for tile in tiles]
-    return " ".join([f"{called}.", *([", ".join(placed) + "."] if placed else []), "; ".join(more)]).rstrip()
+    bonuses = "; ".join(more)
+    return " ".join(
+        [f"{called}.", *([", ".join(placed) + "."] if placed else []), f"{bonuses[:1].upper()}{bonuses[1:]}"]
+    ).rstrip()
 
 
 def _character(s: Bastille, name: str, words: Words) -> str:

@@ -59,7 +59,7 @@ def shift_words(arm: str, words: Mapping[str, str]) -> str:
     return f"{value_words(group, words)}, {shift.replace('-', '−')}"
 
 
-KINDS = ("location", "work", "rank", "sector", "draw.country", "card", "weapon", "group", "tile")
+KINDS = ("draw.place", "work", "rank", "draw.country", "card", "weapon", "group", "tile")
 
 
 def _segment(top: str, step: str, words: Mapping[str, str]) -> str:

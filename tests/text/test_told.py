@@ -109,6 +109,9 @@ def test_the_full_form_says_a_label_once(name: str, language: str) -> None:
     lines = [line for section in one.table for line in section.lines]
     assert [line for line in lines if ".;" in line] == []
     assert [line for line in lines if re.search(r"^(.+?)\s?: (?:.*; )?\1\s?: ", line)] == []
+    if (name, language) == ("bastille", "en"):
+        bonuses = [line for line in lines if line.startswith("Bonus tile of the round")]
+        assert re.fullmatch(r"Bonus tile of the round\. Most flags: [^:]*\. Second most: [^:]*", bonuses[0])
 
 
 def test_nobody_is_asked_who_does_not_owe_a_move() -> None:

@@ -83,8 +83,8 @@ class Reader:
             if not piece.pieces and _counts_nothing(piece.label):
                 return []
         below = [line for other in piece.pieces or () for line in self._lines(other)]
-        told = [line for line in below if (line.partition(": ")[2] or line) not in piece.label]
-        below = _counted([_without(piece.label, line).removesuffix(".") for line in told])
+        below = _counted([_without(piece.label, line).removesuffix(".") for line in below])
+        below = [line for line in below if not _repeats(line, piece.label)]
         if not piece.label or not below:
             return [piece.label] if piece.label else below
         if piece.label.endswith(STOP):
@@ -101,6 +101,12 @@ def _all(pieces: Sequence[Piece]) -> Iterator[Piece]:
 def _without(heading: str, line: str, sign: str = "") -> str:
     """A line without the heading that it is told under and its sign; the sign may be missing if `sign` says so."""
     return re.sub(rf"^{re.escape(heading)}(?:\s?:|,){sign} ", "", line)
+
+
+def _repeats(line: str, label: str) -> bool:
+    """Whether a label has said a line already, or what follows the colon of the line."""
+    words = line.partition(": ")[2]
+    return line in label or (bool(words) and words in label)
 
 
 def _counts_nothing(label: str) -> bool:

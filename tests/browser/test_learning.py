@@ -56,6 +56,7 @@ def test_second_lessons_begin_late_and_may_end_with_the_game(opening: Opening, s
     expect(page.locator(".coach p").last).to_be_in_viewport()
     expect(page.locator(".coach h2")).to_have_text(words.heading)
     assert spoken(page)[-1] == words.farewell
+    expect(page.locator("#dock")).to_be_hidden()  # nothing is needed any more
     assert violations(page) == []
 
 

@@ -70,21 +70,26 @@ function look() {
   if (dock.firstChild) dock.hidden = isPanelBelow() && inSight(needed(), dock.offsetHeight);
 }
 
-let soon = 0;
-/** @param {() => void} change */
-function later(change) {
-  cancelAnimationFrame(soon);
-  soon = requestAnimationFrame(change);
+let [soon, changed] = [0, false];
+
+/** Once for all that changes at a time; a scroll alone changes nothing that is needed. */
+function later(scrolled = false) {
+  changed ||= !scrolled;
+  soon ||= requestAnimationFrame(() => {
+    const next = changed ? fill : look;
+    [soon, changed] = [0, false];
+    next();
+  });
 }
-new MutationObserver(() => later(fill)).observe(drawing, {
+new MutationObserver(() => later()).observe(drawing, {
   childList: true,
   subtree: true,
   attributes: true,
   attributeFilter: ["class"],
 });
-new MutationObserver(() => later(fill)).observe(find("#choices"), { childList: true });
+new MutationObserver(() => later()).observe(find("#choices"), { childList: true });
 small.addEventListener("change", fill);
-addEventListener("scroll", () => later(look), { passive: true });
+addEventListener("scroll", () => later(true), { passive: true });
 fill();
 
 dock.addEventListener("click", (event) => {

@@ -244,37 +244,6 @@ def test_a_loss_is_told_to_the_one_who_loses(opening: Opening) -> None:
     expect(page.locator(NOW)).to_be_attached()
 
 
-# Each caption with whether the pieces that it rings are in the part of the screen that the panel leaves free.
-NOTE_VIEW = """() => {
-  window.seen = [];
-  let told = 0; // a caption that another one follows at once is not looked at
-  const panel = document.getElementById("decision");
-  new MutationObserver((_, __, now = ++told) => requestAnimationFrame(() => requestAnimationFrame(() => {
-    if (now !== told) return;
-    const [start, end] = [44, panel.getBoundingClientRect().top];
-    const rings = [...document.querySelectorAll("#drawing .changed")].map((piece) => piece.getBoundingClientRect());
-    if (rings.length) window.seen.push(rings.some(({top, bottom}) => top >= start - 44 && bottom <= end));
-  }))).observe(document.getElementById("caption"), {childList: true});
-}"""
-
-
-def test_a_telephone_follows_what_happens(opening: Opening) -> None:
-    page = opening(390, 844, speed="normal")
-    sit_down(page, "heads_of_state", players=3)
-    assert my_turn(page)
-    page.evaluate(NOTE_VIEW)
-    for turn in range(8):
-        assert my_turn(page)
-        expect(page.locator(NOW)).to_be_attached()
-        page.evaluate("(y) => scrollTo(0, y)", 0 if turn % 2 else 900)
-        move_by_button(page, random.Random(turn))
-        page.wait_for_selector(f"{NOW}, {PAUSED}", state="attached")
-        if page.locator(PAUSED).count():
-            page.locator("#player-go").click()
-    seen: list[bool] = page.evaluate("() => window.seen")
-    assert len(seen) >= 8 and all(seen), seen
-
-
 def test_moves_since_mine_are_played_again_after_a_reload(opening: Opening) -> None:
     page, _ = playing_bots(opening, "at_once")
     page.reload()

@@ -7,7 +7,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -23,7 +23,7 @@ from support.services import Browser, Letters, letter_box
 from support.waiting import until
 from tablee import extras, locale
 from tablee.server.clock import Chance
-from tablee.server.database.outbox import GROUP, Way
+from tablee.server.database.outbox import GROUP, Look, Way
 from tablee.server.http.auth import digest
 from tablee.server.notices.message import Message
 from tablee.server.notices.webhooks import request_of
@@ -269,14 +269,47 @@ def test_a_page_says_that_it_is_looked_at_and_no_more_than_that(post: Post) -> N
     assert look(anne.token, page="x", visible="true") == 422
     assert look(anne.token, page="3", visible="false") == 204
     before = post.server.tables.clock.now()
-    for name, ago in (("6", "45"), ("7", "9999")):
+    for name, ago in (("6", "45"), ("7", "999999")):
         assert look(anne.token, page=name, visible="false") == 204
         assert look(anne.token, page=name, visible="true", ago=ago) == 204
     after = post.server.tables.clock.now()
     latest = {one.page[-1]: one for one in post.server.run(post.server.store.looks(anne.table))}
     assert not latest["3"].visible and latest["4"].visible
-    for name, seconds in (("6", 45), ("7", 60)):
-        assert before <= latest[name].at + seconds <= after, "when it was touched, and a minute ago at most"
+    for name, seconds in (("6", 45), ("7", 24 * 3600)):
+        assert before <= latest[name].at + seconds <= after, "when it was touched, and a day ago at most"
+
+
+def test_a_page_that_is_gone_without_a_word_is_not_looked_at(post: Post) -> None:
+    """Its stream ends; while another stream of it is open, or it says something afterwards, it is there."""
+    anne = party(post.server.url, "bastille", 3)[0]
+    headers = {"Authorization": f"Bearer {anne.token}"}
+    line = line_to(post.server.url)
+
+    def look(page: int) -> None:
+        form = {"page": str(page), "visible": "true", "ago": "30"}
+        assert line.post(f"/t/{anne.table}/look", data=form, headers=headers).status_code == 204
+
+    def looks() -> dict[str, Look]:
+        return {one.page[-1]: one for one in post.server.run(post.server.store.looks(anne.table))}
+
+    def stream(page: int) -> AbstractContextManager[httpx.Response]:
+        address = f"/t/{anne.table}/news?seat={anne.seat}&seq=-1&page={page}"
+        return line.stream("GET", address, headers=headers)
+
+    look(3)
+    look(4)
+    with stream(3) as first:
+        next(first.iter_raw())
+        with stream(3) as second:
+            next(second.iter_raw())
+        until(lambda: post.server.tables.live[anne.table].streams[digest(anne.token)] == 1)
+        before = looks()
+        assert before["3"].visible and before["4"].visible
+    until(lambda: not looks()["3"].visible)
+    assert looks()["4"].visible and looks()["3"].at == before["3"].at, "nobody has touched it since"
+    look(3)
+    assert looks()["3"].visible
+    assert line.get(f"/t/{anne.table}/news?seq=-1&page=10", headers=headers).status_code == 422
 
 
 def test_a_turn_comes_by_letter(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,7 +88,7 @@ def test_a_whole_game_of_four_with_two_devices_each() -> None:
 
 @pytest.mark.parametrize("devices", [1, 2])
 def test_killed_at_every_point_from_commit_to_note(devices: int) -> None:
-    """Nothing is lost on any device; what comes twice has the same id, and was killed between an answer and its note."""
+    """Nothing is lost on any device; what comes twice has the same id, and was killed between answer and note."""
 
     async def once(house: House, end: int | None) -> list[str]:
         """Play a move and tell of it in a process that ends after some steps, then in one that does not."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import json
 import logging
 import random
 import re
+import sqlite3
 import sys
+import zipfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -17,7 +21,7 @@ import httpx
 import orjson
 import pytest
 
-from support.api_client import good, line_to, party
+from support.api_client import Person, good, line_to, party
 from support.servers import ThreadServer, relaxed, sqlite
 from support.services import Browser, Letters, letter_box
 from support.waiting import until
@@ -32,6 +36,9 @@ from tablee.web.app import add_pages
 
 SECRET = "https://hook.invalid/very-secret-path"
 PEOPLE = "https://play.example.org"
+OVER_DAYS = Path(__file__).parent / "databases" / "over_days.sql"
+OLD_TABLE, OLD_TIME = "7mvHzhN8oPf5fWlz", 1795066516.0
+OLD_TOKENS = ("a-token-of-anne-at-a-table-that-has-a-clock", "the-token-of-ben-at-a-table-that-has-a-cloc")
 
 
 class Post:
@@ -389,3 +396,29 @@ def test_the_shapes_of_services(kind: str) -> None:
     address, body = request_of(kind, "https://x.example/y", MESSAGE, URL)
     assert address == ("https://x.example/" if kind == "ntfy" else "https://x.example/y")
     assert orjson.loads(body) == SHAPES[kind]
+
+
+def test_a_database_in_which_people_play_over_days_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the first version that could do so has left it: notices, clocks, a move left in advance, notes, and wishes."""
+    with sqlite3.connect(tmp_path / "tables.db") as old:
+        old.executescript(OVER_DAYS.read_text(encoding="utf-8"))
+    with opened(tmp_path) as post:
+        anne, ben = [Person(post.server.url, token, OLD_TABLE, seat) for seat, token in enumerate(OLD_TOKENS)]
+        clock = anne.about()["seats"][1]["clock"]
+        assert clock["running"] and 259_000 < clock["left"] <= 259_200 and clock["days"] == 3
+        monkeypatch.setattr(post.server.tables.clock, "now", lambda: OLD_TIME + 60)
+        post.server.let_pass(30)
+        browsers = {person: post.browser(person.token) for person in (anne, ben)}
+        until(lambda: post.ways(browsers[ben])[0].error)  # ben is told, but nobody is there
+        assert not post.ways(browsers[anne])[0].error, "it is not her turn"
+        assert good(anne.get(f"{anne.place}/prepared"))["move"] == "attributes"
+        assert "my plan" in browsers[anne].get(f"/t/{OLD_TABLE}").text
+        data = json.loads(zipfile.ZipFile(io.BytesIO(browsers[anne].get("/me/data.zip").content)).read("me.json"))
+        assert [one["kind"] for one in data["kept_away"]] == ["mute"] and "secret" not in json.dumps(data)
+        while ben.seat in anne.about()["owing"]:
+            offered = ben.moves()
+            found = [one["move"] for one in offered["moves"]]
+            good(ben.play("draw" if "draw" in found else found[0], offered["seq"]))
+        until(lambda: good(anne.get(f"{anne.place}/prepared"))["move"] is None)
+        moves = [entry["move"] for entry in anne.log() if entry["kind"] == "move" and entry["seat"] == 0]
+        assert moves == ["take castle", "draw", "end", "attributes"]

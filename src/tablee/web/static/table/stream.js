@@ -16,8 +16,12 @@ export function follow(since) {
   stream?.close();
   const address = new URL(state.dataset.news ?? "", location.href);
   address.searchParams.set("seq", String(since));
+  if (sessionStorage.page) address.searchParams.set("page", sessionStorage.page); // which one says that it is looked at
   const own = (stream = new EventSource(address));
-  own.addEventListener("open", () => (lost.hidden = true));
+  own.addEventListener("open", () => {
+    lost.hidden = true;
+    dispatchEvent(new Event("following"));
+  });
   own.addEventListener("message", (event) => show(JSON.parse(event.data)) || follow(-1));
   own.addEventListener("people", (event) => showPeople(JSON.parse(event.data)));
   own.addEventListener("error", () => {

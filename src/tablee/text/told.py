@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from tablee import games, locale
@@ -13,6 +15,7 @@ from tablee.text.asides import Aside, Field, asides
 from tablee.text.pieces import Reader, Section
 
 LETTERS_OF_A_TOKEN: Final = 4
+NUMBERED: Final = re.compile(r"\d+\. ")
 
 
 class Offer(NamedTuple):
@@ -69,7 +72,7 @@ class Told:
 def _written(section: Section, words: Mapping[str, str]) -> list[str]:
     if len(section.lines) == 1:
         return [locale.labelled(section.heading, section.lines[0], words)]
-    return [section.heading, *[f"- {line}" if not line[:1].isdigit() else line for line in section.lines]]
+    return [section.heading, *[line if NUMBERED.match(line) else f"- {line}" for line in section.lines]]
 
 
 def tell(
@@ -106,12 +109,13 @@ def tell(
 
 
 def _news(game: Game[State], events: Sequence[Event], names: Sequence[str], words: Mapping[str, str]) -> list[str]:
-    """Events in words with their rules; of several by one rule the first names it."""
+    """Events in words with their rules; of several by one rule the first names it, and those alike are counted."""
     told: list[str] = []
-    rule = ""
-    for event in events:
-        told.append(game.describe(event, names, words) + ("" if event.rule == rule else f" ({event.rule})"))
-        rule = event.rule
+    before = ""
+    for (text, rule), alike in groupby(events, lambda event: (game.describe(event, names, words), event.rule)):
+        number = len(list(alike))
+        told.append(text + (f" ×{number}" if number > 1 else "") + ("" if rule == before else f" ({rule})"))
+        before = rule
     return told
 
 

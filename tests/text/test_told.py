@@ -114,6 +114,19 @@ def test_the_full_form_says_a_label_once(name: str, language: str) -> None:
         assert re.fullmatch(r"Bonus tile of the round\. Most flags: [^:]*\. Second most: [^:]*", bonuses[0])
 
 
+def test_what_is_named_alike_is_one_line_and_news_that_are_alike_are_counted() -> None:
+    game, state, seat, events = next(one for one in decisions("heads_of_state") if one[1].agenda[-1].step != 0)
+    brief = told(game, state, seat, [*events, events[-1], events[-1]])
+    for lines in (brief.table[0].lines, brief.secrets):
+        names = [line.partition(":")[0] for line in lines]
+        assert len(names) == len(set(names))
+    display = next(line for line in brief.table[0].lines if line.startswith("On display: "))
+    assert "; " in display
+    assert re.search(r" ×3( \([A-Z0-9.-]+\))?$", brief.news[-1])
+    whole = tell(game, game.seen_by(state, seat), seat, NAMES, brief=False)
+    assert "On display: " + display.removeprefix("On display: ").split("; ")[0] in whole.text()
+
+
 def test_nobody_is_asked_who_does_not_owe_a_move() -> None:
     game, state, seat, _ = next(iter(decisions("bastille")))
     waiting = told(game, state, (seat + 1) % 4)

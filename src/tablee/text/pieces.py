@@ -50,12 +50,18 @@ class Reader:
                 table += self._lines(piece)
             elif lines := self._panel(piece, self._names[int(panel[1])]):
                 players.append(Section(self._names[int(panel[1])], tuple(lines)))
-        table = _capitalised(_counted(table))
+        table = _capitalised(self._together(table))
         return (*([Section(self._words["told.table"], tuple(table))] if table else []), *players)
 
     def secrets(self) -> tuple[str, ...]:
         """What nobody else sees."""
-        return tuple(_capitalised(_counted([piece.label for piece in _all(self._pieces) if self._is_secret(piece)])))
+        labels = [piece.label for piece in _all(self._pieces) if self._is_secret(piece)]
+        return tuple(_capitalised(self._together(labels)))
+
+    def _together(self, lines: Sequence[str]) -> list[str]:
+        """Lines, those that are alike once with their number; in brief, what begins alike is in one line."""
+        counted = _counted(lines)
+        return _joined(counted, self._words) if self._brief else counted
 
     def _is_secret(self, piece: Piece) -> bool:
         return bool(piece.label) and not piece.pieces and piece.label not in self._public
@@ -118,6 +124,20 @@ def _counts_nothing(label: str) -> bool:
 def _counted(lines: Sequence[str]) -> list[str]:
     """Lines, those that are alike once with their number."""
     return [line if (number := lines.count(line)) == 1 else f"{line} ×{number}" for line in dict.fromkeys(lines)]
+
+
+def _joined(lines: Sequence[str], words: Mapping[str, str]) -> list[str]:
+    """Lines, those that follow each other under the same name, such as cards on display, in one."""
+    joined: list[str] = []
+    before = None
+    for line in lines:
+        name, colon, rest = line.partition(": ")
+        if colon and name == before and ": " not in joined[-1].removeprefix(f"{name}: ") + rest:
+            joined[-1] = locale.chained([joined[-1], rest], words)
+        else:
+            joined.append(line)
+        before = name if colon else None
+    return joined
 
 
 def _capitalised(lines: Sequence[str]) -> list[str]:

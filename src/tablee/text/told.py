@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from tablee import games, locale
@@ -108,12 +109,13 @@ def tell(
 
 
 def _news(game: Game[State], events: Sequence[Event], names: Sequence[str], words: Mapping[str, str]) -> list[str]:
-    """Events in words with their rules; of several by one rule the first names it."""
+    """Events in words with their rules; of several by one rule the first names it, and those alike are counted."""
     told: list[str] = []
-    rule = ""
-    for event in events:
-        told.append(game.describe(event, names, words) + ("" if event.rule == rule else f" ({event.rule})"))
-        rule = event.rule
+    before = ""
+    for (text, rule), alike in groupby(events, lambda event: (game.describe(event, names, words), event.rule)):
+        number = len(list(alike))
+        told.append(text + (f" ×{number}" if number > 1 else "") + ("" if rule == before else f" ({rule})"))
+        before = rule
     return told
 
 

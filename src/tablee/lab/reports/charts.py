@@ -14,6 +14,8 @@ WIDTH = 720.0
 LABELS = 250.0  # room for what the rows are
 VALUES = 130.0  # room for the numbers at their ends
 ROW = 24.0
+LINE = 14.0  # of a label that needs several
+LINES = 3  # at most
 LETTERS = 13.0 * 1.08  # a little wider than drawn: some screens round every letter up
 STYLE = (
     ".chart text{font:13px " + typeface.FONT.replace('"', "'") + ";fill:currentColor}.chart .end{text-anchor:end}"
@@ -71,7 +73,12 @@ def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
 
 
 def _height(figures: Sequence[Figure]) -> float:
-    return ROW * len(figures) + 34
+    return sum(_high(_label_lines(one.item)) for one in figures) + 34
+
+
+def _high(lines: Sequence[str]) -> float:
+    """How high a row is."""
+    return ROW + LINE * (len(lines) - 1)
 
 
 def _rows(
@@ -91,7 +98,7 @@ def _rows(
     def x(value: float) -> float:
         return LABELS + room * (value - low) / (high - low)
 
-    foot = ROW * len(figures) + 4
+    foot = _height(figures) - 30
     parts: list[str] = []
     for number in range(round((high - low) / step) + 1):
         tick = low + number * step
@@ -100,9 +107,12 @@ def _rows(
         parts.append(
             _text(x(tick), foot + 14, words["percent"].format(number=digits) if share else digits, "middle small")
         )
-    for number, one in enumerate(figures):
-        y = ROW * number + ROW / 2
-        parts.append(_label(one.item, y))
+    top = 0.0
+    for one in figures:
+        lines = _label_lines(one.item)
+        y = top + _high(lines) / 2
+        top += _high(lines)
+        parts.append(_label(one.item, lines, y))
         if bar:
             ends = sorted((x(0.0), x(one.value)))
             box = f'x="{ends[0]:.1f}" y="{y - 8:.1f}" width="{ends[1] - ends[0]:.1f}" height="16"'
@@ -126,12 +136,37 @@ def _scale(least: float, most: float) -> tuple[float, float, float]:
     return math.floor(least / step) * step, math.ceil(most / step) * step, step
 
 
-def _label(words: str, y: float) -> str:
-    """What a row is; what is too long for its room ends in dots, and the whole of it is told on hovering."""
-    shown = words
-    while LETTERS * typeface.text_width(shown) > LABELS - 12 and len(shown) > 4:
-        shown = f"{shown[:-2].rstrip()}…"
-    return f"<g><title>{escape(words)}</title>{_text(LABELS - 8, y + 4, shown, 'end')}</g>"
+def _label_lines(words: str) -> list[str]:
+    """What a row is, in as many lines as it needs; what is too long for them ends in dots."""
+    lines = [""]
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if _fits(longer) or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    shown = [_cut(line) for line in lines[:LINES]]
+    if len(lines) > LINES:
+        shown[-1] = _cut(f"{shown[-1]} {lines[LINES]}")
+    return shown
+
+
+def _fits(words: str) -> bool:
+    return LETTERS * typeface.text_width(words) <= LABELS - 12
+
+
+def _cut(words: str) -> str:
+    """The words, as far as there is room."""
+    while not _fits(words) and len(words) > 4:
+        words = f"{words[:-2].rstrip()}…"
+    return words
+
+
+def _label(words: str, lines: Sequence[str], y: float) -> str:
+    """What a row is; the whole of it is told on hovering."""
+    first = y + 4 - LINE * (len(lines) - 1) / 2
+    told = "".join([_text(LABELS - 8, first + LINE * number, line, "end") for number, line in enumerate(lines)])
+    return f"<g><title>{escape(words)}</title>{told}</g>"
 
 
 def _text(x: float, y: float, words: str, look: str) -> str:

@@ -15,6 +15,7 @@ from tablee.lab.experiments.experiment import Comparison, Outcome
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.reports.charts import dots
 from tablee.lab.reports.estimators import estimated
+from tablee.lab.reports.numbers import percent, written
 from tablee.lab.reports.words import shift_words
 from tablee.lab.workbench.answers import answers, ending_name, holds, measure_name, number, rounded
 from tablee.lab.workbench.drafts import Draft, parts
@@ -214,7 +215,7 @@ def found_by_search(found: Found | None, job: Job, words: Words, box_words: Word
     share = "=" in job.goal and Measure(job.goal.rpartition("=")[0]).share
 
     def told(one: tuple[float, float, float]) -> str:
-        value, low, high = [f"{100 * part:.0f}%" if share else number(part, False, words) for part in one]
+        value, low, high = [percent(part, words, 1.0) if share else number(part, False, words) for part in one]
         return words["reached"].format(value=value, low=low, high=high)
 
     draft = Draft.parse(job.game, job.draft)
@@ -233,8 +234,8 @@ def goal_words(goal: str, words: Words, box_words: Words) -> str:
     measure, _, target = goal.rpartition("=")
     if not measure:
         return words[f"goal.{goal}"]
-    value = f"{100 * float(target):.0f}%" if Measure(measure).share else target
-    return f"{measure_name(measure, words, box_words)}: {value}"
+    value = percent(float(target), words, 1.0) if Measure(measure).share else written(target, words)
+    return f"{measure_name(measure, words, box_words)} = {value}"
 
 
 def job_title(job: Job, words: Words) -> str:

@@ -23,7 +23,7 @@ def test_charts_keep_their_labels_and_write_numbers_as_the_language_does() -> No
     assert "5,1 % (4,2 % bis 6,1 %)" in drawn
     labels = re.findall(r'class="end"[^>]*>([^<]*)<', drawn)
     assert " ".join(labels) == f"{long} {long}" and len(labels) == 4, "a long label has several lines"
-    endless = re.findall(r'class="end"[^>]*>([^<]*)<', dots([replace(one, item=f"{long} " * 4)], "worth"))
+    endless = re.findall(r'class="end"[^>]*>([^<]*)<', dots([replace(one, item=f"{long} " * 6)], "worth"))
     assert len(endless) == LINES and endless[-1].endswith("…")
     for label in (*labels, *endless):
         assert 13 * typeface.text_width(label) < LABELS * 0.92, "no letter is cut off at the edge"
@@ -31,7 +31,7 @@ def test_charts_keep_their_labels_and_write_numbers_as_the_language_does() -> No
 
 
 def test_lines_of_labels_do_not_run_into_each_other() -> None:
-    one = Figure("test", "a word " * 20, "share", 0.1, 0.0, 0.2, 9)
+    one = Figure("test", "a word " * 40, "share", 0.1, 0.0, 0.2, 9)
     drawn = bars([one, replace(one, item="short"), one], "worth", share=True)
     lines = [float(y) for y in re.findall(r'class="end" x="[^"]*" y="([^"]*)"', drawn)]
     assert len(lines) == 2 * LINES + 1 and all(below - above >= 13 for above, below in pairwise(lines))

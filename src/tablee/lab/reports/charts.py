@@ -15,7 +15,7 @@ LABELS = 250.0  # room for what the rows are
 VALUES = 130.0  # room for the numbers at their ends
 ROW = 24.0
 LINE = 14.0  # of a label that needs several
-LINES = 3  # at most
+LINES = 4  # at most
 LETTERS = 13.0 * 1.08  # a little wider than drawn: some screens round every letter up
 STYLE = (
     ".chart text{font:13px " + typeface.FONT.replace('"', "'") + ";fill:currentColor}.chart .end{text-anchor:end}"

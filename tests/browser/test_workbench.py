@@ -31,8 +31,9 @@ def test_a_box_is_changed_tested_and_played(browser: Browser, monkeypatch: pytes
         serving = Serving(folder)
         serving.start()
         contexts = [new_context(browser, serving.url) for _ in range(2)]
+        page, other = [context.new_page() for context in contexts]
         try:
-            _story(*[context.new_page() for context in contexts], serving, folder)
+            _story(page, other, serving, folder)
         finally:
             for context in contexts:
                 context.close()

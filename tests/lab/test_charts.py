@@ -11,7 +11,7 @@ import pytest
 from tablee.drawing import typeface
 from tablee.lab.reports.charts import LABELS, LINES, bars, dots
 from tablee.lab.reports.estimators import Figure
-from tablee.lab.reports.numbers import percent
+from tablee.lab.reports.numbers import interval_of, percent, value_of
 
 
 def test_charts_keep_their_labels_and_write_numbers_as_the_language_does() -> None:
@@ -40,7 +40,19 @@ def test_lines_of_labels_do_not_run_into_each_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "near", "told"), [(0.051, 0.02, "5.1%"), (0.051, 0.2, "5%"), (-0.004, 0.2, "0%"), (0.43, 0.01, "43%")]
+    ("value", "near", "told"),
+    [
+        (0.051, 0.02, "5.1%"),
+        (0.051, 0.2, "5%"),
+        (-0.004, 0.2, "\u22120.4%"),
+        (-0.0001, 0.2, "0.0%"),
+        (0.43, 0.01, "43%"),
+    ],
 )
 def test_a_share_has_as_many_decimals_as_are_known(value: float, near: float, told: str) -> None:
     assert percent(value, near=near) == told
+
+
+def test_what_is_counted_has_no_decimals() -> None:
+    half_of_the_games = Figure("length", "50% of the games take at most", "decisions", 164, 164, 165, 1000)
+    assert f"{value_of(half_of_the_games)} ({interval_of(half_of_the_games)})" == "164 (164 to 165)"

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from tablee import games
 from tablee.cli import tablee
 from tablee.cli.lab import report as report_command
+from tablee.drawing import typeface
 from tablee.lab.editions.sensitivity import Sensitivity, groups, perturb, shifted
 from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match, Result
@@ -230,6 +231,7 @@ def test_heat_maps_show_every_place(name: str) -> None:
         assert len(shown) >= len(set(words)) * 0.7  # religious buildings have no place at first
         drawn = heat_map(board, kind, prefix, {f"{kind} {word}": 1.5 for word in words}, {words[0]: 2})
         assert drawn.count('fill="#d01515"') == len(shown) + 6 and drawn.endswith("</svg>")
+        assert drawn.count("@font-face") == (3 if typeface.files() else 0), "a picture has no fonts but its own"
         assert "0 to 1.5 times in a game, for each space" in drawn
         with_others = heat_map(board, kind, prefix, {f"{kind} {word}": 1.5 for word in words} | {f"{kind} 1": 99.0}, {})
         assert "0 to 1.5 times" in with_others, "the scale is that of the places, not of what else a move names"

@@ -13,7 +13,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "interval": "{low} to {high}",
     "exactly": "exactly",
 }
-PRECISE = 0.1  # a share whose interval is wider than this has no decimals
+PRECISE = 0.03  # a share whose interval is wider than this has no decimals
 LEAST_P = 0.0001  # a smaller one is a tail that nobody has seen
 
 
@@ -44,8 +44,8 @@ def number(value: float, near: float, words: Mapping[str, str] = ENGLISH) -> str
 
 
 def percent(value: float, words: Mapping[str, str] = ENGLISH, near: float = 0.0) -> str:
-    """A share in percent, with a decimal if it is small and known as well as that."""
-    decimals = 1 if 0 < abs(value) < 0.0995 and near < PRECISE else 0
+    """A share in percent, with a decimal if it is small and known as well as that, or would read as 0."""
+    decimals = 1 if 0 < abs(value) < (0.0995 if near < PRECISE else 0.005) else 0
     return words["percent"].format(number=written(f"{100 * value:z.{decimals}f}", words))
 
 
@@ -67,5 +67,7 @@ def interval_of(one: Figure, words: Mapping[str, str] = ENGLISH) -> str:
 
 
 def _told(one: Figure, value: float, words: Mapping[str, str]) -> str:
+    if all(float(end).is_integer() for end in (one.low, one.value, one.high)) and not is_share(one.measure):
+        return written(f"{value:.0f}", words)  # something counted, such as a percentile
     near = one.high - one.low
     return percent(value, words, near) if is_share(one.measure) else number(value, near, words)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tablee.drawing import typeface
-from tablee.lab.reports.charts import LABELS, LINES, bars, dots
+from tablee.lab.reports.charts import LABELS, LINES, bars, columns, dots
 from tablee.lab.reports.estimators import Figure
 from tablee.lab.reports.numbers import interval_of, percent, value_of
 
@@ -51,6 +51,12 @@ def test_lines_of_labels_do_not_run_into_each_other() -> None:
 )
 def test_a_share_has_as_many_decimals_as_are_known(value: float, near: float, told: str) -> None:
     assert percent(value, near=near) == told
+
+
+def test_scores_below_0_are_told_from_the_sign_between_them() -> None:
+    below, above = [Figure("scores", item, "share of seats", 0.5, 0.4, 0.6, 9) for item in ("-6 to -1", "0 to 5")]
+    drawn = columns([below, above], "scores")
+    assert ">\u22126 to \u22121<" in drawn and ">0\u20135<" in drawn
 
 
 def test_what_is_counted_has_no_decimals() -> None:

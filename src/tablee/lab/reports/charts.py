@@ -53,7 +53,8 @@ def columns(figures: Sequence[Figure], title: str) -> str:
         middle = x + wide / 2
         ends = [190 - high * end / most for end in (one.low, one.high)]
         parts.append(f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="{ends[0]:.1f}" y2="{ends[1]:.1f}"/>')
-        parts.append(_text(middle, 206, one.item.replace(" to ", "–"), "middle small"))
+        bin = written(one.item) if "-" in one.item else one.item.replace(" to ", "–")
+        parts.append(_text(middle, 206, bin, "middle small"))
         parts.append(_text(middle, 220, percent(one.value), "middle small"))
     return _svg(title, 228, "".join(parts))
 

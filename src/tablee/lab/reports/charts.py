@@ -8,7 +8,7 @@ from html import escape
 
 from tablee.drawing import typeface
 from tablee.lab.reports.estimators import Figure
-from tablee.lab.reports.numbers import ENGLISH, interval_of, percent, value_of, written
+from tablee.lab.reports.numbers import ENGLISH, interval_of, is_share, percent, value_of, written
 
 WIDTH = 720.0
 LABELS = 250.0  # room for what the rows are
@@ -65,16 +65,18 @@ def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
     y = 24.0
     for measure, figures in parts.items():
         ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
-        rows = _rows(figures, "share" in measure, min(ends), max(ends), 0.0, "", bar=False)
-        inner.append(f'<g transform="translate(0 {y:.1f})">{_text(0, 12, measure, "")}<g transform="translate(0 18)">')
-        inner.append(f"{rows}</g></g>")
-        y += _height(figures) + 30
+        rows = _rows(figures, is_share(figures[0].measure), min(ends), max(ends), 0.0, "", bar=False)
+        lines = _lines(measure, WIDTH)
+        told = "".join([_text(0, 12 + LINE * number, line, "") for number, line in enumerate(lines)])
+        inner.append(f'<g transform="translate(0 {y:.1f})">{told}')
+        inner.append(f'<g transform="translate(0 {LINE * len(lines) + 4:.1f})">{rows}</g></g>')
+        y += LINE * len(lines) + _height(figures) + 16
     style = f"<style>{STYLE}svg{{color:#222;background:#fff}}</style>"
     return _svg(title, y, style + _text(0, 14, title, "") + "".join(inner), standalone=True)
 
 
 def _height(figures: Sequence[Figure]) -> float:
-    return sum(_high(_label_lines(one.item)) for one in figures) + 34
+    return sum(_high(_lines(one.item)) for one in figures) + 34
 
 
 def _high(lines: Sequence[str]) -> float:
@@ -110,7 +112,7 @@ def _rows(
         )
     top = 0.0
     for one in figures:
-        lines = _label_lines(one.item)
+        lines = _lines(one.item)
         y = top + _high(lines) / 2
         top += _high(lines)
         parts.append(_label(one.item, lines, y))
@@ -137,28 +139,28 @@ def _scale(least: float, most: float) -> tuple[float, float, float]:
     return math.floor(least / step) * step, math.ceil(most / step) * step, step
 
 
-def _label_lines(words: str) -> list[str]:
+def _lines(words: str, room: float = LABELS - 12) -> list[str]:
     """What a row is, in as many lines as it needs; what is too long for them ends in dots."""
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".lstrip()
-        if _fits(longer) or not lines[-1]:
+        if _fits(longer, room) or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)
-    shown = [_cut(line) for line in lines[:LINES]]
+    shown = [_cut(line, room) for line in lines[:LINES]]
     if len(lines) > LINES:
-        shown[-1] = _cut(f"{shown[-1]} {lines[LINES]}")
+        shown[-1] = _cut(f"{shown[-1]} {lines[LINES]}", room)
     return shown
 
 
-def _fits(words: str) -> bool:
-    return LETTERS * typeface.text_width(words) <= LABELS - 12
+def _fits(words: str, room: float) -> bool:
+    return LETTERS * typeface.text_width(words) <= room
 
 
-def _cut(words: str) -> str:
+def _cut(words: str, room: float) -> str:
     """The words, as far as there is room."""
-    while not _fits(words) and len(words) > 4:
+    while not _fits(words, room) and len(words) > 4:
         words = f"{words[:-2].rstrip()}…"
     return words
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
 from support.browser import new_context, violations
 from support.browser_server import Serving
@@ -29,20 +30,41 @@ def test_a_box_is_changed_tested_and_played(browser: Browser, monkeypatch: pytes
         monkeypatch.setenv("TABLEE_EDITIONS", str(folder / "editions"))
         serving = Serving(folder)
         serving.start()
-        context = new_context(browser, serving.url)
+        contexts = [new_context(browser, serving.url) for _ in range(2)]
+        page, other = [context.new_page() for context in contexts]
         try:
-            _story(context.new_page(), serving, folder)
+            _story(page, other, serving, folder)
         finally:
-            context.close()
+            for context in contexts:
+                context.close()
             serving.stop()
 
 
-def _story(page: Page, serving: Serving, folder: Path) -> None:
+def _another_visitor(page: Page, taken: str) -> None:
+    """Waits for the test of the first one, and sees nothing of it; more than two are too many."""
+    page.goto("/lab/bastide?set=work.church.lots:3")
+    for told in ("Waiting for its turn", "Waiting for its turn", "you have 2 tests under way"):
+        page.goto("/lab/bastide?set=work.church.lots:3")
+        page.locator('button[value="glance"]').click()
+        expect(page.get_by_text(told)).to_be_visible()
+    page.goto("/lab/bastide?set=work.church.lots:3")
+    page.get_by_role("link", name="A glance").first.click()
+    page.get_by_role("button", name="Cancel").click()
+    answer = page.goto(taken)
+    assert answer is not None and answer.status == 404
+
+
+def _story(page: Page, other: Page, serving: Serving, folder: Path) -> None:
     page.goto("/lab/bastide")
     apply(page, "work.church.lots", "9")
     expect(page.get_by_role("alert")).to_contain_text("a block has only 3")
     page.get_by_role("link", name="Undo: the church, lots").click()
     expect(page.get_by_role("alert")).to_have_count(0)
+    apply(page, "work.church.lots", "3")
+    with page.expect_download(timeout=90_000) as printed:
+        page.get_by_role("button", name="Print it (PDF)").click(timeout=90_000)
+    sheets = PdfReader(printed.value.path())
+    assert sheets.metadata is not None and sheets.metadata.title == "Bastide (draft)" and len(sheets.pages) > 10
 
     page.goto("/lab/bastille")
     apply(page, "supplies.coins", "16")
@@ -85,6 +107,8 @@ def _story(page: Page, serving: Serving, folder: Path) -> None:
     expect(page.locator(".findings li").first).to_contain_text("200 games")
     page.get_by_role("link", name="Back to the draft").click()
     page.locator('button[value="deep"]').click()
+    expect(page.get_by_text("Games are being played")).to_be_visible()
+    _another_visitor(other, page.url)
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Cancelled")).to_be_visible()
     assert violations(page) == []

@@ -109,6 +109,19 @@ def test_what_cannot_be_searched_is_refused(vary: str, objective: str, told: str
     assert told in str(call("bastide", "--vary", vary, "--objective", objective).exception)
 
 
+@pytest.mark.parametrize(
+    ("bots", "target", "told"),
+    [
+        ("fair", "0.6", "'fair' has every seat"),
+        ("fair,novice,fair", "0.6", "'fair' has 2 seats"),
+        ("fair,novice", "1.1", "0 to 1"),
+    ],
+)
+def test_a_skill_ladder_that_no_game_can_show_is_refused(bots: str, target: str, told: str) -> None:
+    goal = ("--objective", f"first_bot={target}", "--bots", bots, "--seats", "3")
+    assert told in str(call("bastide", "--vary", "work.*.lots=1..3", *goal).exception)
+
+
 def test_bounds_are_read_once() -> None:
     with pytest.raises(TableeError, match="NAME=LOW"):
         read_bounds(_box(), ["rewards.crowns_final=9..1"])

@@ -18,7 +18,6 @@ from tablee.drawing import typeface
 from tablee.lab.editions.sensitivity import Sensitivity, groups, perturb, shifted
 from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match, Result
-from tablee.lab.reports.charts import LABELS, dots
 from tablee.lab.reports.estimators import Figure, ratio_of, share_of, t95
 from tablee.lab.reports.facts import Facts, watch_games
 from tablee.lab.reports.figures import (
@@ -232,21 +231,10 @@ def test_heat_maps_show_every_place(name: str) -> None:
         assert len(shown) >= len(set(words)) * 0.7  # religious buildings have no place at first
         drawn = heat_map(board, kind, prefix, {f"{kind} {word}": 1.5 for word in words}, {words[0]: 2})
         assert drawn.count('fill="#d01515"') == len(shown) + 6 and drawn.endswith("</svg>")
+        assert drawn.count("@font-face") == (3 if typeface.files() else 0), "a picture has no fonts but its own"
         assert "0 to 1.5 times in a game, for each space" in drawn
         with_others = heat_map(board, kind, prefix, {f"{kind} {word}": 1.5 for word in words} | {f"{kind} 1": 99.0}, {})
         assert "0 to 1.5 times" in with_others, "the scale is that of the places, not of what else a move names"
-
-
-def test_charts_keep_their_labels_and_write_numbers_as_the_language_does() -> None:
-    german = {"decimal": ",", "percent": "{number} %", "interval": "{low} bis {high}", "exactly": "genau"}
-    one = Figure(
-        "test", "Take the mission: soldiers with coin values of four, five and six", "share", 0.1, -0.04, 0.2, 9
-    )
-    drawn = dots([one], "worth", share=True, words=german)
-    assert "10 % (−4,0 % bis 20 %)" in drawn and "10.0" not in drawn and ">10 %<" in drawn
-    label = re.findall(r'class="end"[^>]*>([^<]*)<', drawn)[0]
-    assert label.endswith("…") and 13 * typeface.text_width(label) < LABELS * 0.92, "no letter is cut off at the edge"
-    assert "<title>Take the mission: soldiers with coin values of four, five and six</title>" in drawn
 
 
 @pytest.mark.parametrize("name", games.names())

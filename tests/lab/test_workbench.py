@@ -28,7 +28,7 @@ from tablee.lab.workbench.answers import answers, holds
 from tablee.lab.workbench.answers import number as in_words
 from tablee.lab.workbench.drafts import CHANGES, Draft, as_csv, columns, from_csv, from_toml, harmless, parts, pasted
 from tablee.lab.workbench.forecast import FILE, measured, needed
-from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, VALUES, WAITING, Job, JobFolder
+from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, VALUES, WAITING, Found, Job, JobFolder
 from tablee.lab.workbench.playtests import Playtest, PlaytestFolder, as_parquet
 from tablee.lab.workbench.playtests import as_csv as playtest_csv
 from tablee.lab.workbench.queue import GAVE_WAY, USED_UP, JobQueue, TooMany
@@ -37,7 +37,7 @@ from tablee.lab.workbench.shelf import NAMES, Shelf
 from tablee.lab.workbench.strengths import Strength, depths
 from tablee.lab.workbench.worker import work
 from tablee.table import TableeError
-from tablee.web.views.workbench import MATTERS, what_matters
+from tablee.web.views.workbench import MATTERS, found_by_search, what_matters
 
 RICH = Draft.parse("bastille", "supplies.coins:16")
 
@@ -341,6 +341,23 @@ def test_goals_that_no_game_can_reach_are_refused(tmp_path: Path) -> None:
             made.add(asked("a1", kind=SEARCH, vary=("rewards.crowns_*=0..60",), goal=goal))
     with pytest.raises(TableeError, match="at most 40 numbers"):
         made.add(asked("a1", kind=SEARCH, vary=("characters.cards.*=0..60",), goal="tight-scores"))
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "reached"),
+    [
+        ("en", "Goal: Victories of the better bot: 60%.", "58% (51% to 66%)"),
+        ("de", "Ziel: Siege des besseren Bots: 60\u202f%.", "58\u202f% (51\u202f% bis 66\u202f%)"),
+        ("fr", "But\u00a0: Victoires du meilleur robot\u00a0: 60\u202f%.", "58\u202f% (51\u202f% à 66\u202f%)"),
+    ],
+)
+def test_what_a_search_reached_is_told_as_the_language_writes_numbers(language: str, goal: str, reached: str) -> None:
+    words = locale.words("workbench", language)
+    found = Found(False, False, {}, (0.7, 0.62, 0.77), (0.58, 0.51, 0.66), (0.0, 0.0), 40, 0, 60)
+    job = asked("a1", kind=SEARCH, goal="first_bot=0.6", vary=("supplies.coins=1..9",))
+    told = found_by_search(found, job, words, {})
+    assert told["said"][0] == goal and reached in found_by_search(replace(found, found=True), job, words, {})["said"][1]
+    assert told["better"] is None and not told["found"]
 
 
 def test_drafts_are_compared_with_each_other(tmp_path: Path) -> None:

@@ -317,6 +317,13 @@ def test_no_number_of_a_mission_is_larger_than_its_wreath() -> None:
             assert worth and all(float(letters) <= float(size) / 2 for size, letters in worth)
 
 
+def test_what_is_written_on_a_seat_stays_on_it() -> None:
+    for item in box_of(games.load("bastille"), "en").items:
+        if item.name.startswith("50/100"):
+            [(size, words)] = re.findall(r'<text [^>]*font-size="([\d.]+)"[^>]*>([^<]*)<', item.back)
+            assert words == "100" and float(size) * typeface.text_width(words, "strong") < 25
+
+
 def test_the_primer_comes_with_its_pictures() -> None:
     chapters = {chapter.title: chapter.sheets for chapter in chapters_of(games.load("bastide"), "en", "a4")}
     primer = "".join(chapters["In two minutes"])

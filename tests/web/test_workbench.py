@@ -94,6 +94,13 @@ def test_a_wrong_box_is_refused_with_the_reason(visitor: httpx.Client) -> None:
     assert visitor.get("/lab/bastide?set=<script>").status_code == 422
 
 
+def test_an_address_that_holds_no_draft_is_refused_with_the_reason(visitor: httpx.Client) -> None:
+    """Such as that of an older box: the sheet of the box is there to go on."""
+    page = visitor.get("/lab/bastille?set=supplies.koins:3")
+    assert page.status_code == 422 and "&#39;supplies.koins&#39; is not a number of bastille" in page.text
+    assert 'name="v.supplies.coins" value="8"' in page.text and "<b>" not in visitor.get("/lab/bastille?set=<b>").text
+
+
 def test_tests_belong_to_who_asked(visitor: httpx.Client, workbench: ThreadServer) -> None:
     page = visitor.post("/lab/bastille/test", data={"set": "supplies.coins:16", "depth": "glance"})
     assert page.status_code == 200 and "Waiting for its turn." in page.text and "workbench_job.js" in page.text

@@ -195,7 +195,7 @@ def balance(series: Series, vary: tuple[str, ...], objective: str, trials: int, 
     match, number = series.match, series.games
     box = match.check(repeatable=True)
     goal = Objective(objective)
-    goal.check(box)
+    goal.check(box, match.seated(0))
     bounds = read_bounds(box.edition, vary)
     with (
         explaining_interrupts(LOST),

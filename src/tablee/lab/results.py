@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tablee import __version__
+from tablee import __version__, locale
 from tablee.lab.experiments.experiment import Outcome
 from tablee.lab.experiments.plan import Plan
 from tablee.lab.experiments.sequential import Estimate
@@ -81,6 +81,7 @@ class Experiment:
 
     def _repr_svg_(self) -> str:
         from tablee.lab.reports.charts import panels
+        from tablee.lab.reports.words import measure_words
 
         plan, outcome = self.said["plan"], self.said["outcome"]
         parts: dict[str, list[Figure]] = {}
@@ -94,6 +95,8 @@ class Experiment:
             for arm, means in outcome["means"].items():
                 for measure, mean in means.items():
                     parts.setdefault(measure, []).append(estimated("experiment", arm, measure, Estimate(**mean)))
+        words = locale.words(plan["arms"][0]["game"])
+        parts = {measure_words(measure, words): figures for measure, figures in parts.items()}
         return panels(parts, f"{plan['name']}: {subtitle}, n = {outcome['games']}")
 
 

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 
 from tablee.drawing import Board, Lights, Piece, Svg, at, card, icon, join, mark, rect, text
 from tablee.drawing.board import piece_with_all
+from tablee.drawing.typeface import text_width
+
+SEAT_LETTERS, SEAT_ROOM = 16.6, 22.0  # of what is written on the sign of a seat, and how wide it may be: a square is 27
 
 
 @dataclass(frozen=True)
@@ -73,8 +76,17 @@ def square(name: str, count: int, paper: float, picture: str, back: str = "") ->
 
 def seat_token(name: str, count: int, seat: int, paper: float, label: str = "", behind: str = "") -> Item:
     """A small piece in the colour and shape of a seat, with a label on it and another behind."""
-    front, back = [join(rect(0, 0, 40, 40, "f-card"), mark(seat, 20, 20, 32, words)) for words in (label, behind)]
+    front, back = [_seat_side(seat, words) for words in (label, behind)]
     return replace(square(name, count, paper, front, back if behind else ""), edge="card")
+
+
+def _seat_side(seat: int, words: str) -> Svg:
+    """The sign of a seat, and what is written on it."""
+    shapes = [rect(0, 0, 40, 40, "f-card"), mark(seat, 20, 20, 32)]
+    if words:
+        letters = min(SEAT_LETTERS, SEAT_ROOM / text_width(words, "strong"))
+        shapes.append(text(20, 20 + letters * 0.35, words, letters, f"seat{seat}", look="strong"))
+    return join(*shapes)
 
 
 def icon_token(name: str, count: int, picture: str, paper: float, back: str = "") -> Item:

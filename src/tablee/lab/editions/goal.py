@@ -36,16 +36,28 @@ class Objective:
         """Whether somebody has to watch the games."""
         return self.text not in GOALS and self._target()[0].course
 
-    def check(self, game: Game[State]) -> None:
-        """Refuse a goal that no game can reach."""
+    def check(self, game: Game[State], sitting: Sequence[str]) -> None:
+        """Refuse a goal that no game of these bots can reach."""
         if self.text in GOALS:
             return
         measure, target = self._target()
         measure.check(game)
         if measure.share and not 0 <= target <= 1:
             raise TableeError(f"{self.text!r}: no game can reach this; {measure.name!r} is a share, from 0 to 1")
+        if measure.name == "first_bot":
+            self._check_ladder(target, sitting)
         if not math.isfinite(target) or (target < 0 and measure.name != "points"):
             raise TableeError(f"{self.text!r}: no game can reach this; {measure.name!r} is a number from 0 up")
+
+    def _check_ladder(self, target: float, sitting: Sequence[str]) -> None:
+        """Refuse a share that a bot cannot win with each of its seats."""
+        first, seats = sitting[0], list(sitting).count(sitting[0])
+        if seats == len(sitting):
+            raise TableeError(f"{self.text!r}: no game can show this; {first!r} has every seat: name a weaker bot, too")
+        if target > 1 / seats:
+            raise TableeError(
+                f"{self.text!r}: no game can reach this; {first!r} has {seats} seats, so 1 / {seats} is all"
+            )
 
     def loss(self, results: Sequence[Result]) -> float:
         """How far these games are from the goal."""

@@ -8,12 +8,14 @@ from html import escape
 
 from tablee.drawing import typeface
 from tablee.lab.reports.estimators import Figure
-from tablee.lab.reports.numbers import ENGLISH, interval_of, percent, value_of, written
+from tablee.lab.reports.numbers import ENGLISH, interval_of, is_share, percent, value_of, written
 
 WIDTH = 720.0
 LABELS = 250.0  # room for what the rows are
 VALUES = 130.0  # room for the numbers at their ends
 ROW = 24.0
+LINE = 14.0  # of a label that needs several
+LINES = 4  # at most
 LETTERS = 13.0 * 1.08  # a little wider than drawn: some screens round every letter up
 STYLE = (
     ".chart text{font:13px " + typeface.FONT.replace('"', "'") + ";fill:currentColor}.chart .end{text-anchor:end}"
@@ -51,7 +53,8 @@ def columns(figures: Sequence[Figure], title: str) -> str:
         middle = x + wide / 2
         ends = [190 - high * end / most for end in (one.low, one.high)]
         parts.append(f'<line x1="{middle:.1f}" x2="{middle:.1f}" y1="{ends[0]:.1f}" y2="{ends[1]:.1f}"/>')
-        parts.append(_text(middle, 206, one.item.replace(" to ", "–"), "middle small"))
+        bin = written(one.item) if "-" in one.item else one.item.replace(" to ", "–")
+        parts.append(_text(middle, 206, bin, "middle small"))
         parts.append(_text(middle, 220, percent(one.value), "middle small"))
     return _svg(title, 228, "".join(parts))
 
@@ -62,16 +65,23 @@ def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
     y = 24.0
     for measure, figures in parts.items():
         ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
-        rows = _rows(figures, "share" in measure, min(ends), max(ends), 0.0, "", bar=False)
-        inner.append(f'<g transform="translate(0 {y:.1f})">{_text(0, 12, measure, "")}<g transform="translate(0 18)">')
-        inner.append(f"{rows}</g></g>")
-        y += _height(figures) + 30
+        rows = _rows(figures, is_share(figures[0].measure), min(ends), max(ends), 0.0, "", bar=False)
+        lines = _lines(measure, WIDTH)
+        told = "".join([_text(0, 12 + LINE * number, line, "") for number, line in enumerate(lines)])
+        inner.append(f'<g transform="translate(0 {y:.1f})">{told}')
+        inner.append(f'<g transform="translate(0 {LINE * len(lines) + 4:.1f})">{rows}</g></g>')
+        y += LINE * len(lines) + _height(figures) + 16
     style = f"<style>{STYLE}svg{{color:#222;background:#fff}}</style>"
     return _svg(title, y, style + _text(0, 14, title, "") + "".join(inner), standalone=True)
 
 
 def _height(figures: Sequence[Figure]) -> float:
-    return ROW * len(figures) + 34
+    return sum(_high(_lines(one.item)) for one in figures) + 34
+
+
+def _high(lines: Sequence[str]) -> float:
+    """How high a row is."""
+    return ROW + LINE * (len(lines) - 1)
 
 
 def _rows(
@@ -91,7 +101,7 @@ def _rows(
     def x(value: float) -> float:
         return LABELS + room * (value - low) / (high - low)
 
-    foot = ROW * len(figures) + 4
+    foot = _height(figures) - 30
     parts: list[str] = []
     for number in range(round((high - low) / step) + 1):
         tick = low + number * step
@@ -100,9 +110,12 @@ def _rows(
         parts.append(
             _text(x(tick), foot + 14, words["percent"].format(number=digits) if share else digits, "middle small")
         )
-    for number, one in enumerate(figures):
-        y = ROW * number + ROW / 2
-        parts.append(_label(one.item, y))
+    top = 0.0
+    for one in figures:
+        lines = _lines(one.item)
+        y = top + _high(lines) / 2
+        top += _high(lines)
+        parts.append(_label(one.item, lines, y))
         if bar:
             ends = sorted((x(0.0), x(one.value)))
             box = f'x="{ends[0]:.1f}" y="{y - 8:.1f}" width="{ends[1] - ends[0]:.1f}" height="16"'
@@ -126,12 +139,37 @@ def _scale(least: float, most: float) -> tuple[float, float, float]:
     return math.floor(least / step) * step, math.ceil(most / step) * step, step
 
 
-def _label(words: str, y: float) -> str:
-    """What a row is; what is too long for its room ends in dots, and the whole of it is told on hovering."""
-    shown = words
-    while LETTERS * typeface.text_width(shown) > LABELS - 12 and len(shown) > 4:
-        shown = f"{shown[:-2].rstrip()}…"
-    return f"<g><title>{escape(words)}</title>{_text(LABELS - 8, y + 4, shown, 'end')}</g>"
+def _lines(words: str, room: float = LABELS - 12) -> list[str]:
+    """What a row is, in as many lines as it needs; what is too long for them ends in dots."""
+    lines = [""]
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if _fits(longer, room) or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    shown = [_cut(line, room) for line in lines[:LINES]]
+    if len(lines) > LINES:
+        shown[-1] = _cut(f"{shown[-1]} {lines[LINES]}", room)
+    return shown
+
+
+def _fits(words: str, room: float) -> bool:
+    return LETTERS * typeface.text_width(words) <= room
+
+
+def _cut(words: str, room: float) -> str:
+    """The words, as far as there is room."""
+    while not _fits(words, room) and len(words) > 4:
+        words = f"{words[:-2].rstrip()}…"
+    return words
+
+
+def _label(words: str, lines: Sequence[str], y: float) -> str:
+    """What a row is; the whole of it is told on hovering."""
+    first = y + 4 - LINE * (len(lines) - 1) / 2
+    told = "".join([_text(LABELS - 8, first + LINE * number, line, "end") for number, line in enumerate(lines)])
+    return f"<g><title>{escape(words)}</title>{told}</g>"
 
 
 def _text(x: float, y: float, words: str, look: str) -> str:

@@ -13,6 +13,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "interval": "{low} to {high}",
     "exactly": "exactly",
 }
+PRECISE = 0.03  # a share whose interval is wider than this has no decimals
 LEAST_P = 0.0001  # a smaller one is a tail that nobody has seen
 
 
@@ -39,13 +40,13 @@ def is_share(measure: str) -> bool:
 def number(value: float, near: float, words: Mapping[str, str] = ENGLISH) -> str:
     """A number with as many decimals as an interval this wide makes sense of."""
     decimals = 2 if near < 0.2 else 1 if near < 10 else 0
-    return written(f"{value:.{decimals}f}", words)
+    return written(f"{value:z.{decimals}f}", words)
 
 
-def percent(value: float, words: Mapping[str, str] = ENGLISH) -> str:
-    """A share in percent."""
-    decimals = 1 if 0 < abs(value) < 0.0995 else 0
-    return words["percent"].format(number=written(f"{100 * value:.{decimals}f}", words))
+def percent(value: float, words: Mapping[str, str] = ENGLISH, near: float = 0.0) -> str:
+    """A share in percent, with a decimal if it is small and known as well as that, or would read as 0."""
+    decimals = 1 if 0 < abs(value) < (0.0995 if near < PRECISE else 0.005) else 0
+    return words["percent"].format(number=written(f"{100 * value:z.{decimals}f}", words))
 
 
 def written(digits: str, words: Mapping[str, str] = ENGLISH) -> str:
@@ -66,4 +67,7 @@ def interval_of(one: Figure, words: Mapping[str, str] = ENGLISH) -> str:
 
 
 def _told(one: Figure, value: float, words: Mapping[str, str]) -> str:
-    return percent(value, words) if is_share(one.measure) else number(value, one.high - one.low, words)
+    if all(float(end).is_integer() for end in (one.low, one.value, one.high)) and not is_share(one.measure):
+        return written(f"{value:.0f}", words)  # something counted, such as a percentile
+    near = one.high - one.low
+    return percent(value, words, near) if is_share(one.measure) else number(value, near, words)

@@ -116,7 +116,8 @@ class Job:
             if self.draft == self.base:
                 raise TableeError("both boxes are the same: change a number first")
         if self.kind == SEARCH:
-            self.objective().check(self.searched().load())
+            searched = self.searched()
+            self.objective().check(searched.load(), searched.seated(0))
             if len(self.bounds()) > VARIED:
                 raise TableeError(f"a search varies at most {VARIED} numbers, and these are {len(self.bounds())}")
             for bound in self.bounds():

@@ -92,8 +92,12 @@ async def choose(visit: VisitDep) -> Response:
 async def sheet(
     visit: VisitDep, game: GameName, text: DraftText = "", points: Size = 1.0, shares: Size = 5.0
 ) -> Response:
-    """The sheet of a draft."""
-    return await sheet_page(visit, read_draft(game, text), points=points, shares=shares)
+    """The sheet of a draft; of an address that holds none the box, and why."""
+    try:
+        draft = Draft.parse(game, text)
+    except TableeError as error:
+        return await sheet_page(visit, Draft(game), str(error), 422)
+    return await sheet_page(visit, draft, points=points, shares=shares)
 
 
 async def sheet_page(

@@ -215,7 +215,7 @@ def found_by_search(found: Found | None, job: Job, words: Words, box_words: Word
     share = "=" in job.goal and Measure(job.goal.rpartition("=")[0]).share
 
     def told(one: tuple[float, float, float]) -> str:
-        value, low, high = [percent(part, words) if share else number(part, False, words) for part in one]
+        value, low, high = [percent(part, words, 1.0) if share else number(part, False, words) for part in one]
         return words["reached"].format(value=value, low=low, high=high)
 
     draft = Draft.parse(job.game, job.draft)
@@ -234,8 +234,7 @@ def goal_words(goal: str, words: Words, box_words: Words) -> str:
     measure, _, target = goal.rpartition("=")
     if not measure:
         return words[f"goal.{goal}"]
-    share = Measure(measure).share
-    value = words["percent"].format(number=f"{100 * float(target):.0f}") if share else written(target, words)
+    value = percent(float(target), words, 1.0) if Measure(measure).share else written(target, words)
     return locale.labelled(measure_name(measure, words, box_words), value, words)
 
 

@@ -31,7 +31,7 @@ DECIDE = """() => {
   if (document.querySelector("#result")) return "over";
   const mine = "#table:not(.asleep) > [data-turn=mine] #moves button[name=move]";
   const button = document.querySelector(`${mine}, #confirm button`);
-  if (!button || button.disabled) return "";
+  if (!button || button.disabled || button.form.matches(".sent")) return "";
   button.click();
   return button.value || "yes";
 }"""

@@ -51,6 +51,7 @@ function openBots() {
     thinking.clear();
   };
   worker.addEventListener("message", ({ data }) => {
+    if (data.missing) return self.postMessage({ fault: data.missing }); // nobody can think: the games wait
     if (data.fault) return replace(data.fault);
     thinking.get(data.id)?.resolve(data.answer);
     thinking.delete(data.id);

@@ -43,7 +43,7 @@ function keep(changes) {
 
 /** Where bots think: another worker, which is replaced if it dies. */
 function openBots() {
-  const worker = new Worker(new URL("./bots.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./bots.js", import.meta.url), { type: "module", name: "bots" });
   const replace = (/** @type {string} */ reason) => {
     worker.terminate();
     if (bots === worker) bots = null;

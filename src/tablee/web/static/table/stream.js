@@ -1,6 +1,7 @@
 // Following the table by a stream, also after the connection was lost.
 
 import { find } from "../common/dom.js";
+import { withinReach } from "../common/requests.js";
 import { seq, show, showPeople } from "./news.js";
 
 const state = find("#table-state");
@@ -31,5 +32,5 @@ export function follow(since) {
   });
 }
 
-addEventListener("offline", () => (lost.hidden = false));
+addEventListener("offline", () => (lost.hidden = withinReach()));
 addEventListener("online", () => follow(seq()));

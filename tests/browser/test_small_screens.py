@@ -37,6 +37,7 @@ CROWDED = (
     ("heads_of_state/heads_of_state-5.game", 182),
     ("bastide/bastide-4.game", 143),
 )
+BIDS = ("bastide/bastide-3.game", 45)  # as many as there are coins
 LONGEST = ("heads_of_state/heads_of_state-2.game", 191)  # the longest buttons below a hand of cards
 # A point of the board that nothing may be clicked at, as far away as the tip of a finger is wide.
 UNLIT = """(finger) => {
@@ -126,7 +127,7 @@ def test_every_word_can_be_read_and_nothing_is_scrolled_to_decide(opening: Openi
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_a_telephone_shows_every_button_of_a_crowded_decision(opening: Opening, language: str) -> None:
     page = opening(390, 844, language=language)
-    for record, moment in (*CROWDED, LONGEST):
+    for record, moment in (*CROWDED, BIDS, LONGEST):
         sit_down_at(page, record, moment)
         assert my_turn(page)
         expect(page.locator("#hint button")).to_be_visible()
@@ -182,6 +183,18 @@ def test_a_low_screen_has_a_board_that_can_be_read_beside_the_decision(opening: 
             assert page.evaluate("() => document.documentElement.scrollHeight") <= size[1]
     page.locator(".more").click()
     expect(page.locator(".preferences [value=dark]")).to_be_in_viewport()
+
+
+def test_a_low_screen_shows_every_bid(opening: Opening) -> None:
+    """On the lowest one is moved to the hint at most."""
+    lowest: set[str] = {"Conseil"}
+    for size, language, moved_to in (((844, 390), "de-DE", set()), ((683, 384), "fr-FR", lowest)):
+        page = opening(*size, language=language)
+        sit_down_at(page, *BIDS)
+        assert my_turn(page)
+        expect(page.locator("#hint button")).to_be_visible()
+        assert page.locator("#moves button").count() == 12
+        assert {words.strip() for words in page.evaluate(OUT_OF_SIGHT)} <= moved_to
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (820, 1180), (390, 844)], ids=lambda size: f"{size[0]}")

@@ -15,14 +15,13 @@ from support.browser import (
     Opening,
     begin_lesson,
     move_by_button,
-    move_on_board,
     my_turn,
     sit_down,
     sit_down_at,
     smallest,
     violations,
 )
-from support.waiting import until
+from support.screens import BIDS, CROWDED, OUT_OF_SIGHT, PLACE_IN_SIGHT
 
 STOPS = 10  # of the keyboard, from the decision to the chat
 # Moments late in a game, when much lies on the table and the first seat decides.
@@ -31,12 +30,6 @@ LATE = {
     "heads_of_state": ("heads_of_state/heads_of_state-5.game", 635),
     "bastide": ("bastide/bastide-5.game", 143),
 }
-# Moments with many long buttons.
-CROWDED = (
-    ("bastille/bastille-4.game", 51),
-    ("heads_of_state/heads_of_state-5.game", 182),
-    ("bastide/bastide-4.game", 143),
-)
 LONGEST = ("heads_of_state/heads_of_state-2.game", 191)  # the longest buttons below a hand of cards
 # A point of the board that nothing may be clicked at, as far away as the tip of a finger is wide.
 UNLIT = """(finger) => {
@@ -49,31 +42,7 @@ UNLIT = """(finger) => {
     }
   }
 }"""
-# Whether a place that may be clicked lies whole in what is seen of the board, besides what one holds.
-PLACE_IN_SIGHT = """() => {
-  const decision = document.getElementById("decision");
-  const fixed = getComputedStyle(decision).position === "fixed";
-  const end = fixed ? decision.getBoundingClientRect().top : innerHeight;
-  const held = document.getElementById("table-state").dataset.held;
-  const places = [...document.querySelectorAll("#drawing .lit")].filter((piece) => !piece.matches(held));
-  return !places.length || places.some((piece) => {
-    const {top, bottom, left, right} = piece.getBoundingClientRect();
-    return top >= 0 && bottom <= end && left >= -1 && right <= innerWidth + 1;
-  });
-}"""
-# The buttons, also those of undo and hint, that are not in view.
-OUT_OF_SIGHT = """() => [...document.querySelectorAll(":is(#moves, .tools) button")].filter((button) => {
-  if (!button.checkVisibility()) return false; // in a group that is closed
-  const {top, bottom} = button.getBoundingClientRect();
-  return top < 0 || bottom > innerHeight + 1;
-}).map((button) => button.textContent)"""
 PANEL = "() => document.getElementById('decision').getBoundingClientRect().height / innerHeight"
-# The buttons of which something is cut off at an edge of the panel; up and down it can be moved.
-CUT = """() => [...document.querySelectorAll("#decision button")].filter((button) => {
-  const {left, right, width} = button.getBoundingClientRect();
-  const panel = document.getElementById("decision").getBoundingClientRect();
-  return width && (left < panel.left || right > panel.right || button.scrollWidth > button.clientWidth + 1);
-}).map((button) => button.textContent)"""
 
 
 def stops_to_chat(page: Page) -> int:
@@ -126,7 +95,7 @@ def test_every_word_can_be_read_and_nothing_is_scrolled_to_decide(opening: Openi
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_a_telephone_shows_every_button_of_a_crowded_decision(opening: Opening, language: str) -> None:
     page = opening(390, 844, language=language)
-    for record, moment in (*CROWDED, LONGEST):
+    for record, moment in (*CROWDED, BIDS, LONGEST):
         sit_down_at(page, record, moment)
         assert my_turn(page)
         expect(page.locator("#hint button")).to_be_visible()
@@ -160,28 +129,6 @@ def test_a_telephone_shows_what_one_holds_and_the_log_as_a_sheet(opening: Openin
     expect(page.locator("#dock svg")).to_have_count(0)
     move_by_button(page, random.Random(1))
     expect(page.locator("#dock svg")).to_have_count(1)
-
-
-def test_a_low_screen_has_a_board_that_can_be_read_beside_the_decision(opening: Opening) -> None:
-    """A telephone on its side, and a laptop with everything at twice its size."""
-    for size in ((844, 390), (683, 384)):
-        page = opening(*size)
-        for record, moment in CROWDED:
-            sit_down_at(page, record, moment)
-            assert my_turn(page)
-            board, place, panel, gear = [
-                page.locator(part).bounding_box() for part in ("#drawing > svg", ".board-place", "#decision", ".more")
-            ]
-            assert board is not None and place is not None and panel is not None and gear is not None
-            assert board["width"] > 0.97 * place["width"] > 0.5 * size[0], "as wide as its place"
-            assert place["height"] > 0.9 * size[1] and board["x"] + board["width"] <= panel["x"]
-            assert smallest(page) >= READABLE, record
-            assert gear["x"] + gear["width"] <= size[0] and gear["height"] >= 24
-            assert page.evaluate(PLACE_IN_SIGHT), record
-            assert page.evaluate(CUT) == [], record
-            assert page.evaluate("() => document.documentElement.scrollHeight") <= size[1]
-    page.locator(".more").click()
-    expect(page.locator(".preferences [value=dark]")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (820, 1180), (390, 844)], ids=lambda size: f"{size[0]}")
@@ -277,16 +224,3 @@ def test_the_coach_is_a_strip_and_what_it_proposes_is_lit_above_the_buttons(open
     light = "(found) => found.map((halo) => getComputedStyle(halo).stroke)"
     lit = page.locator("#dock .halo").evaluate_all(light)
     assert lit.count(PROPOSED) == 1 and len(lit) > 1
-
-
-def test_a_panel_that_was_moved_comes_back_to_the_next_decision(opening: Opening) -> None:
-    page = opening(844, 390)
-    sit_down(page, "bastille", players=3)
-    assert my_turn(page)
-    side = page.locator(".side")
-    for _ in range(2):
-        side.evaluate("(panel) => panel.scrollTo(0, 9999)")
-        assert side.evaluate("(panel) => panel.scrollTop") > 0
-        move_on_board(page, random.Random(4))
-        assert my_turn(page)
-        until(lambda: side.evaluate("(panel) => panel.scrollTop") == 0)

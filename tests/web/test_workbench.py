@@ -56,7 +56,8 @@ def test_a_number_is_changed_and_undone(visitor: httpx.Client) -> None:
     assert page.url.query == b"set=supplies.coins%3A16"
     assert "coins of each player at the start: 8 → 16" in page.text and "in the box: 8" in page.text
     assert 'href="/lab/bastille" aria-label="Undo: coins of each player at the start"' in page.text
-    assert visitor.get("/lab/bastille/board.svg?set=supplies.coins:16").text.startswith("<svg")
+    drawn = visitor.get("/lab/bastille/board.svg?set=supplies.coins:16").text
+    assert drawn.startswith("<svg") and "prefers-color-scheme:dark" in drawn
     assert (
         "supplies.coins,supplies: coins of each player at the start,16,8"
         in visitor.get("/lab/bastille/draft.csv?set=supplies.coins:16").text

@@ -157,8 +157,11 @@ STYLE = f"{_themes()}\n{_on_screen()}"
 
 
 def theme_style(theme: str) -> str:
-    """The style sheet of a file that is drawn for one theme, ``light`` or ``dark``."""
-    return f".board{{{_variables(0 if theme == 'light' else 1)}}}\n{_on_screen()}"
+    """The style sheet of a file that is drawn for one theme, ``light`` or ``dark``, or ``auto``: that of who looks."""
+    colours = f".board{{{_variables(1 if theme == 'dark' else 0)}}}"
+    if theme == "auto":
+        colours += f"\n@media(prefers-color-scheme:dark){{.board{{{_variables(1)}}}}}"
+    return f"{colours}\n{_on_screen()}"
 
 
 def print_style(of_seats: Sequence[str] = SEAT_COLOURS) -> str:

@@ -109,6 +109,7 @@ def report_page(report: Report) -> str:
         sources=sources,
         winners=_by_size([one for one in sources if one.measure == "points, winners"]),
         endings=_by_size(_in_words(report.of("endings"), game.words, "outcome")),
+        steps=_in_words(report.of("branching"), game.words, "step"),
         choices=choices,
         worth=worth if len(worth) <= CHOICES_SHOWN else worth[:half] + worth[-half:],
         luck=lab_kit(game.name).luck,
@@ -191,7 +192,7 @@ def _in_words(figures: Sequence[Figure], words: Mapping[str, str], prefix: str) 
     renamed: list[Figure] = []
     for one in figures:
         key, _, rule = one.item.partition(" ")
-        name = words.get(f"{prefix}.{key}", key)
+        name = words.get(f"{prefix}.{key}", key).rstrip(".")
         renamed.append(replace(one, item=f"{name} ({rule})" if rule else name))
     return renamed
 

@@ -78,7 +78,7 @@ check: $(VENV)/.tools
 	@if $(TSC) --version > /dev/null 2>&1; then $(CHECK_SCRIPTS); \
 	else echo "No Node, or it cannot fetch TypeScript: the types of the page scripts are not checked."; fi
 
-scripts:  ## The types of the page scripts, and what they work out without a page; needs Node
+scripts:  ## The types and the logic of the page scripts; needs Node
 	$(CHECK_SCRIPTS)
 
 unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
@@ -86,9 +86,9 @@ unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
 
 # Pages wait more than they work, so `make test` tests them beside the rest.
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WORKERS) $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
 
-promptness: $(VENV)/.tools chromium  ## How soon a click is seen in another browser; needs a quiet machine
+promptness: $(VENV)/.tools chromium  ## How soon another browser shows a click; needs a quiet machine
 	$(BIN)/python -m pytest tests/browser/test_promptness.py
 
 chromium:  ## The browser of the tests, from the system's packages if it is missing
@@ -119,19 +119,19 @@ test-research: dist/.wheel  ## Libraries that learn, and text environments of ot
 screenshots: $(VENV)/.tools chromium  ## Write the pages to docs/screenshots/
 	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
 
-compiled: build  ## Many whole games, the laws, secrets and records, on the compiled build if there is a C compiler
+compiled: build  ## Whole games, laws, secrets and records on the compiled build, if there is a C compiler
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WORKERS) $(BUILT) $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 		tests/test_playthroughs.py tests/test_counts.py tests/table/test_dealer.py tests/envs/test_observation.py tests/envs/test_vector.py \
 		tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py \
 		tests/server/test_records_over_http.py::test_a_record_of_nobody_is_refused tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does
 
-docs: $(VENV)/.tools  ## Write the documentation to site/, to be read without a server, with the games for web hosts
+docs: $(VENV)/.tools  ## Write the documentation to site/, readable without a server, with the games for web hosts
 	$(BIN)/python scripts/docs_pages.py
 	PYTHONPATH=src $(BIN)/python -m zensical build --strict
 	$(BIN)/python scripts/play_now.py site
 	@echo "site/index.html"
 
-docs-serve: $(VENV)/.tools  ## The documentation at http://127.0.0.1:8001, made anew when a file changes
+docs-serve: $(VENV)/.tools  ## The documentation at http://127.0.0.1:8001, rebuilt when a file changes
 	$(BIN)/python scripts/docs_pages.py
 	PYTHONPATH=src $(BIN)/python -m zensical serve --dev-addr 127.0.0.1:8001
 
@@ -141,11 +141,11 @@ dist: $(VENV)/.tools  ## The sdist, a wheel that runs anywhere and, unless TABLE
 	test "$$TABLEE_COMPILE" = 0 || $(BIN)/python -m pip wheel --disable-pip-version-check --no-deps --no-build-isolation \
 		--wheel-dir dist dist/*.tar.gz
 
-sbom: $(VENV)/.tools  ## What a server is built with, for those who check it (CycloneDX), to dist/
+sbom: $(VENV)/.tools  ## A list of what a server is built with (CycloneDX), to dist/
 	mkdir -p $(dir $(SBOM))
 	$(BIN)/python -m cyclonedx_py requirements --pyproject pyproject.toml --output-reproducible -o $(SBOM) requirements/server.txt
 
-audit: $(VENV)/.tools  ## Known holes in what is locked; needs the network, and fails without it
+audit: $(VENV)/.tools  ## Known vulnerabilities in the locked packages; needs the network
 	$(BIN)/python -m pip_audit --strict --require-hashes --disable-pip --progress-spinner off \
 		-r requirements/server.txt -r requirements/build.txt $(ARGS)
 
@@ -174,19 +174,19 @@ soak: build chromium  ## A million random moves and many more laws, drawings, od
 	TABLEE_EDITIONS=$(EDITIONS) $(BIN)/python -m pytest -o pythonpath=tests tests/games/test_editions.py -k any_value
 	TABLEE_BOT_GAMES=60 $(BIN)/python -m pytest -o pythonpath=tests tests/bots/test_altered_editions.py
 
-attack: build  ## Kills, cut lines, greedy visitors, damage, full disks: what was tried and what held, as JSON
+attack: build  ## A server under faults and abuse: what was tried and what held, as JSON
 	PYTHONPATH=tests:benchmarks $(BIN)/python -m attack $(ARGS)
 
-simulate: $(VENV)/.tools  ## The server with people, bots and faults in one process, SEEDS of them from FIRST on: what was met, what was wrong
+simulate: $(VENV)/.tools  ## Simulated servers with people, bots and faults, SEEDS of them from FIRST on: what occurred, what went wrong
 	PYTHONPATH=src:tests $(BIN)/python -m support.simulation $(FIRST) $(SEEDS)
 
-load: build  ## Pages beside the API on a server with SQLite: processor time, waiting, bytes, moves per second, as JSON
+load: build  ## A server under load, pages and API: processor time, waiting, bytes, moves per second, as JSON
 	$(BIN)/python benchmarks/load.py $(ARGS)
 
 bench: build  ## Speed, interpreted and compiled, as JSON
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
-bench-peers: build  ## The same beside Catanatron and OpenSpiel, in one run
+bench-peers: build  ## Our games, Catanatron and OpenSpiel in turns, as JSON
 	$(BIN)/python benchmarks/peers.py $(ARGS)
 
 bench-static: $(VENV)/.tools chromium  ## A game without a server, in Chromium: start, board, bots and bytes, as JSON; needs npm
@@ -196,16 +196,16 @@ example-train: build  ## A program learns Bastille by playing, and is measured a
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r examples/requirements.txt
 	$(BIN)/python examples/train_bastille.py $(ARGS)
 
-playthroughs: $(VENV)/.tools  ## Write the golden playthroughs anew
+playthroughs: $(VENV)/.tools  ## Rewrite the golden playthroughs
 	PYTHONPATH=src:tests $(BIN)/python -m support.playthroughs
 
-observations: $(VENV)/.tools  ## Write the tables of docs/environments.md anew
+observations: $(VENV)/.tools  ## Rewrite the tables of docs/environments.md
 	PYTHONPATH=src:tests $(BIN)/python -m support.observations
 
-generate: $(VENV)/.tools  ## Write what is generated in the games anew, after a step or a field is declared
+generate: $(VENV)/.tools  ## Rewrite the generated code of the games, after a step or a field is declared
 	$(BIN)/python scripts/generate.py
 
-records: $(VENV)/.tools  ## Write the records of whole games anew
+records: $(VENV)/.tools  ## Rewrite the records of whole games
 	PYTHONPATH=src:tests $(BIN)/python -m support.records
 
 clean:  ## Remove what was built

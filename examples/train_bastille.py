@@ -26,7 +26,7 @@ class Settings:
 
     game: str = "bastille"
     opponent: str = "novice"
-    judge: str = ""  # the opponent of the measured games, if it is another
+    measure_against: str = ""  # the opponent of the measured games, if it is another
     minutes: float = 12.0  # for learning; measuring takes a few more
     games: int = 128  # side by side
     steps: int = 64  # decisions in each game between two updates
@@ -126,13 +126,13 @@ def main() -> None:
     learned = (time.monotonic() - begun) / 60
     if settings.save:
         torch.save(player.state_dict(), settings.save)
-    fresh = Table(settings, min(200, settings.measured), f"{settings.seed}/measured", settings.judge)
+    fresh = Table(settings, min(200, settings.measured), f"{settings.seed}/measured", settings.measure_against)
     won, games = measure(fresh, player, settings.measured)
     low, high = interval(won, games)
     result = {
         "game": settings.game,
         "opponents": [settings.opponent] * (SEATS - 1),
-        "measured_against": [settings.judge or settings.opponent] * (SEATS - 1),
+        "measured_against": [settings.measure_against or settings.opponent] * (SEATS - 1),
         "minutes_learning": round(learned, 1),
         "minutes": round((time.monotonic() - begun) / 60, 1),
         "processor_minutes": round(time.process_time() / 60, 1),

@@ -38,7 +38,7 @@ NAMES_EVERYWHERE = {
 }
 SAME_AS_ENGLISH = {
     "de": NAMES_EVERYWHERE
-    | {"{name}: {before} → {after}", "{label}: {text}", "{amount} × {name}, {width} × {height} mm"}
+    | {"{name}: {before} → {after}", "{label}: {text}", "{first}; {next}", "{amount} × {name}, {width} × {height} mm"}
     | {"Baron", "Bots", "Brandenburg", "Coach", "Code", "England", "Gold", "Inquisition", "Name", "Passkeys"}
     | {"S", "W"},  # sides of a town
     "fr": NAMES_EVERYWHERE
@@ -105,7 +105,9 @@ def test_french_signs_stand_apart_as_french_printers_set_them() -> None:
 
 
 def test_french_has_no_word_before_a_name_that_a_vowel_would_shorten() -> None:
-    shortened = re.compile(r"\b(de|jusque|lorsque|que|si) \{(name|names|other_seat|seat|who)\}", re.IGNORECASE)
+    shortened = re.compile(
+        r"\b(de|jusque|lorsque|que|si) \{(names?|other_seat|seat|who|by|winners?|loser|owing)\}", re.IGNORECASE
+    )
     for domain in DOMAINS:
         assert {key: text for key, text in catalogue(domain, "fr").items() if shortened.search(text)} == {}
 

@@ -161,6 +161,7 @@ def test_nothing_is_shown_that_could_not_be_kept() -> None:
         reader.full, before = True, dict(reader.kept)
         opened = await ask(alone, "POST", "/play/bastille", OPENING)
         assert opened.status == 503 and reader.kept == before
+        assert "This browser could not save this" in opened.text
         reader.full = False
         assert (await ask(alone, "POST", "/play/bastille", OPENING)).status == 303
 

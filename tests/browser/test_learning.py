@@ -38,9 +38,10 @@ def test_the_first_game_with_a_coach(opening: Opening, language: str) -> None:
         expect(page.locator(".coach")).to_have_count(0)
 
 
-def test_second_lessons_begin_late_and_may_end_with_the_game(opening: Opening) -> None:
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=lambda size: f"{size[0]}")
+def test_second_lessons_begin_late_and_may_end_with_the_game(opening: Opening, size: tuple[int, int]) -> None:
     """From the page that teaches a game to its end, where the coach still speaks beside the result."""
-    page = opening(language=LOCALES["de"])
+    page = opening(*size, language=LOCALES["de"])
     page.goto("/help/bastide")
     page.locator(".first-game button", has_text=coach_words("bastide", "de", 2).title).click()
     words = coach_words("bastide", "de", 2)
@@ -55,6 +56,7 @@ def test_second_lessons_begin_late_and_may_end_with_the_game(opening: Opening) -
     expect(page.locator(".coach p").last).to_be_in_viewport()
     expect(page.locator(".coach h2")).to_have_text(words.heading)
     assert spoken(page)[-1] == words.farewell
+    expect(page.locator("#dock")).to_be_hidden()  # nothing is needed any more
     assert violations(page) == []
 
 

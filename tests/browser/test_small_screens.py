@@ -269,6 +269,7 @@ def test_the_coach_is_a_strip_and_what_it_proposes_is_lit_above_the_buttons(open
     assert my_turn(page)
     panel, board = page.locator("#decision").bounding_box(), page.locator(".coach p").first
     assert panel is not None and panel["height"] < 0.45 * 844
+    assert page.evaluate(OUT_OF_SIGHT) == []
     expect(board).to_be_hidden()
     page.locator(".coach summary").click()
     expect(board).to_be_visible()

@@ -20,7 +20,10 @@ ROOT = Path(__file__).parent.parent.parent
 DICTIONARIES = {"style.md", "glossary.md"}  # they say which words to use and which to avoid
 ELSEWHERE = {"generated", "examples"}
 PAGES = [
-    *[ROOT / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")],
+    *[
+        ROOT / name
+        for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/README.md", "examples/README.md")
+    ],
     *[
         page
         for page in sorted((ROOT / "docs").rglob("*.md"))
@@ -46,6 +49,14 @@ def test_lines_are_short(page: Path) -> None:
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     long = [line for line in text.splitlines() if len(line) > WIDTH and not line.startswith(("|", "!["))]
     assert long == []
+
+
+def test_each_entry_of_the_changelog_is_one_line() -> None:
+    """What a release changed is found at a glance: no line continues an entry."""
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    entries = [number for number, line in enumerate(lines) if line.startswith("- ")]
+    assert entries
+    assert [lines[number + 1] for number in entries if lines[number + 1] and number + 1 not in entries] == []
 
 
 def commands(command: click.Command) -> Iterator[click.Command]:

@@ -157,6 +157,14 @@ def test_texts_can_be_read_on_every_ground(theme: int) -> None:
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_lines_of_a_chart_can_be_seen_and_that_of_white_is_lighter_than_that_of_black(theme: int) -> None:
+    panel = COLOURS["panel"][theme]
+    assert all(contrast(COLOURS[f"{colour}_line"][theme], panel) >= 3 for colour in SEAT_COLOURS)
+    black, white = [contrast(COLOURS[f"{colour}_line"][theme], "#000000") for colour in ("black", "white")]
+    assert white > 1.5 * black
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 def test_what_is_lit_stands_out(theme: int) -> None:
     for ground in ("paper", "card", "panel", "land", "deep"):
         assert contrast(COLOURS["lit"][theme], COLOURS[ground][theme]) >= 3

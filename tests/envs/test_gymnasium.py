@@ -74,6 +74,14 @@ def test_who_breaks_the_rules_loses() -> None:
         env.step(0)
 
 
+@pytest.mark.parametrize("action", [-1, 120, 2**80])
+def test_a_number_that_no_action_has_ends_the_game(action: int) -> None:
+    env = SeatEnv("bastille", ["random"] * 3)
+    env.reset(seed=2)
+    _, reward, terminated, _, info = env.step(action)
+    assert reward == -1 and terminated and info["refused"]
+
+
 @pytest.mark.parametrize("action", ["one", None, 1.5])
 def test_what_is_no_number_is_no_action(action: Any) -> None:
     env = SeatEnv("bastille")
@@ -88,6 +96,8 @@ def test_what_cannot_be_played_is_refused_at_once() -> None:
         SeatEnv("bastille", ["random"])
     with pytest.raises(TableeError, match="wizard"):
         SeatEnv("bastille", ["random", "random", "wizard"])
+    with pytest.raises(TableeError, match="list of names"):
+        SeatEnv("bastille", "fair")
     with pytest.raises(TableeError, match="reset"):
         SeatEnv("bastille").step(0)
     with pytest.raises(TableeError, match="render mode"):

@@ -67,5 +67,7 @@ def test_wrong_use_is_refused() -> None:
         SeatVectorEnv("bastille", 0)
     with pytest.raises(TableeError, match="wizard"):
         SeatVectorEnv("bastille", 1, ["wizard"] * 3)
+    with pytest.raises(TableeError, match="list of names"):
+        SeatVectorEnv("bastille", 1, "fair")
     with pytest.raises(TableeError, match="reset"):
         SeatVectorEnv("bastille").step(np.zeros(1, np.int64))

@@ -108,6 +108,8 @@ def test_what_cannot_be_played_is_refused_at_once(processes: int) -> None:
         VectorEnv("bastille", 0)
     with pytest.raises(TableeError, match="wizard"):
         VectorEnv("bastille", 1, opponents=["random", "random", "wizard"])
+    with pytest.raises(TableeError, match="list of names, one for each seat, not 'fair' alone"):
+        VectorEnv("bastille", 1, opponents="fair")
 
 
 @pytest.mark.parametrize("actions", [3, [1.0, 2.0], [[1], [2]], [None, None], ["1", "2"]])

@@ -103,10 +103,10 @@ def test_what_is_far_from_each_goal() -> None:
         (
             "work.*.lots=1..3",
             "ending:siege_lost=2",
-            "ending:siege_lost is a share, from 0 to 1",
+            "'ending:siege_lost' is a share, from 0 to 1",
         ),
         ("work.*.lots=1..3", "ending:won=0.5", "'won' is not an ending of bastide"),
-        ("work.*.lots=1..3", "margin=-1", "no game can reach this; margin is a number from 0 up"),
+        ("work.*.lots=1..3", "margin=-1", "no game can reach this; 'margin' is a number from 0 up"),
     ],
 )
 def test_what_cannot_be_searched_is_refused(vary: str, objective: str, told: str) -> None:
@@ -116,8 +116,8 @@ def test_what_cannot_be_searched_is_refused(vary: str, objective: str, told: str
 @pytest.mark.parametrize(
     ("bots", "target", "told"),
     [
-        ("fair", "0.6", "fair has every seat"),
-        ("fair,novice,fair", "0.6", "fair has 2 seats"),
+        ("fair", "0.6", "'fair' has every seat"),
+        ("fair,novice,fair", "0.6", "'fair' has 2 seats"),
         ("fair,novice", "1.1", "0 to 1"),
     ],
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tablee import games
+from tablee import games, locale
 from tablee.cli import tablee
 from tablee.cli.lab import report as report_command
 from tablee.drawing import typeface
@@ -251,6 +251,8 @@ def test_a_value_is_named_as_in_the_box() -> None:
     words = games.load("bastille").words
     assert value_words("supplies.coins", words) == "supplies: coins of each player at the start"
     assert value_words("characters.cards.*.gems", words) == "character cards: card, gems"
+    german = locale.words("bastille", "de")
+    assert value_words("spaces.place_louis", german) == "Einflussfelder der Orte: Place Louis"
 
 
 @pytest.mark.usefixtures("toy_title")

@@ -12,6 +12,7 @@ import httpcore
 import pytest
 
 from support.services import Service, service
+from support.waiting import PATIENCE
 from tablee.server.notices import guarded
 from tablee.server.notices.addresses import Refused, check_address, is_public
 from tablee.server.notices.guarded import GuardedClient
@@ -137,7 +138,8 @@ def test_however_this_machine_is_written(host: str) -> None:
 
 def test_what_services_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redirects are not followed, an endless answer is not read, and nobody is waited for."""
-    monkeypatch.setattr(guarded, "SECONDS", 0.3)
+    monkeypatch.setattr(guarded, "SECONDS", PATIENCE)
+    monkeypatch.setattr(guarded, "STEP", PATIENCE)
 
     async def check(standing_in: Service) -> None:
         client = GuardedClient((standing_in.origin,))
@@ -162,6 +164,7 @@ def test_what_services_answer(monkeypatch: pytest.MonkeyPatch) -> None:
         assert await status("/big", b"HTTP/1.1 200 OK\r\nX: " + b"x" * 300_000) == "unreachable"
         assert "/inside" not in {request.path for request in standing_in.requests}
         standing_in.silent = True
+        monkeypatch.setattr(guarded, "SECONDS", 0.3)
         assert await status("/silent", b"") == "timeout"
 
     async def main() -> None:

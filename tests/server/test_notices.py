@@ -86,18 +86,17 @@ def test_a_whole_game_of_four_with_two_devices_each() -> None:
     run(check)
 
 
-def test_killed_at_every_point_from_commit_to_note() -> None:
-    """Nothing is lost; what comes twice has the same id, and was killed between the service's answer and the note."""
+@pytest.mark.parametrize("devices", [1, 2])
+def test_killed_at_every_point_from_commit_to_note(devices: int) -> None:
+    """Nothing is lost on any device; what comes twice has the same id, and was killed between answer and note."""
 
     async def once(house: House, end: int | None) -> list[str]:
         """Play a move and tell of it in a process that ends after some steps, then in one that does not."""
         chance = random.Random(1)
         await house.start()
         await house.sit_down(3)
-        await house.subscribe("anne")
-        await house.subscribe("ben")
-        await house.subscribe("cleo")
         for person in ("anne", "ben", "cleo"):
+            await house.subscribe(person, devices)
             await house.look(person)
         await house.pass_time()
         assert house.pushed() == [], "they look"
@@ -120,22 +119,79 @@ def test_killed_at_every_point_from_commit_to_note() -> None:
         new = house.owing() - owing
         pushed = house.pushed()
         assert {person for person, _, _ in pushed} == new and len(new) == 1, (end, pushed)
+        times = Counter(path for _, path, _ in pushed)
+        assert len(times) == devices and max(times.values()) <= 2, (end, times)
         await house.stop()
         return [told["id"] for _, _, told in pushed] + [str(used)]
 
     async def main() -> None:
         async with service() as standing_in:
             *usual, steps = await once(House(standing_in), None)
-            assert len(usual) == 1 and int(steps) > 10
+            assert len(usual) == devices and int(steps) > 10
             twice = []
             for end in range(int(steps)):
                 found = (await once(House(standing_in), end))[:-1]
-                assert set(found) == set(usual) and len(found) <= 2
-                twice += [end] if len(found) == 2 else []
-            # The answer of the service is one step, to write the note is the next one.
-            assert 1 <= len(twice) <= 2 and twice == list(range(twice[0], twice[0] + len(twice)))
+                assert set(found) == set(usual) and len(set(usual)) == 1
+                twice += [end] if len(found) > devices else []
+            # To call each service and to have its answer are steps, to write the note is the next one.
+            assert 1 <= len(twice) <= 2 * devices + 1 and twice == list(range(twice[0], twice[0] + len(twice)))
 
     asyncio.run(main())
+
+
+def test_a_whole_game_in_which_each_process_ends_somewhere() -> None:
+    """At each move of four people with two devices each: none is lost, and what comes twice has the same id."""
+    met: Counter[str] = Counter()
+
+    async def check(house: House) -> None:
+        chance = random.Random(9)
+        people = ("anne", "ben", "cleo", "dora")
+        await house.sit_down(4)
+        for person in people:
+            await house.subscribe(person, devices=2)
+        await house.pass_time()
+        house.pushed()
+        while not house.live.position.over:
+            house.time += 600  # whoever looked then does so no longer
+            looking = {person for person in people if chance.random() < 0.3}
+            before, seq, key = house.owing(), house.live.position.seq, f"the-key-after-{house.live.position.seq}"
+            await look(house, looking)
+            state = chance.getstate()
+            mover = house.live.seats[chance.choice(house.live.position.owing)].holder
+            chance.setstate(state)
+            house.store.end = house.store.steps + met["moves"] % 30
+            with suppress(Away):
+                assert await house.move(chance, key) == mover
+                await house.pass_time()
+                met["unharmed"] += 1
+            await house.stop()
+            await house.start()
+            if house.live.position.seq == seq:
+                chance.setstate(state)
+                await look(house, looking)
+                await house.move(chance, key)
+            for _ in range(6):
+                await look(house, looking)
+                await house.pass_time(21)
+            over = house.live.position.over
+            new = set(people) if over else house.owing() - before
+            check_told(house.pushed(), new - {mover} - looking, "is over" if over else "your turn")
+            met["moves"] += 1
+        assert met["moves"] > 60 and met["unharmed"] > 5 and met["twice"] > 2 and met["told"] > 60
+
+    async def look(house: House, looking: set[str]) -> None:
+        for person in looking:
+            await house.look(person)
+
+    def check_told(pushed: list[tuple[str, str, Any]], wanted: set[str], title: str) -> None:
+        told = [(path, one["id"]) for _, path, one in pushed if title in one["title"]]
+        times = Counter(path for path, _ in told)
+        assert set(times) == {f"/push/{person}/{device}" for person in wanted for device in (0, 1)}
+        assert len(set(told)) == len(times) and max(times.values(), default=1) <= 2, "a repeat has the same id"
+        met["told"] += len(times)
+        met["twice"] += len(told) > len(times)
+
+    run(check)
 
 
 async def until_anne_is_wanted(house: House, chance: random.Random) -> None:

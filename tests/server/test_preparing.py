@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -71,6 +72,30 @@ def test_a_move_is_played_when_it_is_due_and_nobody_learns_of_it_before(pages: T
     assert left(following)["move"] is None
     page = now.http.get(f"/t/{now.table}/{last.seat}/prepare", headers=last.headers).text
     assert "It is your turn" in page
+
+
+def test_that_it_is_my_turn_is_no_surprise(server: ThreadServer) -> None:
+    """Where each turn begins with a sentence that names whose it is, moves are made that were left for it."""
+    people = party(server.url, "heads_of_state", 2)
+    played = 0
+    for _ in range(6):
+        now = people[people[0].about()["owing"][0]]
+        following = people[1 - now.seat]
+        offered = left(following)
+        good(leave(following, offered["moves"][0]["move"], offered["seq"]))
+        while now.seat in people[0].about()["owing"]:
+            move_any(now)
+        until(partial(next_left, following))
+        played += left(following)["move"] is None
+        while left(following)["move"] and following.seat in people[0].about()["owing"]:
+            move_any(following)
+    assert played > 2
+
+
+def next_left(person: Person) -> Any:
+    """What is left once it was played or will not be."""
+    found = left(person)
+    return found if found["move"] is None or found["ended"] else None
 
 
 def test_the_page_leaves_a_move_and_says_why_it_was_not_played(pages: ThreadServer) -> None:

@@ -95,7 +95,36 @@ def test_lines_begin_with_a_capital_and_have_one_colon_at_a_time(name: str, lang
             assert lines
             assert [line for line in lines if line[0].islower()] == []
             assert [line for line in lines if ".;" in line] == []
+            assert re.search(r"^\d+ |[.] [a-z]+: ", one.text(), re.MULTILINE) is None, (
+                "dashes, and capitals after a stop"
+            )
             assert [line for line in lines if re.search(r":[^.;()]*: [^.;]*:", line)] == []
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("name", ["bastille", "heads_of_state", "bastide"])
+def test_the_full_form_says_a_label_once(name: str, language: str) -> None:
+    game, state, seat, _ = next(iter(decisions(name)))
+    one = tell(game, game.seen_by(state, seat), seat, NAMES, language, brief=False)
+    lines = [line for section in one.table for line in section.lines]
+    assert [line for line in lines if ".;" in line] == []
+    assert [line for line in lines if re.search(r"^(.+?)\s?: (?:.*; )?\1\s?: ", line)] == []
+    if (name, language) == ("bastille", "en"):
+        bonuses = [line for line in lines if line.startswith("Bonus tile of the round")]
+        assert re.fullmatch(r"Bonus tile of the round\. Most flags: [^:]*\. Second most: [^:]*", bonuses[0])
+
+
+def test_what_is_named_alike_is_one_line_and_news_that_are_alike_are_counted() -> None:
+    game, state, seat, events = next(one for one in decisions("heads_of_state") if one[1].agenda[-1].step != 0)
+    brief = told(game, state, seat, [*events, events[-1], events[-1]])
+    for lines in (brief.table[0].lines, brief.secrets):
+        names = [line.partition(":")[0] for line in lines]
+        assert len(names) == len(set(names))
+    display = next(line for line in brief.table[0].lines if line.startswith("On display: "))
+    assert "; " in display
+    assert re.search(r" ×3( \([A-Z0-9.-]+\))?$", brief.news[-1])
+    whole = tell(game, game.seen_by(state, seat), seat, NAMES, brief=False)
+    assert "On display: " + display.removeprefix("On display: ").split("; ")[0] in whole.text()
 
 
 def test_nobody_is_asked_who_does_not_owe_a_move() -> None:

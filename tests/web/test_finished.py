@@ -28,6 +28,13 @@ def as_played_here(live: LiveTable) -> None:
     live.info = replace(live.info, imported=-1)
 
 
+def test_points_below_zero_have_a_minus_sign_in_the_replay(pages: ThreadServer) -> None:
+    person, live = finished(pages, "", 0, "random", "random")
+    lost = min(score.total for score in live.game.scores(live.position.state))
+    assert lost < 0
+    assert f"<b>−{-lost}</b>" in person.http.get(f"/t/{person.table}/replay", headers=person.headers).text
+
+
 def test_whole_games_of_ones_own_are_counted(pages: ThreadServer) -> None:
     """Three games against bots of two kinds; a continued one is listed, but not counted."""
     person, continued = finished(pages, "", 0, "random", "random")

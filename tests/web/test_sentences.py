@@ -107,6 +107,26 @@ def test_a_colon_stands_where_its_language_sets_it(language: str, told: str) -> 
     assert locale.labelled("Anna", 2, locale.words("table", language)) == told
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "a; b; c"), ("de", "a; b; c"), ("fr", "a\u202f; b\u202f; c")])
+def test_a_semicolon_stands_where_its_language_sets_it(language: str, told: str) -> None:
+    words = locale.words("table", language)
+    assert locale.chained(["a", "b", "c"], words) == told
+    assert locale.chained(["a"], words) == "a" and locale.chained([], words) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["1.0 points", "0.5 points", "−1 points", "1 point", "2 points", "… points"]),
+        ("fr", ["1,0 point", "1,5 point", "−1 point", "1 point", "2,0 points", "… points"]),
+    ],
+)
+def test_what_is_counted_agrees_with_the_number_as_it_is_written(language: str, told: list[str]) -> None:
+    sentence = locale.CountingSentence("{number:point|points}")
+    sentence.language = language
+    assert [sentence.format(number=one.partition(" ")[0]) for one in told] == told
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [
@@ -122,6 +142,32 @@ def test_the_button_of_a_courtesan_lists_the_set(language: str, told: str) -> No
     buttons = games.title("heads_of_state").buttons()
     offered = buttons.offer(state, 0, "courtesan", [earl], locale.words("heads_of_state", language))
     assert offered is not None and offered.endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "told"),
+    [
+        ("heads_of_state", "create burgundy-count", "Einsetzen: den Vizegrafen von Burgund"),
+        ("heads_of_state", "strike castile-prince", "Angreifen: den Prinzen von Kastilien"),
+        ("bastille", "place 2 notre_dame", "Die 2 nach Notre Dame legen"),
+        ("bastille", "place 1 place_louis", "Die 1 an den Place Louis legen"),
+        ("bastide", "place wall_north-A3", "Einen Einflussstein auf der Nordmauer bei A3 einsetzen"),
+        ("bastide", "oust monastery-2", "Den Einflussstein auf Kreis 2 des Klosters zerstören"),
+    ],
+)
+def test_german_moves_have_cases(name: str, move: str, told: str) -> None:
+    game = games.load(name)
+    assert game.describe_move(game.parse(move), (), locale.words(name, "de")) == told
+
+
+def test_german_events_have_cases() -> None:
+    words = locale.words("heads_of_state", "de")
+    told = words["event.influence"].format(seat="Anna", influence=4, country=words["country.germany"])
+    assert told == "Anna hat 4 Einfluss in den Deutschen Staaten."
+    assert (
+        words["event.killed"].format(seat="Anna", slot=words["slot.ireland-earl"])
+        == "Anna verliert den Grafen von Irland."
+    )
 
 
 # Texts.

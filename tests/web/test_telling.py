@@ -168,6 +168,25 @@ def test_whole_games_are_told_in_every_language(name: str) -> None:
     assert tables and (losses or not games.title(name).story.losses)
 
 
+def test_a_round_with_four_bots_is_shown_in_twelve_seconds() -> None:
+    """Also one with a scoring, if nobody waits at its moments; five seats have 300 ms for a step at the usual speed."""
+    game = games.load("heads_of_state")
+    chance, dealer = SeededDealer("round/moves"), SeededDealer("round", listening=True)
+    state = game.start(5, dealer)
+    shown, rounds = 0, []
+    while state.agenda:
+        seat, move = pick(game, state, chance)
+        start = len(dealer.events)
+        game.play(state, seat, move, dealer)
+        if seat == 0:
+            rounds.append(shown)
+            shown = 0
+            continue
+        heard = [Told(one, Markup()) for one in dealer.events[start:] if one.audience in (ALL, 0)]
+        shown += sum(not step.brief for step in steps(game, [(state, heard)]))
+    assert len(rounds) > 20 and 10 < max(rounds) <= 12_000 / 300
+
+
 def test_a_loss_without_words_of_its_own_is_told_as_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.load("heads_of_state")
     killed = [event(game, "used", 1, "guillotine"), event(game, "killed", 0, "burgundy-count")]

@@ -21,6 +21,7 @@ from tablee.table import TableeError
 from tablee.web.app import add_pages
 from tablee.web.routes import workbench_files as routes
 from tablee.web.views.playtest import decisions, minutes
+from tablee.web.views.workbench import goal_words, words_of
 
 
 @pytest.fixture
@@ -147,7 +148,7 @@ def test_drafts_are_kept_and_compared(visitor: httpx.Client, workbench: ThreadSe
 def test_what_is_typed_is_checked_and_drawn(visitor: httpx.Client) -> None:
     typed = {"set": "", "v.characters.cards.P1.4": "9"}
     told = visitor.post("/lab/bastille/check", data=typed, headers={"x-requested-with": "fetch"}).text
-    assert "This box can be played." in told and "card, P1, coins: 3 → 9" in told and "/pieces.svg?set=" in told
+    assert "This box can be played." in told and "card, P1, coin value: 3 → 9" in told and "/pieces.svg?set=" in told
     drawn = visitor.get("/lab/bastille/pieces.svg?set=characters.cards.P1.4:9")
     assert drawn.headers["content-type"] == "image/svg+xml" and drawn.text.count("<g transform=") >= 1
     wrong = visitor.post("/lab/bastide/check", data={"set": "", "v.work.church.lots": "9"}).text
@@ -179,6 +180,18 @@ def test_values_and_searches_are_jobs_like_tests(visitor: httpx.Client) -> None:
     ):
         refused = visitor.post("/lab/bastide/find", data=wrong)
         assert refused.status_code == 422 and told in refused.text and "<b>" not in refused.text, told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Victories of the first player: 30%"),
+        ("de", "Siege des Startspielers: 30\u202f%"),
+        ("fr", "Victoires du premier joueur\u00a0: 30\u202f%"),
+    ],
+)
+def test_a_goal_is_written_as_its_language_writes_it(language: str, told: str) -> None:
+    assert goal_words("first_player=0.3", words_of(language), {}) == told
 
 
 def test_a_playtest_is_recorded_with_the_consent_of_all(visitor: httpx.Client, workbench: ThreadServer) -> None:

@@ -49,6 +49,14 @@ def _text(row: Any) -> str:
     return json.dumps(asdict(row) if is_dataclass(row) and not isinstance(row, type) else row, ensure_ascii=False)
 
 
+class NotKept(Away):
+    """The browser does not keep this for now, so that it is not done."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.code = "not kept"
+
+
 class KeptStore(MemoryStore):
     """A commit is one transaction of whatever keeps the rows; only when that is done are they there."""
 
@@ -61,5 +69,5 @@ class KeptStore(MemoryStore):
         try:
             await self.keep(changes(before, after))
         except OSError as error:
-            raise Away(str(error)) from error
+            raise NotKept(str(error)) from error
         self.memory.rows = after

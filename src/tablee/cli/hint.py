@@ -21,7 +21,7 @@ from tablee.table import Game, Replay, State
     show_default=False,
     help="How many moves of the record to replay first; by default up to its last open decision.",
 )
-@click.option("--simulations", default=1000, type=click.IntRange(1), help="How long to think.")
+@click.option("--simulations", default=1000, type=click.IntRange(1), help="Number of simulations.")
 @seed_option
 @edition_option
 @json_option

@@ -37,7 +37,7 @@ def tournament(series: Series, journal: Path | None, as_json: bool) -> None:
     else:
         Console().print(standings(report))
         if set(report.endings) != {"end"}:
-            click.echo("Ends: " + ", ".join(f"{word} {n / report.games:.0%}" for word, n in report.endings.items()))
+            click.echo("Endings: " + ", ".join(f"{word} {n / report.games:.0%}" for word, n in report.endings.items()))
         click.echo(report.provenance)
 
 

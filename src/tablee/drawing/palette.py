@@ -47,6 +47,12 @@ COLOURS = {
     "green": ("#2c6a3b", "#2c6a3b"),
     "pale": ("#ffffff", "#ffffff"),
     "dark": ("#1d1a17", "#1d1a17"),
+    # lines in charts: the darker one on dark ground is still that of black
+    "blue_line": ("#3f74bd", "#3f74bd"),
+    "white_line": ("#8f7646", "#f8f4ea"),
+    "red_line": ("#c23a34", "#d5534b"),
+    "black_line": ("#2d2117", "#9a8a6d"),
+    "green_line": ("#3a8248", "#439955"),
 }
 
 # Which ink is read on which ground; a test holds every pair to WCAG AA in both themes.
@@ -65,9 +71,8 @@ INK_ON = {
     "black": "pale",
     "green": "pale",
 }
-# What players choose from, as the seats have them unless somebody chooses; and the line of each in a chart.
+# What players choose from, as the seats have them unless somebody chooses.
 SEAT_COLOURS = ("blue", "white", "red", "black", "green")
-LINES = {"blue": "#3f74bd", "white": "#a38a5a", "red": "#c23a34", "black": "var(--ink)", "green": "#3f8d53"}
 FADED_ON = ("paper", "land", "card", "panel")  # grounds on which lesser words may be in faded ink
 
 
@@ -139,8 +144,8 @@ def _seats() -> list[str]:
         boards = [(".board", usual)]
         boards += [(f".{seat}-{colour} .board,.board.{seat}-{colour}", colour) for colour in SEAT_COLOURS]
         for board, colour in boards:
-            ink, line = INK_ON[colour], LINES[colour]
-            rules.append(f"{board}{{--{seat}:var(--{colour});--on-{seat}:var(--{ink});--line-{seat}:{line}}}")
+            ink, line = INK_ON[colour], f"{colour}_line"
+            rules.append(f"{board}{{--{seat}:var(--{colour});--on-{seat}:var(--{ink});--line-{seat}:var(--{line})}}")
     return rules
 
 

@@ -14,7 +14,7 @@ import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 
-from tablee.envs.opponents import Opponents
+from tablee.envs.opponents import Opponents, name_list
 from tablee.envs.table import RENDER_MODES, EnvTable, Seen, check_render_mode, whole_number
 from tablee.table import Refused, TableeError
 
@@ -37,6 +37,7 @@ class SeatEnv(gym.Env):  # type: ignore[misc]
     ) -> None:
         check_render_mode(render_mode)
         self.render_mode = render_mode
+        opponents = name_list(opponents)
         self._table: Final = EnvTable(game, None if opponents is None else len(opponents) + 1, options, edition, talk)
         self._opponents: Final = Opponents(opponents, self._table)
         self._running = False

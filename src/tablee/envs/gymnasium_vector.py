@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
-from tablee.envs.opponents import check_opponents
+from tablee.envs.opponents import check_opponents, name_list
 from tablee.envs.table import EnvTable, Seen
 from tablee.envs.vector import Decisions, VectorEnv
 from tablee.table import TableeError
@@ -43,6 +43,7 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
     ) -> None:
         if num_envs < 1:
             raise TableeError(f"at least one game is played, not {num_envs}")
+        opponents = name_list(opponents)
         table = EnvTable(game, None if opponents is None else len(opponents) + 1, options, edition, talk)
         self._names: Final = check_opponents(opponents, table)
         self._made: Final = (game, num_envs, table.seats, options, edition, self._names)

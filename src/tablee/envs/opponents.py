@@ -8,7 +8,7 @@ from typing import Final, cast
 from tablee import bots
 from tablee.bots.bot import ResumableBot, TalkingBot
 from tablee.envs.table import EnvTable
-from tablee.table import Game, State
+from tablee.table import Game, State, TableeError
 
 
 def load_opponents(names: Sequence[str], game: Game[State], learner: int, seed: str) -> list[bots.Bot]:
@@ -25,6 +25,13 @@ def check_opponents(names: Sequence[str] | None, table: EnvTable) -> tuple[str, 
     for name in chosen:
         bots.check(name, table.game.name)
     return chosen
+
+
+def name_list(names: Sequence[str] | None) -> Sequence[str] | None:
+    """The names of opponents; one name alone is refused, since its letters would be taken for names."""
+    if isinstance(names, str):
+        raise TableeError(f"opponents are a list of names, one for each seat, not {names!r} alone")
+    return names
 
 
 def progress_of(players: Sequence[bots.Bot]) -> list[object]:

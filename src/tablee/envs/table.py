@@ -16,7 +16,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from tablee import games
-from tablee.envs.actions import EnvActions
+from tablee.envs.actions import NO_MOVE, EnvActions
 from tablee.envs.batch import rewards
 from tablee.table import Edition, Game, SeededDealer, State, TableeError
 from tablee.table.observation import blank_row
@@ -82,7 +82,7 @@ class EnvTable:
 
     def act(self, seat: int, action: int) -> None:
         """Carry out an action, or raise `Refused`."""
-        self.play(seat, self.actions.move(action))
+        self.play(seat, self.actions.move(action) if 0 <= action < self.actions.size else NO_MOVE)
 
     def play(self, seat: int, move: int) -> None:
         """Carry out a move of the game, or raise `Refused`."""

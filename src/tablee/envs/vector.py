@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from tablee import bots, games
 from tablee.envs.batch import Batch
-from tablee.envs.opponents import load_opponents, progress_of, resume
+from tablee.envs.opponents import load_opponents, name_list, progress_of, resume
 from tablee.table import Edition, TableeError
 
 
@@ -134,7 +134,8 @@ class VectorEnv:
             raise TableeError(f"{number} games are played by 1 to {number} processes, not {processes}")
         self.game: Final = games.load(game, edition)
         self.observation: Final = games.observation(self.game)
-        self._setup: Final = GameSetup(game, seats, dict(options or {}), self.game.edition, tuple(opponents), talk)
+        names = tuple(name_list(opponents) or ())
+        self._setup: Final = GameSetup(game, seats, dict(options or {}), self.game.edition, names, talk)
         self._made: Final = (number, str(seed), processes)
         self._player: Final = self._make(number, str(seed), processes)
         self._closed = False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -13,12 +14,13 @@ import polib
 from tablee.table import TableeError
 
 LANGUAGES = ("en", "de", "fr")
-# Whether a number of things is told in the singular.
-SINGULAR: Final[Mapping[str, Callable[[int], bool]]] = {
-    "en": lambda number: number == 1,
-    "de": lambda number: number == 1,
-    "fr": lambda number: abs(number) < 2,
+# Whether a number of things, as it is written, is told in the singular.
+SINGULAR: Final[Mapping[str, Callable[[str], bool]]] = {
+    "en": lambda digits: digits == "1",
+    "de": lambda digits: digits == "1",
+    "fr": lambda digits: abs(float(digits.replace(",", "."))) < 2,
 }
+NUMBER: Final = re.compile(r"[+-]?\d+([.,]\d+)?")
 
 
 class CountingSentence(str):
@@ -32,7 +34,7 @@ class CountingSentence(str):
 
 
 class _Counting(Formatter):
-    def __init__(self, is_singular: Callable[[int], bool]) -> None:
+    def __init__(self, is_singular: Callable[[str], bool]) -> None:
         self.is_singular: Final = is_singular
 
     def format_field(self, value: object, format_spec: str) -> str:
@@ -41,9 +43,9 @@ class _Counting(Formatter):
         one, bar, more = format_spec.partition("|")
         if not bar:
             return str(super().format_field(value, format_spec))
-        number = str(value)
-        known = number.lstrip("-").isdecimal()  # a heading says "Bid … deniers"
-        return f"{number.replace('-', '−')} {one if known and self.is_singular(int(number)) else more}"
+        number = str(value).replace("−", "-")
+        known = NUMBER.fullmatch(number)  # a heading says "Bid … deniers"
+        return f"{number.replace('-', '−')} {one if known and self.is_singular(number) else more}"
 
 
 def _sentence(text: str, language: str) -> str:
@@ -95,6 +97,11 @@ def listed(things: Sequence[str], words: Mapping[str, str]) -> str:
     if len(things) < 2:
         return "".join(things)
     return words["list"].format(first=", ".join(things[:-1]), last=things[-1])
+
+
+def chained(clauses: Sequence[str], words: Mapping[str, str]) -> str:
+    """Clauses one after another, with the semicolon of the language between them."""
+    return reduce(lambda first, next: words["chain"].format(first=first, next=next), clauses) if clauses else ""
 
 
 def labelled(label: str, text: object, words: Mapping[str, str]) -> str:

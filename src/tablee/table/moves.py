@@ -43,11 +43,15 @@ def numbers(name: str, first: int, last: int) -> Arg:
 
 @final
 class Kind:
-    """A kind of move or event with its named arguments, such as ``place(tile, location)``."""
+    """A kind of move or event with its named arguments, such as ``place(tile, location)``.
 
-    def __init__(self, name: str, *args: Arg) -> None:
+    An event that is a `turn` only says whose it is: nothing has happened to the player it names.
+    """
+
+    def __init__(self, name: str, *args: Arg, turn: bool = False) -> None:
         self.name: Final = name
         self.args: Final = args
+        self.turn: Final = turn
 
 
 @final

@@ -50,12 +50,18 @@ class Reader:
                 table += self._lines(piece)
             elif lines := self._panel(piece, self._names[int(panel[1])]):
                 players.append(Section(self._names[int(panel[1])], tuple(lines)))
-        table = _capitalised(_counted(table))
+        table = _capitalised(self._together(table))
         return (*([Section(self._words["told.table"], tuple(table))] if table else []), *players)
 
     def secrets(self) -> tuple[str, ...]:
         """What nobody else sees."""
-        return tuple(_capitalised(_counted([piece.label for piece in _all(self._pieces) if self._is_secret(piece)])))
+        labels = [piece.label for piece in _all(self._pieces) if self._is_secret(piece)]
+        return tuple(_capitalised(self._together(labels)))
+
+    def _together(self, lines: Sequence[str]) -> list[str]:
+        """Lines, those that are alike once with their number; in brief, what begins alike is in one line."""
+        counted = _counted(lines)
+        return _joined(counted, self._words) if self._brief else counted
 
     def _is_secret(self, piece: Piece) -> bool:
         return bool(piece.label) and not piece.pieces and piece.label not in self._public
@@ -67,10 +73,10 @@ class Reader:
     def _panel(self, panel: Piece, name: str) -> list[str]:
         """What belongs to a player, whose name is in the heading: in brief all of it in one line."""
         lines = [line for piece in panel.pieces or () for line in self._lines(piece)]
-        after_name = "(?: ?:|,)? " if self._brief else "(?: ?:|,) "
-        lines = [re.sub(rf"^{re.escape(name)}{after_name}", "", line) for line in lines]
-        lines = _capitalised(_counted(lines))
-        return ["; ".join([line.removesuffix(".") for line in lines])] if self._brief and lines else lines
+        lines = _counted([_without(name, line, "?" if self._brief else "") for line in lines])
+        if not self._brief or not lines:
+            return _capitalised(lines)
+        return _capitalised([locale.chained([line.removesuffix(".") for line in lines], self._words)])
 
     def _lines(self, piece: Piece) -> list[str]:
         """A piece and what lies on it; what only the viewer sees has a place of its own."""
@@ -83,18 +89,30 @@ class Reader:
             if not piece.pieces and _counts_nothing(piece.label):
                 return []
         below = [line for other in piece.pieces or () for line in self._lines(other)]
-        below = [line for line in _counted(below) if line not in piece.label]
+        below = _counted([_without(piece.label, line).removesuffix(".") for line in below])
+        below = [line for line in below if not _repeats(line, piece.label)]
         if not piece.label or not below:
             return [piece.label] if piece.label else below
         if piece.label.endswith(STOP):
-            return [f"{piece.label} {'; '.join(below)}"]
-        return [locale.labelled(piece.label, "; ".join(below), self._words)]
+            return [f"{piece.label} {locale.chained(below, self._words)}"]
+        return [locale.labelled(piece.label, locale.chained(below, self._words), self._words)]
 
 
 def _all(pieces: Sequence[Piece]) -> Iterator[Piece]:
     for piece in pieces:
         yield piece
         yield from _all(piece.pieces or ())
+
+
+def _without(heading: str, line: str, sign: str = "") -> str:
+    """A line without the heading that it is told under and its sign; the sign may be missing if `sign` says so."""
+    return re.sub(rf"^{re.escape(heading)}(?:\s?:|,){sign} ", "", line)
+
+
+def _repeats(line: str, label: str) -> bool:
+    """Whether a label has said a line already, or what follows the colon of the line."""
+    words = line.partition(": ")[2]
+    return line in label or (bool(words) and words in label)
 
 
 def _counts_nothing(label: str) -> bool:
@@ -106,6 +124,20 @@ def _counts_nothing(label: str) -> bool:
 def _counted(lines: Sequence[str]) -> list[str]:
     """Lines, those that are alike once with their number."""
     return [line if (number := lines.count(line)) == 1 else f"{line} ×{number}" for line in dict.fromkeys(lines)]
+
+
+def _joined(lines: Sequence[str], words: Mapping[str, str]) -> list[str]:
+    """Lines, those that follow each other under the same name, such as cards on display, in one."""
+    joined: list[str] = []
+    before = None
+    for line in lines:
+        name, colon, rest = line.partition(": ")
+        if colon and name == before and ": " not in joined[-1].removeprefix(f"{name}: ") + rest:
+            joined[-1] = locale.chained([joined[-1], rest], words)
+        else:
+            joined.append(line)
+        before = name if colon else None
+    return joined
 
 
 def _capitalised(lines: Sequence[str]) -> list[str]:

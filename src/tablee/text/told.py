@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from tablee import games, locale
@@ -13,6 +15,7 @@ from tablee.text.asides import Aside, Field, asides
 from tablee.text.pieces import Reader, Section
 
 LETTERS_OF_A_TOKEN: Final = 4
+NUMBERED: Final = re.compile(r"\d+\. ")  # lines with numbers of their own need no dash
 
 
 class Offer(NamedTuple):
@@ -69,7 +72,7 @@ class Told:
 def _written(section: Section, words: Mapping[str, str]) -> list[str]:
     if len(section.lines) == 1:
         return [locale.labelled(section.heading, section.lines[0], words)]
-    return [section.heading, *[f"- {line}" if not line[:1].isdigit() else line for line in section.lines]]
+    return [section.heading, *[line if NUMBERED.match(line) else f"- {line}" for line in section.lines]]
 
 
 def tell(
@@ -100,18 +103,19 @@ def tell(
         spoken=tuple(title.buttons().spoken(view, seat, names, words)) if answers else (),
         decision=_decision(game, view, seat, names, words),
         offers=offers(game, view, seat, names, words) if playing else (),
-        asides=tuple([_pattern(one) for one in others]),
+        asides=tuple([_pattern(one, words) for one in others]),
         words=words,
     )
 
 
 def _news(game: Game[State], events: Sequence[Event], names: Sequence[str], words: Mapping[str, str]) -> list[str]:
-    """Events in words with their rules; of several by one rule the first names it."""
+    """Events in words with their rules; of several by one rule the first names it, and those alike are counted."""
     told: list[str] = []
-    rule = ""
-    for event in events:
-        told.append(game.describe(event, names, words) + ("" if event.rule == rule else f" ({event.rule})"))
-        rule = event.rule
+    before = ""
+    for (text, rule), alike in groupby(events, lambda event: (game.describe(event, names, words), event.rule)):
+        number = len(list(alike))
+        told.append(text + (f" ×{number}" if number > 1 else "") + ("" if rule == before else f" ({rule})"))
+        before = rule
     return told
 
 
@@ -146,10 +150,10 @@ def _decision(game: Game[State], view: State, seat: int, names: Sequence[str], w
     return f"{theirs.format(names=waiting)} ({step.rule})"
 
 
-def _pattern(aside: Aside) -> str:
+def _pattern(aside: Aside, words: Mapping[str, str]) -> str:
     """An aside as it is written: ``Give money: [give 1|2|3 1..40]``."""
     notation = " ".join([aside.kind, *[_values(field) for field in aside.fields]])
-    return f"{aside.heading}: [{notation}]" if aside.heading else f"[{notation}]"
+    return locale.labelled(aside.heading, f"[{notation}]", words) if aside.heading else f"[{notation}]"
 
 
 def _values(field: Field) -> str:

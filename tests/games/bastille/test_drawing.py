@@ -134,9 +134,9 @@ def test_a_card_says_everything_its_rules_need() -> None:
         table.state.where[names.index(name)] = ON_DISPLAY
     found = by_id(drawn(table.game, table.state, SPECTATOR))
     label = {name: found[f"card-{name}"].get("aria-label") for name in ("P6", "N10", "M1")}
-    assert label["P6"] == "Peasant, coin value 5, points: 3, carries a pitchfork, flags: 1, deck B"
-    assert label["N10"] == "Noble, coin value 10, points: 7, needs a rapier, gems: 1, crowns: 2, deck C"
-    assert label["M1"] == "Monk, coin value 5, points: 3, needs the weapon of the group it joins, flags: 1, deck A"
+    assert label["P6"] == "Peasant, coin value 5, 3 points, carries a pitchfork, 1 flag, deck B"
+    assert label["N10"] == "Noble, coin value 10, 7 points, needs a rapier, 1 gem, 2 crowns, deck C"
+    assert label["M1"] == "Monk, coin value 5, 3 points, needs the weapon of the group it joins, 1 flag, deck A"
     used = [element.get("href") for element in found["card-N10"].iter(f"{SVG}use")]
     assert used.count("#i-crown") == 2 and used.count("#i-gem") == 1 and used.count("#i-armed") == 0
     assert "#i-armed" in [element.get("href") for element in found["card-P6"].iter(f"{SVG}use")]

@@ -130,7 +130,7 @@ def test_a_spectator_sees_no_hand(portrait: bool) -> None:
     found = pieces(svg(europe.state, SPECTATOR, portrait))
     shown = sum(europe.state.display) + sum(europe.state.treachery_display)
     assert sum(1 for name in found if name.startswith("card-")) == shown
-    assert label(found, "hand-s0-0") == "Blue holds attribute cards: 2. Known to all: none."
+    assert label(found, "hand-s0-0") == "Blue holds 2 attribute cards. Known to all: none."
     assert not any(piece.get("data-move") for piece in found.values())
 
 
@@ -184,13 +184,13 @@ def test_markers_say_who_took_them_and_what_is_left(portrait: bool) -> None:
     europe.state.house = [3]
     europe.noble(2, "castile-king")
     found = table(europe, portrait=portrait)
-    assert label(found, "marker-spain-0") == "Spain: the 6 points for a noble in every sector were taken by Red"
+    assert label(found, "marker-spain-0") == "Spain: 6 points for a noble in every sector, taken by Red"
     assert label(found, "marker-spain-1") == "Spain: 5 points for a noble in every sector"
-    assert label(found, "house-0") == "House of Nobles: the 16 points were taken by Black"
+    assert label(found, "house-0") == "House of Nobles: 16 points, taken by Black"
     assert label(found, "house-1") == "House of Nobles: 12 points for a noble of every rank"
-    said = "Spain: 7 points for place 1 in influence; markers left: 3. Currently Red, with 4 influence."
+    said = "Spain: 7 points for place 1 in influence; 3 markers left. Currently Red, with 4 influence."
     assert label(found, "round-spain-0") == said
-    assert label(found, "round-spain-1") == "Spain: 4 points for place 2 in influence; markers left: 3."
+    assert label(found, "round-spain-1") == "Spain: 4 points for place 2 in influence; 3 markers left."
     assert label(found, "years") == "1589, round 1 of 3"
     assert "house-2" not in table(Europe(2), portrait=portrait)  # HS-2.4
 
@@ -202,7 +202,7 @@ def test_a_round_that_is_scored_gives_no_more_markers(portrait: bool) -> None:
     europe.revolution()
     assert europe.state.agenda[-1].step == KEEPING
     found = table(europe, portrait=portrait)
-    assert label(found, "round-france-0").endswith("markers left: 2.")
+    assert label(found, "round-france-0").endswith("2 markers left.")
     assert label(found, "pile-under-disc") == "Under the revolution disc: 10"
 
 
@@ -275,7 +275,7 @@ def test_known_cards_of_the_others_lie_open(portrait: bool) -> None:
     europe.give(1, "gold", "gold", "france-spain", known=True)
     europe.give(1, "bishop")
     found = table(europe, portrait=portrait)
-    assert label(found, "hand-s1-0") == "White holds attribute cards: 3. Known to all: Gold ×2."
+    assert label(found, "hand-s1-0") == "White holds 3 attribute cards. Known to all: Gold ×2."
     assert label(found, "known-s1-gold-1") == "White is known to hold: Gold"
     assert label(found, "known-s1-france-spain-0") == "White is known to hold: Guillotine or Inquisition"
     assert not any(name.startswith("known-s1-bishop") for name in found)
@@ -320,8 +320,8 @@ def test_panels_show_noble_cards_tokens_and_points(portrait: bool) -> None:
     europe.noble(1, "castile-king")
     europe.state.points[7] = 12
     found = table(europe, portrait=portrait)
-    assert label(found, "rank-s1-king") == "King: noble cards 3, tokens left 3"
-    assert label(found, "rank-s1-baron") == "Baron: never created; noble cards 0, tokens left 5"
+    assert label(found, "rank-s1-king") == "King: 3 noble cards, 3 tokens left"
+    assert label(found, "rank-s1-baron") == "Baron: never created; 0 noble cards, 5 tokens left"
     assert label(found, "points-1") == "White: 12 points"
     for rank in RANKS:
         assert label(found, f"set-{rank}").startswith(rank.capitalize())
@@ -335,6 +335,8 @@ def test_both_ways_to_create_a_noble_are_lit() -> None:
     assert label(found, "slot-burgundy-count") == "Create the Count of Burgundy"
     assert label(found, "courtesan-burgundy-count") == "Create the Count of Burgundy with a Courtesan"
     assert "courtesan-burgundy-marquis" not in found
+    europe.do("0 courtesan burgundy-count")
+    assert label(table(europe), "choice-sheet") == "Count: Choose the card that the Courtesan is to replace."
 
 
 def test_the_drawing_is_of_a_size() -> None:

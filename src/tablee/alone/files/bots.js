@@ -1,14 +1,15 @@
 // The worker in which bots think.
 
-import { loadPython } from "./runtime.js";
+import { faultOf, loadPython } from "./runtime.js";
 
 const ready = loadPython(["packages.zip.xz", "tablee.zip.xz"]).then((python) => python.pyimport("tablee.alone.thinking").think);
+ready.catch((error) => self.postMessage({ missing: faultOf(error) }));
 
 self.addEventListener("message", async ({ data: { id, question } }) => {
+  const think = await ready;
   try {
-    const think = await ready;
     self.postMessage({ id, answer: think(question) });
   } catch (error) {
-    self.postMessage({ fault: String(error) }); // Python has died, or did not start
+    self.postMessage({ fault: String(error) }); // Python has died
   }
 });

@@ -43,7 +43,7 @@ function keep(changes) {
 
 /** Where bots think: another worker, which is replaced if it dies. */
 function openBots() {
-  const worker = new Worker(new URL("./bots.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./bots.js", import.meta.url), { type: "module", name: "bots" });
   const replace = (/** @type {string} */ reason) => {
     worker.terminate();
     if (bots === worker) bots = null;
@@ -51,6 +51,7 @@ function openBots() {
     thinking.clear();
   };
   worker.addEventListener("message", ({ data }) => {
+    if (data.missing) return self.postMessage({ fault: data.missing }); // nobody can think: the games wait
     if (data.fault) return replace(data.fault);
     thinking.get(data.id)?.resolve(data.answer);
     thinking.delete(data.id);

@@ -38,7 +38,8 @@ async function ask(/** @type {FetchEvent} */ event) {
   const { request } = event;
   const id = crypto.randomUUID();
   const cookies = self.cookieStore ? await self.cookieStore.getAll() : [];
-  const headers = [...request.headers, ["cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; ")]];
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const headers = [...request.headers, ["cookie", cookie], ["accept-language", navigator.languages.join()]]; // not every browser shows them
   const url = new URL(request.url);
   const body = request.method === "GET" || request.method === "HEAD" ? null : await request.arrayBuffer();
   const question = { id, method: request.method, target: url.pathname + url.search, headers, body };
@@ -51,8 +52,7 @@ async function ask(/** @type {FetchEvent} */ event) {
 }
 
 channel.addEventListener("message", ({ data }) => {
-  // Another tab has taken over: whatever has no answer yet is asked once more, and each action has its key.
-  if (data.ready) for (const { question, body } of waiting.values()) if (!body) channel.postMessage({ question });
+  if (data.ready) takeOver();
   const asked = waiting.get(data.id);
   if (!asked) return;
   if (data.head && !asked.body) {
@@ -71,6 +71,17 @@ channel.addEventListener("message", ({ data }) => {
     forget(data.id);
   }
 });
+
+/** Another tab answers now: it is asked once more, with the same keys, and what was half told is broken off, as by a network. */
+function takeOver() {
+  for (const [id, { question, body }] of waiting) {
+    if (!body) channel.postMessage({ question });
+    else {
+      body.error(new Error("The tab that answered was closed."));
+      forget(id);
+    }
+  }
+}
 
 function forget(/** @type {string} */ id) {
   waiting.get(id)?.done();

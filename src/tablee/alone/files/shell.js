@@ -23,8 +23,13 @@ function hold() {
   navigator.locks.request(ours, () => {
     const python = new Worker(new URL("run/python.js", root), { type: "module" });
     return new Promise((_, reject) => {
-      python.addEventListener("message", ({ data }) => data.fault && (fail(words[data.fault] ?? words.failed), reject(data.fault)));
-      python.addEventListener("error", () => (fail(words.failed), reject("failed")));
+      const end = (/** @type {string} */ fault) => {
+        python.terminate();
+        fail(words[fault] ?? words.failed);
+        reject(fault);
+      };
+      python.addEventListener("message", ({ data }) => data.fault && end(data.fault));
+      python.addEventListener("error", () => end("failed"));
       python.postMessage({ origin: location.origin, root: pages, ours });
       frame.addEventListener("load", () => python.postMessage({ shown: true }), { once: true });
     });

@@ -10,7 +10,7 @@ from tablee.games.bastille.notation import character_name
 from tablee.games.bastille.parts import GROUPS, LOCATIONS, VALUES, WEAPONS
 from tablee.games.bastille.state import EMPTY, Bastille
 from tablee.games.title import Telling, Words
-from tablee.locale import labelled
+from tablee.locale import chained, labelled
 
 if TYPE_CHECKING:
     from tablee.drawing import Piece
@@ -64,7 +64,9 @@ def _location(s: Bastille, name: str, names: Sequence[str], words: Words, more: 
     if free:
         called = words["told.free"].format(name=called, free=free)
     placed = [f"{names[tile // VALUES]} {tile % VALUES + 1}" for tile in tiles]
-    return " ".join([f"{called}.", *([", ".join(placed) + "."] if placed else []), "; ".join(more)]).rstrip()
+    halves = chained(more, words)
+    told = [f"{called}.", ", ".join(placed) + "." if placed else "", halves[:1].upper() + halves[1:]]
+    return " ".join([part for part in told if part])
 
 
 def _character(s: Bastille, name: str, words: Words) -> str:

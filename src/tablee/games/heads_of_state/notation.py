@@ -66,7 +66,7 @@ def events(parts: Parts) -> list[Kind]:
         Kind("marker_removed"),
         Kind("first_player", seat),
         Kind("round_begins", Arg("year")),
-        Kind("turn_begins", seat),
+        Kind("turn_begins", seat, turn=True),
         Kind("chose_attributes", seat),
         Kind("chose_treachery", seat),
         Kind("swept", seat),

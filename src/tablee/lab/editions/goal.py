@@ -43,20 +43,20 @@ class Objective:
         measure, target = self._target()
         measure.check(game)
         if measure.share and not 0 <= target <= 1:
-            raise TableeError(f"{self.text!r}: no game can reach this; {measure.name} is a share, from 0 to 1")
+            raise TableeError(f"{self.text!r}: no game can reach this; {measure.name!r} is a share, from 0 to 1")
         if measure.name == "first_bot":
             self._check_ladder(target, sitting)
         if not math.isfinite(target) or (target < 0 and measure.name != "points"):
-            raise TableeError(f"{self.text!r}: no game can reach this; {measure.name} is a number from 0 up")
+            raise TableeError(f"{self.text!r}: no game can reach this; {measure.name!r} is a number from 0 up")
 
     def _check_ladder(self, target: float, sitting: Sequence[str]) -> None:
         """Refuse a share that a bot cannot win with each of its seats."""
         first, seats = sitting[0], list(sitting).count(sitting[0])
         if seats == len(sitting):
-            raise TableeError(f"{self.text!r}: no game can show this; {first} has every seat: name a weaker bot, too")
+            raise TableeError(f"{self.text!r}: no game can show this; {first!r} has every seat: name a weaker bot, too")
         if target > 1 / seats:
             raise TableeError(
-                f"{self.text!r}: no game can reach this; {first} has {seats} seats, so 1 / {seats} is all"
+                f"{self.text!r}: no game can reach this; {first!r} has {seats} seats, so 1 / {seats} is all"
             )
 
     def loss(self, results: Sequence[Result]) -> float:

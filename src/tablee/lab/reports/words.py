@@ -62,10 +62,14 @@ def goal_words(goal: str, words: Mapping[str, str]) -> str:
 
 def value_words(path: str, words: Mapping[str, str]) -> str:
     """A value of the box, such as ``character cards: gems``, from its path or that of its group."""
+    head, told = value_parts(path, words)
+    return locale.labelled(head, told, words) if told else head
+
+
+def value_parts(path: str, words: Mapping[str, str]) -> tuple[str, str]:
+    """The part of the box that a value is in, and what it is there."""
     top, *rest = path.split(".")
-    told = [_segment(top, step, words) for step in rest if step != "*"]
-    head = words.get(f"part.{top}", top)
-    return f"{head}: {', '.join(told)}" if told else head
+    return words.get(f"part.{top}", top), ", ".join([_segment(top, step, words) for step in rest if step != "*"])
 
 
 def shift_words(arm: str, words: Mapping[str, str]) -> str:
@@ -74,7 +78,7 @@ def shift_words(arm: str, words: Mapping[str, str]) -> str:
     return f"{value_words(group, words)}, {shift.replace('-', '−')}"
 
 
-KINDS = ("location", "work", "rank", "sector", "draw.country", "card", "weapon", "group", "tile")
+KINDS = ("draw.place", "work", "rank", "draw.country", "card", "weapon", "group", "tile")
 
 
 def _segment(top: str, step: str, words: Mapping[str, str]) -> str:

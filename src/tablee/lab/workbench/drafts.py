@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from tablee import games
 from tablee.lab.editions.sensitivity import group_of
-from tablee.lab.reports.words import value_words
+from tablee.lab.reports.words import value_parts, value_words
 from tablee.lab.values import changed, leaves
 from tablee.table import Edition, EditionError, Game, State, TableeError
 
@@ -95,7 +95,7 @@ class Draft:
                 raise TableeError(f"{name[:60]!r} is not a number of {self.game}")
             most = most_of(box[name][0])
             if not -most <= value <= most:
-                raise TableeError(f"{name} = {value} must be from {-most} to {most}")
+                raise TableeError(f"{name!r} = {value} must be from {-most} to {most}")
         all_values = dict(self.values) | dict(values)
         kept = tuple([(name, value) for name, value in sorted(all_values.items()) if value != box[name][0]])
         if len(kept) > CHANGES:
@@ -129,7 +129,7 @@ def parts(draft: Draft, words: Mapping[str, str]) -> list[Part]:
     mine = dict(draft.values)
     found: dict[str, list[Cell]] = {}
     for name, (box, source, column) in _numbers(draft.game).items():
-        label = value_words(_with_column(name, column), words).partition(": ")[2] or name
+        label = value_parts(_with_column(name, column), words)[1] or name
         found.setdefault(name.partition(".")[0], []).append(Cell(name, label, mine.get(name, box), box, source))
     return [Part(name, words.get(f"part.{name}", name), cells) for name, cells in found.items()]
 

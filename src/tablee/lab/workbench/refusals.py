@@ -6,17 +6,17 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tablee.lab.reports.words import value_words
+from tablee.lab.reports.words import value_parts
 from tablee.lab.values import row_name
 from tablee.lab.workbench.drafts import Draft
 
 _PROBLEM = re.compile(
-    r"[^\[]*\[\[?(?P<table>\w+)\]\]?(?: (?P<list>(?!row )\w+))?(?: row (?P<row>\d+))?: "
-    r"(?:(?P<key>\w+): )?(?P<reason>.*)",
+    r"[^\[]*\[\[?(?P<table>\w+)\]\]?(?P<path>(?: \w+)*): (?:(?P<key>[\w-]+): )?(?P<reason>.*)",
     re.DOTALL,
 )
-_GAP = re.compile(r"'[^']*'|(?<![\w.-])-?\d+(?![\w.-]*\w)")
-QUOTE, QUOTED = "'", "“…”"
+_GAP = re.compile(r"(?<!\w)'[^']*'(?!\w)|\[[^\[\]]*\]|(?<![\w.-])-?\d+(?![\w.-]*\w)")
+_SIGNS = {"'": "“…”", "[": "[…]"}  # of a quotation and of a list; a number is #
+_SIDES = {"left": "1", "right": "2"}  # of a tile, as the sheet counts them
 
 
 class Refusal(NamedTuple):
@@ -36,24 +36,28 @@ def _told(problem: str, draft: Draft, words: Mapping[str, str], box_words: Mappi
     found = _PROBLEM.fullmatch(problem)
     if found is None:
         return Refusal("", problem, english=True)
-    path = [found["table"], found["list"], _row(found, draft), found["key"]]
-    place = value_words(".".join([step for step in path if step]), box_words).replace(": ", ", ")
-    return refusal(found["reason"], words, place)
+    path = [found["table"], *_steps(found["path"].split(), draft.edition().data[found["table"]])]
+    place = value_parts(".".join([*path, *([found["key"]] if found["key"] else [])]), box_words)
+    return refusal(found["reason"], words, ", ".join([part for part in place if part]))
 
 
 def refusal(reason: str, words: Mapping[str, str], place: str = "") -> Refusal:
     """A reason in the reader's language, if there is a sentence for it: its numbers and quotations fill the gaps."""
-    gaps = [one.group().strip("'").replace("-", "−") for one in _GAP.finditer(reason)]
-    sentence = words.get(f"refused.{_GAP.sub(lambda one: QUOTED if one[0][0] == QUOTE else '#', reason)}")
+    gaps = [one.group().strip("'[]").replace("-", "−") for one in _GAP.finditer(reason)]
+    sentence = words.get(f"refused.{_GAP.sub(lambda one: _SIGNS.get(one[0][0], '#'), reason)}")
     return Refusal(place, reason, english=True) if sentence is None else Refusal(place, sentence.format(*gaps))
 
 
-def _row(found: re.Match[str], draft: Draft) -> str | None:
-    """The row of a table by its name."""
-    if found["row"] is None:
-        return None
-    rows = draft.edition().data[found["table"]]
-    if found["list"] and isinstance(rows, dict):
-        rows = rows[found["list"]]
-    place = int(found["row"]) - 1
-    return row_name(rows[place], place) if isinstance(rows, Sequence) and place < len(rows) else None
+def _steps(named: Sequence[str], data: object) -> list[str]:
+    """The steps from a table to what is wrong in it; a row by its name."""
+    steps: list[str] = []
+    left = iter(named)
+    for word in left:
+        if word == "row":
+            place = int(next(left)) - 1
+            data = data[place] if isinstance(data, Sequence) and place < len(data) else None
+            steps.append(row_name(data, place))
+        elif word != "and":
+            steps.append(_SIDES.get(word, word) if "row" in named else word)
+            data = data.get(word) if isinstance(data, Mapping) else None
+    return steps

@@ -145,8 +145,10 @@ def _touches(game: Game[State], entry: Entry, seat: int) -> str | None:
     if entry.seat == seat and not game.is_aside(entry.move(game)):
         return DECIDED
     for event in entry.events(game):
-        args = game.events[event.kind].args
-        named = [value for arg, value in zip(args, event.values, strict=False) if arg.name.endswith("seat")]
+        kind = game.events[event.kind]
+        if kind.turn:  # that is what was waited for
+            continue
+        named = [value for arg, value in zip(kind.args, event.values, strict=False) if arg.name.endswith("seat")]
         if event.audience == seat or (hears(event, seat) and seat in named):
             return TOUCHED
     return None

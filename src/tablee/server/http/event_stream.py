@@ -19,8 +19,8 @@ from tablee.server.http.client import client_of
 from tablee.server.http.ratelimit import StreamLimiter
 from tablee.server.http.shared_gzip import GzipStream
 from tablee.server.problems import Problem
-from tablee.server.tables import Player
-from tablee.server.tables.presence import Presence
+from tablee.server.tables import Player, Tables
+from tablee.server.tables.looking import LookPlace
 from tablee.table import SPECTATOR
 
 OPENED: Final = "tablee.opened"  # in the scope of a request: the stream that it has opened
@@ -31,7 +31,9 @@ Events = AsyncGenerator[bytes, None]
 class EventStream(StreamingResponse):
     """Server-sent events that no proxy holds back; `retry` are the milliseconds after which a client comes back."""
 
-    def __init__(self, request: Request, player: Player, events: Events, retry: int) -> None:
+    def __init__(
+        self, request: Request, player: Player, events: Events, retry: int, looked: LookPlace | None = None
+    ) -> None:
         packed = "gzip" in request.headers.get("accept-encoding", "")
         # Nothing can come after it, so that the connection reads on only to see that the client has gone.
         headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding", "Connection": "close"}
@@ -39,10 +41,12 @@ class EventStream(StreamingResponse):
             headers["Content-Encoding"] = "gzip"
         super().__init__(events, media_type="text/event-stream", headers=headers)
         limiter: StreamLimiter = request.app.state.stream_limiter
-        presence: Presence = request.app.state.tables.presence
+        tables: Tables = request.app.state.tables
         places = limiter.places(client_of(request.client), player.live.id if player.seat == SPECTATOR else None)
         gzip = GzipStream() if packed else None
-        self._stream: Final = OpenStream(events, b"retry: %d\n\n" % retry, gzip, player, presence, limiter, places)
+        self._stream: Final = OpenStream(
+            events, b"retry: %d\n\n" % retry, gzip, player, tables, limiter, places, looked
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the head, if there is room for one more stream, and hand the rest over."""
@@ -59,12 +63,22 @@ class OpenStream:
     first: bytes
     gzip: GzipStream | None
     player: Player
-    presence: Presence
+    tables: Tables
     limiter: StreamLimiter
     places: tuple[tuple[str, str], ...]
+    looked: LookPlace | None  # the page that shows it, if its player says whether it is looked at
 
     async def carry_on(self, receive: Receive, send: Send) -> None:
         """Send the events until they end or the client has gone."""
+        if self.looked is not None:
+            self.tables.looking.opened(self.looked)
+        try:
+            await self._send_until_gone(receive, send)
+        finally:
+            if self.looked is not None:
+                await self.tables.looking.closed(self.looked)
+
+    async def _send_until_gone(self, receive: Receive, send: Send) -> None:
         async with asyncio.TaskGroup() as group:
             sending = group.create_task(self._send_all(send))
             while (await receive())["type"] != "http.disconnect":  # as it also says when all is sent
@@ -72,7 +86,7 @@ class OpenStream:
             sending.cancel()
 
     async def _send_all(self, send: Send) -> None:
-        self.presence.opened(self.player)
+        self.tables.presence.opened(self.player)
         try:
             async with aclosing(self.events):
                 await self._send(send, self.first)
@@ -81,7 +95,7 @@ class OpenStream:
         except Problem:
             pass  # the table cannot be read; those who come back are told why
         finally:
-            self.presence.closed(self.player)
+            self.tables.presence.closed(self.player)
         await send({"type": "http.response.body", "body": self.gzip.end() if self.gzip else b"", "more_body": False})
 
     async def _send(self, send: Send, event: bytes) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from typing import Annotated
 
 import orjson
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 from markupsafe import Markup
 
@@ -15,6 +16,7 @@ from tablee.server.database.journal import PERSON, SEAT, TIME
 from tablee.server.http.event_stream import EventStream
 from tablee.server.tables import Player
 from tablee.server.tables.follow import SIGN_OF_LIFE, follow, last_seen
+from tablee.server.tables.looking import PAGES, place_of
 from tablee.table import SPECTATOR
 from tablee.web.forms import WantedSeat
 from tablee.web.preferences import Reader
@@ -27,21 +29,34 @@ from tablee.web.views.people import people_panels
 from tablee.web.views.prepared import prepared_panel
 from tablee.web.visit import PageRoute, VisitDep
 
+LookedAt = Annotated[int | None, Query(ge=0, lt=PAGES)]
+
 router = APIRouter(route_class=PageRoute, include_in_schema=False, prefix="/t/{table}")
 
 
 @router.get("/news")
 async def stream(
-    visit: VisitDep, player: PlayerDep, seq: Since, seat: WantedSeat = None, last_event_id: LastEvent = None
+    visit: VisitDep,
+    player: PlayerDep,
+    seq: Since,
+    seat: WantedSeat = None,
+    page: LookedAt = None,
+    last_event_id: LastEvent = None,
 ) -> StreamingResponse:
-    """What happens at the table, for a page that shows it as it was after the entry `seq`."""
+    """What happens at the table, for a page that shows it as it was after the entry `seq`.
+
+    When it ends, that page of somebody who plays is no longer looked at.
+    """
     same = player.seat == (SPECTATOR if seat is None else seat)  # else the page shows a seat that is no longer theirs
     seen = last_seen(last_event_id, seq) if same else NOTHING
     if player.live.position.life == "lobby":
         events = lobby_news(visit.tables, player, seen, visit.reader.language, visit.origin)
     else:
         events = _news(visit.page_views(player.live), player, visit.reader, seen)
-    return EventStream(visit.request, player, events, retry=500)
+    looked = None
+    if page is not None and player.holder is not None and visit.tables.telling:
+        looked = place_of(player.live.id, player.holder, player.device, page)
+    return EventStream(visit.request, player, events, retry=500, looked=looked)
 
 
 async def _news(views: PageViews, player: Player, reader: Reader, seen: int) -> AsyncGenerator[bytes, None]:

@@ -16,6 +16,7 @@ from tablee.server.database.outbox import GROUP, Way, Wishes
 from tablee.server.http.auth import remember
 from tablee.server.problems import Problem, forbidden, not_found
 from tablee.server.tables import LiveTable
+from tablee.server.tables.looking import PAGES, place_of
 from tablee.web.forms import FormDep
 from tablee.web.routes.home import date_in
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
@@ -42,7 +43,7 @@ FAULTS: Final = (
 )
 OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
 HOURS: Final = range(24)
-MOST_AGO: Final = 60  # seconds since a page was touched, when it says so
+MOST_AGO: Final = 24 * 3600  # seconds since a page was touched, when it says so
 NO_DEVICES: Final[Mapping[str, str]] = {}
 Code = Annotated[str, Query(max_length=64)]
 Told = Annotated[str, Query(max_length=20)]
@@ -306,7 +307,7 @@ async def look(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     if visit.holder is None or not live.seats_of(visit.holder):
         raise forbidden("Only players at the table say whether they look.")
     page, ago = form.number("page", "0"), min(form.number("ago", "0"), MOST_AGO)
-    if page < 10 and visit.tables.telling:
-        place = f"{(visit.sender.device or '')[:16]}/{page}"
-        await visit.tables.looking.note(live.id, visit.holder, place, form.get("visible") == "true", ago)
+    if page < PAGES and visit.tables.telling:
+        place = place_of(live.id, visit.holder, visit.sender.device, page)
+        await visit.tables.looking.note(place, form.get("visible") == "true", ago)
     return Response(status_code=204)

@@ -71,7 +71,7 @@ def told_changes(game: str, text: str, words: Words, box_words: Words) -> str:
     except TableeError:
         return text
     changes = changes_between(Draft(game), draft, box_words)
-    return "; ".join([words["change"].format(**one._asdict()) for one in changes])
+    return locale.chained([words["change"].format(**one._asdict()) for one in changes], words)
 
 
 def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:
@@ -235,7 +235,7 @@ def goal_words(goal: str, words: Words, box_words: Words) -> str:
     if not measure:
         return words[f"goal.{goal}"]
     value = percent(float(target), words, 1.0) if Measure(measure).share else written(target, words)
-    return f"{measure_name(measure, words, box_words)} = {value}"
+    return locale.labelled(measure_name(measure, words, box_words), value, words)
 
 
 def job_title(job: Job, words: Words) -> str:

@@ -9,8 +9,9 @@ from tablee.games.heads_of_state.drawing import cards
 from tablee.games.heads_of_state.drawing.scene import Scene, Setting, card_name, own_hand
 from tablee.games.heads_of_state.drawing.supplies import Size
 from tablee.games.heads_of_state.generated import KEEPING
-from tablee.games.heads_of_state.parts import ASSASSIN
+from tablee.games.heads_of_state.parts import ASSASSIN, RANKS
 from tablee.games.heads_of_state.state import KINDS
+from tablee.locale import labelled
 
 COPY = 0.72  # how much of a card is seen under another one of its kind
 TIGHT = 0.36  # the same, if there is little room
@@ -82,5 +83,6 @@ def courtesan_for(scene: Scene, possible: Sequence[int], middle: float, y: float
         face = cards.face(scene.setting, number, size.width, size.height, pale=number not in possible)
         x, halo = left + size.step * place, around(size.width, size.height)
         choices.append(Piece(f"choice-{name}", label, x, 30, face, "draw.explain.courtesan", halo))
-    words = f"{scene.words['step.courtesan_for']} ({scene.words[f'slot.{scene.parts.slots[slot]}']})"
+    rank = scene.words[f"rank.{RANKS[scene.parts.rank_of[slot]]}"]
+    words = labelled(rank, scene.words["step.courtesan_for"], scene.words)
     return sheet(words, middle, y, wide, size.height + 42, choices)

@@ -6,14 +6,18 @@ import { boxOf } from "./board.js";
 const drawing = find("#drawing");
 const frame = find(".board-place");
 const panel = find("#decision");
+const scores = find(".scores");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const ROOM = 12; // pixels around a piece
 
-/** The part of the screen in which the board is seen. */
+/** Whether the decision lies over the lower part of the board; beside the board there is room for both. */
+export const isPanelBelow = () => getComputedStyle(panel).position === "fixed";
+
+/** The part of the screen in which the board is seen: below the points if these are pinned, and above the panel. */
 export function seenHeight() {
-  const start = Math.max(0, frame.getBoundingClientRect().top);
-  const end = getComputedStyle(panel).position === "fixed" ? panel.getBoundingClientRect().top : innerHeight;
-  return { start, end };
+  const pinned = getComputedStyle(scores).position === "sticky" ? scores.getBoundingClientRect().bottom : 0;
+  const start = Math.max(pinned, frame.getBoundingClientRect().top);
+  return { start, end: isPanelBelow() ? panel.getBoundingClientRect().top : innerHeight };
 }
 
 /**

@@ -3,6 +3,9 @@
 /** Says that a part of a page is wanted, not all of it. */
 export const FOR_SCRIPT = { "X-Requested-With": "fetch" };
 
+/** Whether the server may answer: without a network, only one that is in this very browser. */
+export const withinReach = () => navigator.onLine || "alone" in document.documentElement.dataset;
+
 /**
  * The address of a page of ours, wherever the first of them is.
  * @param {string} path

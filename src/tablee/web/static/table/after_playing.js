@@ -1,6 +1,5 @@
 // What the page does once all that has happened is shown.
 
-import { small } from "./coach.js";
 import { lookAtFirstLit } from "./dock.js";
 import * as player from "../board/player.js";
 import { find } from "../common/dom.js";
@@ -32,7 +31,7 @@ settings.addEventListener("change", () => {
 function showWinner() {
   if (won || state.dataset.turn !== "over") return;
   won = true;
-  const words = small.matches ? null : document.querySelector("#coach:not(:empty)");
+  const words = document.querySelector("#coach:not(:empty)");
   (words ?? document.getElementById("result"))?.scrollIntoView({ block: "start" });
 }
 

@@ -1,12 +1,13 @@
 // Lights up on the board, and among what lies above the buttons, what the coach proposes; on a telephone its words are a strip that
-// opens when it is tapped.
+// opens when it is tapped, but its last ones, beside the result of a game, are read where there is room for both.
 
 import { find } from "../common/dom.js";
 
 const place = find("#coach");
 const drawing = find("#drawing");
-/** Where the words of the coach are folded. */
-export const small = matchMedia("(max-width: 760px), (max-height: 480px)");
+const state = find("#table-state");
+const small = matchMedia("(max-width: 760px), (max-height: 480px)");
+const low = matchMedia("(max-height: 480px)");
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);
 
@@ -25,7 +26,8 @@ function light() {
 
 function fold() {
   const words = place.querySelector("details");
-  if (words && small.matches) words.open = false;
+  const folds = state.dataset.turn === "over" ? low : small;
+  if (words && folds.matches) words.open = false;
 }
 
 new MutationObserver(() => {

@@ -2,14 +2,13 @@
 // pictures of those on the board, unless the board shows them just now; and the places that may be clicked are scrolled into view. It
 // knows no game: the page says where they lie.
 
+import { isPanelBelow, seenHeight } from "../board/view.js";
 import { find, hit } from "../common/dom.js";
 
 const state = find("#table-state");
 const drawing = find("#drawing");
 const frame = find(".board-place");
-const panel = find("#decision");
 const dock = find("#dock");
-const scores = find(".scores");
 const OWN = state.dataset.held || ":not(*)"; // where the own tiles or cards lie; some boards show none
 const small = matchMedia("(max-width: 760px), (max-height: 480px)");
 const SVG = "http://www.w3.org/2000/svg";
@@ -24,27 +23,16 @@ function needed() {
   return where ? [.../** @type {NodeListOf<SVGGElement>} */ (drawing.querySelectorAll(where))] : [];
 }
 
-/** Whether the decision lies over the lower part of the board; beside the board there is room for both. */
-const isBelow = () => getComputedStyle(panel).position === "fixed";
-
-/** The part of the screen in which the board can be seen: from where to where. */
-function room() {
-  const pinned = getComputedStyle(scores).position === "sticky" ? scores.getBoundingClientRect().bottom : 0;
-  const end = isBelow() ? panel.getBoundingClientRect().top : innerHeight;
-  return [Math.max(pinned, frame.getBoundingClientRect().top), end];
-}
-
 /**
  * Whether all of these lie in what is seen of the board, or would with so much more room.
  * @param {Element[]} pieces
  * @param {number} [more]
  */
 function inSight(pieces, more = 0) {
-  const [start, seen] = room();
-  const end = seen + more;
+  const { start, end } = seenHeight();
   return pieces.every((piece) => {
     const { top, bottom } = piece.getBoundingClientRect();
-    return top >= start && bottom <= end;
+    return top >= start && bottom <= end + more;
   });
 }
 
@@ -58,7 +46,7 @@ function picture(piece) {
   svg.setAttribute("class", "board");
   svg.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "));
   svg.style.aspectRatio = String((width + 4) / (height + 4));
-  svg.style.height = `${Math.min(isBelow() ? MOST : LOW, Math.max(LEAST, LARGER * height))}px`;
+  svg.style.height = `${Math.min(isPanelBelow() ? MOST : LOW, Math.max(LEAST, LARGER * height))}px`;
   svg.dataset.piece = piece.id;
   const shown = /** @type {SVGGElement} */ (piece.cloneNode(true));
   for (const part of [shown, ...shown.querySelectorAll("[id], [tabindex], .changed")]) {
@@ -79,24 +67,29 @@ function fill() {
 
 /** What the board shows just now is not shown twice. */
 function look() {
-  if (dock.firstChild) dock.hidden = isBelow() && inSight(needed(), dock.offsetHeight);
+  if (dock.firstChild) dock.hidden = isPanelBelow() && inSight(needed(), dock.offsetHeight);
 }
 
-let soon = 0;
-/** @param {() => void} change */
-function later(change) {
-  cancelAnimationFrame(soon);
-  soon = requestAnimationFrame(change);
+let [soon, changed] = [0, false];
+
+/** Once for all that changes at a time; a scroll alone changes nothing that is needed. */
+function later(scrolled = false) {
+  changed ||= !scrolled;
+  soon ||= requestAnimationFrame(() => {
+    const next = changed ? fill : look;
+    [soon, changed] = [0, false];
+    next();
+  });
 }
-new MutationObserver(() => later(fill)).observe(drawing, {
+new MutationObserver(() => later()).observe(drawing, {
   childList: true,
   subtree: true,
   attributes: true,
   attributeFilter: ["class"],
 });
-new MutationObserver(() => later(fill)).observe(find("#choices"), { childList: true });
+new MutationObserver(() => later()).observe(find("#choices"), { childList: true });
 small.addEventListener("change", fill);
-addEventListener("scroll", () => later(look), { passive: true });
+addEventListener("scroll", () => later(true), { passive: true });
 fill();
 
 dock.addEventListener("click", (event) => {
@@ -113,7 +106,7 @@ export function lookAtFirstLit() {
   const sheet = drawing.querySelector("#choice-sheet");
   const lit = sheet ? [sheet] : [...drawing.querySelectorAll(".lit")].filter((piece) => !piece.matches(OWN));
   if (!lit.length || lit.some((piece) => inSight([piece]))) return;
-  const [start, end] = room();
+  const { start, end } = seenHeight();
   const { top, height } = lit[0].getBoundingClientRect();
   const higher = height > end - start; // then its beginning is shown
   for (const moved of [window, frame]) {

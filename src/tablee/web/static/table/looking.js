@@ -1,4 +1,5 @@
 // Says whether this page can be seen, and that it was touched: whoever looks is told nothing elsewhere.
+// The server takes the end of a stream for a word that nobody looks any more, so each new stream is followed by another word.
 
 import { urlEncoded } from "../common/requests.js";
 
@@ -43,4 +44,5 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("pagehide", () => {
   if (!document.hidden) navigator.sendBeacon(address, urlEncoded({ page, visible: "false" }));
 });
+addEventListener("following", () => document.hidden || say());
 if (!document.hidden) say();

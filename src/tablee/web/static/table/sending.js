@@ -3,7 +3,7 @@
 import * as player from "../board/player.js";
 import { find, hit } from "../common/dom.js";
 import { newKey } from "../common/keys.js";
-import { FOR_SCRIPT, urlEncoded } from "../common/requests.js";
+import { FOR_SCRIPT, urlEncoded, withinReach } from "../common/requests.js";
 import { seq, show } from "./news.js";
 import { follow } from "./stream.js";
 
@@ -115,7 +115,7 @@ table.addEventListener("submit", (event) => {
 
 // What is done about seats is another page: those who are offline stay here and are told.
 table.addEventListener("submit", (event) => {
-  if (navigator.onLine || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+  if (withinReach() || event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
   event.preventDefault();
   const { target: form, submitter: button } = event;
   tellUnsent(() => form.requestSubmit(button));

@@ -1,6 +1,7 @@
 // Following the table by a stream, also after the connection was lost.
 
 import { find } from "../common/dom.js";
+import { withinReach } from "../common/requests.js";
 import { seq, show, showPeople } from "./news.js";
 
 const state = find("#table-state");
@@ -16,8 +17,12 @@ export function follow(since) {
   stream?.close();
   const address = new URL(state.dataset.news ?? "", location.href);
   address.searchParams.set("seq", String(since));
+  if (sessionStorage.page) address.searchParams.set("page", sessionStorage.page); // which one says that it is looked at
   const own = (stream = new EventSource(address));
-  own.addEventListener("open", () => (lost.hidden = true));
+  own.addEventListener("open", () => {
+    lost.hidden = true;
+    dispatchEvent(new Event("following"));
+  });
   own.addEventListener("message", (event) => show(JSON.parse(event.data)) || follow(-1));
   own.addEventListener("people", (event) => showPeople(JSON.parse(event.data)));
   own.addEventListener("error", () => {
@@ -27,5 +32,5 @@ export function follow(since) {
   });
 }
 
-addEventListener("offline", () => (lost.hidden = false));
+addEventListener("offline", () => (lost.hidden = withinReach()));
 addEventListener("online", () => follow(seq()));

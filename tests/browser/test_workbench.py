@@ -70,7 +70,7 @@ def _story(page: Page, other: Page, serving: Serving, folder: Path) -> None:
     apply(page, "supplies.coins", "16")
     expect(page.get_by_text("coins of each player at the start: 8 → 16")).to_be_visible()
     apply(page, "characters.cards.P1.4", "4")
-    expect(page.get_by_text("character cards, card, P1, coins: 3 → 4")).to_be_visible()
+    expect(page.get_by_text("character cards, card, P1, coin value: 3 → 4")).to_be_visible()
     page.get_by_text("Paste a column").click()
     page.get_by_label("Column").select_option("rewards.catacombes.*")
     page.get_by_label("Numbers, one per line").fill("3\n2\n1")

@@ -69,6 +69,8 @@ def _story(page: Page, other: Page, serving: Serving, folder: Path) -> None:
     page.goto("/lab/bastille")
     apply(page, "supplies.coins", "16")
     expect(page.get_by_text("coins of each player at the start: 8 → 16")).to_be_visible()
+    apply(page, "characters.cards.P1.4", "4")
+    expect(page.get_by_text("character cards, card, P1, coin value: 3 → 4")).to_be_visible()
     page.get_by_text("Paste a column").click()
     page.get_by_label("Column").select_option("rewards.catacombes.*")
     page.get_by_label("Numbers, one per line").fill("3\n2\n1")
@@ -77,7 +79,7 @@ def _story(page: Page, other: Page, serving: Serving, folder: Path) -> None:
     expect(page.get_by_label("Numbers, one per line")).to_have_value("3\n2\n1")
     page.get_by_label("Numbers, one per line").fill("3\n2")
     page.locator("form:has([name=numbers])").get_by_role("button", name="Apply").click()
-    expect(page.locator(".changes li")).to_have_count(3)
+    expect(page.locator(".changes li")).to_have_count(4)
     assert violations(page) == []
 
     cell = page.locator('[name="v.supplies.coins"]')

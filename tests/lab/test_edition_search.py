@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -37,7 +38,10 @@ def test_an_edition_and_a_page_are_written(tmp_path: Path) -> None:
     assert "# Every table says where its values come from:" in text  # the comments of the box
     assert text.startswith("# Found by `tablee lab balance` for points=120") and _box().digest[:12] in text
     page = file.with_suffix(".html").read_text(encoding="utf-8")
-    assert new.edition.digest in page and "1/fresh" in page and "first_player" in page
+    assert new.edition.digest in page and "1/fresh" in page and "Bastille: an edition for a goal" in page
+    assert page.index("Points of a seat: 120. The old edition has") < page.index(">goal</text>") < page.index("<h2>")
+    assert "win share of the first player</td><td>" in page and "first_player" not in page and "points=120" not in page
+    assert re.search(r"The new one is nearer by [\u2212\d.]+ to [\u2212\d.]+", page)
 
 
 def test_nothing_is_written_if_nothing_is_better(tmp_path: Path) -> None:

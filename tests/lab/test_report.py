@@ -64,6 +64,7 @@ def test_report_is_one_page_that_needs_no_network(tmp_path: Path) -> None:
         f"work.*.{what} {shift}" for what in ("circles", "lots") for shift in ("+1", "-1")
     }
     assert "What depends on reconstructed values" in page and edition in page
+    assert "<td>Bid for influence on the structure</td>" in page and "<td>bidding</td>" not in page
     assert page.count("<h2>") == page.count("<small>among random bots</small></h2>") > 5
 
 

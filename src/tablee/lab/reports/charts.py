@@ -15,6 +15,7 @@ LABELS = 250.0  # room for what the rows are
 VALUES = 130.0  # room for the numbers at their ends
 ROW = 24.0
 LINE = 14.0  # of a label that needs several
+FOOT = 38.0  # room for the numbers of the axis, and what its line is
 LINES = 4  # at most
 LETTERS = 13.0 * 1.08  # a little wider than drawn: some screens round every letter up
 STYLE = (
@@ -25,11 +26,13 @@ STYLE = (
 )
 
 
-def bars(figures: Sequence[Figure], title: str, share: bool = False, fair: float | None = None) -> str:
-    """A bar with its interval for each item, in the order given, and a line at the fair share if there is one."""
-    ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
-    label = "fair share" if fair is not None else ""
-    return _svg(title, _height(figures), _rows(figures, share, min(ends), max(ends), fair, label, bar=True))
+def bars(
+    figures: Sequence[Figure], title: str, share: bool = False, line: float | None = None, label: str = "fair share"
+) -> str:
+    """A bar with its interval for each item, in the order given, and a line where all would be fair, or at a goal."""
+    ends = [0.0, *[one.high for one in figures], *[one.low for one in figures], line or 0.0]
+    told = label if line is not None else ""
+    return _svg(title, _height(figures), _rows(figures, share, min(ends), max(ends), line, told, bar=True))
 
 
 def dots(figures: Sequence[Figure], title: str, share: bool = False, words: Mapping[str, str] = ENGLISH) -> str:
@@ -76,7 +79,7 @@ def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
 
 
 def _height(figures: Sequence[Figure]) -> float:
-    return sum(_high(_lines(one.item)) for one in figures) + 34
+    return sum(_high(_lines(one.item)) for one in figures) + FOOT
 
 
 def _high(lines: Sequence[str]) -> float:
@@ -101,7 +104,7 @@ def _rows(
     def x(value: float) -> float:
         return LABELS + room * (value - low) / (high - low)
 
-    foot = _height(figures) - 30
+    foot = _height(figures) - FOOT + 4
     parts: list[str] = []
     for number in range(round((high - low) / step) + 1):
         tick = low + number * step

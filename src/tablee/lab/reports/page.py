@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablee import games, locale
 from tablee.bots.provenance import Provenance
@@ -20,10 +20,10 @@ from tablee.lab.kit import lab_kit
 from tablee.lab.reports.charts import STYLE as CHARTS
 from tablee.lab.reports.charts import bars, columns, dots
 from tablee.lab.reports.estimators import Figure, estimated
-from tablee.lab.reports.numbers import interval_of, p_value, value_of
+from tablee.lab.reports.numbers import interval_of, is_share, p_value, value_of
 from tablee.lab.reports.report import Report
 from tablee.lab.reports.summary import players, summary
-from tablee.lab.reports.words import choice_names, measure_words, shift_words, value_words
+from tablee.lab.reports.words import choice_names, goal_words, measure_words, shift_words, value_words
 from tablee.table import SPECTATOR, Game, SeededDealer, State
 
 if TYPE_CHECKING:
@@ -109,6 +109,7 @@ def report_page(report: Report) -> str:
         sources=sources,
         winners=_by_size([one for one in sources if one.measure == "points, winners"]),
         endings=_by_size(_in_words(report.of("endings"), game.words, "outcome")),
+        steps=_in_words(report.of("branching"), game.words, "step"),
         choices=choices,
         worth=worth if len(worth) <= CHOICES_SHOWN else worth[:half] + worth[-half:],
         luck=lab_kit(game.name).luck,
@@ -129,26 +130,50 @@ def _choices(report: Report) -> list[Figure]:
     return [replace(one, item=named[one.item]) for one in report.of("choices") if one.item not in forced]
 
 
+class Compared(NamedTuple):
+    """A measure of the old edition and the new one."""
+
+    name: str
+    old: Figure
+    new: Figure
+    difference: Figure
+    p: float
+
+
 def balance_page(best: BestEdition, bounds: list[Bounds], objective: Objective, old: Provenance) -> str:
-    """The page that compares the best edition of a search with the old one."""
-    means = [
-        estimated("means", f"{arm}: {measure}", "mean", one)
-        for arm, measures in best.fresh.means.items()
-        for measure, one in measures.items()
+    """The page that compares the best edition of a search with the old one: how near the goal is, first."""
+    words = locale.words(old.game)
+    goal, games_each = goal_words(objective.text, words), best.fresh.games
+    name, _, target = objective.text.rpartition("=")
+    reached = [
+        Figure("goal", edition, name, *found, games_each)
+        for edition, found in (("old edition", best.reached_before), ("new edition", best.reached))
     ]
-    differences = [
-        estimated("differences", one.measure, f"new less old, p (Holm) {p_value(one.holm)}", one.difference)
+    first, new = best.fresh.means.values()
+    compared = [
+        Compared(
+            one.measure,
+            estimated("means", one.measure, one.measure, first[one.measure]),
+            estimated("means", one.measure, one.measure, new[one.measure]),
+            estimated("difference", one.measure, one.measure, one.difference),
+            one.holm,
+        )
         for one in best.fresh.comparisons
     ]
     return _render(
         "balance.html",
-        locale.words(old.game),
+        words,
+        title=f"{words['title']}: an edition for a goal",
+        goal=goal,
+        target=float(target) if name else None,
+        share=is_share(name),
+        reached=reached,
+        gain=Figure("goal", "gain", name, sum(best.gain) / 2, *best.gain, games_each),
+        compared=compared,
+        players=", ".join(dict.fromkeys(old.bots)) + " bots",
         best=best,
         bounds=bounds,
-        objective=objective,
         old=old,
-        differences=differences,
-        means=means,
     )
 
 
@@ -167,7 +192,7 @@ def _in_words(figures: Sequence[Figure], words: Mapping[str, str], prefix: str) 
     renamed: list[Figure] = []
     for one in figures:
         key, _, rule = one.item.partition(" ")
-        name = words.get(f"{prefix}.{key}", key)
+        name = words.get(f"{prefix}.{key}", key).rstrip(".")
         renamed.append(replace(one, item=f"{name} ({rule})" if rule else name))
     return renamed
 
@@ -190,6 +215,7 @@ def _templates() -> Environment:
         "interval": interval_of,
         "p_value": p_value,
         "figure": _figure,
+        "capital": lambda words: words[0].upper() + words[1:],
     }
     environment.globals |= {"bars": bars, "columns": columns, "dots": dots}
     environment.globals |= {"chart_style": CHARTS, "fonts": embedded('<text class="strong slant"')}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tablee import locale
 from tablee.lab.reports.facts import is_thing
+from tablee.lab.reports.numbers import is_share, percent
 from tablee.table import Game, State
 
 MEASURES = {
@@ -18,6 +19,12 @@ MEASURES = {
     "lead_changes": "changes of the lead",
     "comeback": "share of games that the leader after two thirds does not win",
     "one_sided": "share of one-sided games",
+}
+
+
+GOALS = {
+    "equal-seats": "how unequal the chances by turn order are, all differences from the fair share together",
+    "tight-scores": "points between the best and the last",
 }
 
 
@@ -43,6 +50,14 @@ def measure_words(name: str, words: Mapping[str, str]) -> str:
     endings = name.removeprefix("ending:").split("|")
     told = [words.get(f"outcome.{ending}", ending).rstrip(".") for ending in endings]
     return f"share of games with this ending: {' or: '.join(told)}"
+
+
+def goal_words(goal: str, words: Mapping[str, str]) -> str:
+    """What a search looks for, such as ``points of a seat: 120``."""
+    name, _, target = goal.rpartition("=")
+    if not name:
+        return GOALS[goal]
+    return f"{measure_words(name, words)}: {percent(float(target), near=1.0) if is_share(name) else target}"
 
 
 def value_words(path: str, words: Mapping[str, str]) -> str:

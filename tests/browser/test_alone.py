@@ -134,7 +134,10 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 def test_a_whole_game_offline(host: StaticHost, context: BrowserContext, tmp_path: Path) -> None:
     tab = Tab(context, host.url)
     host.stop()
-    assert context.new_cdp_session(tab.page).send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+    manifest = context.new_cdp_session(tab.page).send("Page.getAppManifest")
+    icons = [icon["src"] for icon in json.loads(manifest["data"])["icons"]]
+    fetched = tab.page.evaluate("Promise.all(%s.map(async (icon) => (await fetch(icon)).ok))" % json.dumps(icons))
+    assert manifest["errors"] == [] and fetched and all(fetched)
     assert tab.violations() == []
     keep = "async (to) => void (await fetch(to, {method: 'POST', body: new URLSearchParams({speed: 'at_once'})}))"
     tab.frame.evaluate(keep, f"{tab.url}pages/preferences")

@@ -141,7 +141,7 @@ def test_a_whole_game_offline(host: StaticHost, context: BrowserContext, tmp_pat
     host.stop()
     manifest = context.new_cdp_session(tab.page).send("Page.getAppManifest")
     icons = [icon["src"] for icon in json.loads(manifest["data"])["icons"]]
-    fetched = tab.page.evaluate("Promise.all(%s.map(async (icon) => (await fetch(icon)).ok))" % json.dumps(icons))
+    fetched = tab.page.evaluate("(icons) => Promise.all(icons.map(async (icon) => (await fetch(icon)).ok))", icons)
     assert manifest["errors"] == [] and fetched and all(fetched)
     assert tab.violations() == []
     tab.hurry()

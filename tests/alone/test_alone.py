@@ -20,9 +20,11 @@ from support.waiting import until_async
 from tablee.alone import archives, folder, packages
 from tablee.alone.addresses import below
 from tablee.alone.app import Alone
-from tablee.alone.kept_store import Change
+from tablee.alone.kept_store import Change, changes
 from tablee.alone.stand_ins import orjson as stand_in
 from tablee.server.bots.worker import answer
+from tablee.server.database.memory_rows import Rows
+from tablee.server.database.rows import Row
 from tablee.table import TableeError
 from tablee.web.app import add_pages
 
@@ -181,6 +183,19 @@ def test_what_needs_others_is_not_shown(path: str) -> None:
     asyncio.run(look())
 
 
+def test_rows_that_differ_are_found() -> None:
+    kept: dict[str, Row] = {"t": {"id": "t"}, "u": {"id": "u"}, "v": {"id": "v"}}
+    before = Rows(tables=kept, secrets={"s": "1"})
+    after = Rows(tables={"t": kept["t"], "v": {"id": "v", "over": True}, "w": {"id": "w"}}, served=before.served)
+    assert sorted(changes(before, after)) == [
+        ('["secrets", "s"]', None),
+        ('["tables", "u"]', None),
+        ('["tables", "v"]', '{"id": "v", "over": true}'),
+        ('["tables", "w"]', '{"id": "w"}'),
+    ]
+    assert changes(after, after) == []
+
+
 def test_a_record_is_continued() -> None:
     async def go_on() -> None:
         alone = await Reader().open()
@@ -251,6 +266,7 @@ def test_the_archive_has_what_is_needed_and_no_more() -> None:
         names
     )
     assert not any(name.startswith(("tablee/lab/", "tablee/cli/")) or name.endswith((".so", ".pyc")) for name in names)
+    assert not any("workbench" in name or "sql" in name for name in names)
 
 
 def test_the_archive_has_the_titles_of_others_and_not_where_they_lay(toy_title: str) -> None:

@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
+from fnmatch import fnmatchcase
 from functools import partial
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -23,9 +24,14 @@ from tablee.whole_file import whole_file
 
 PACKAGE: Final = Path(__file__).parents[1]
 FILES: Final = Path(__file__).with_name("files")
+# Of this package, what only a server has, or a command line.
 NOT_NEEDED: Final = (
-    "lab", "envs", "cli", "printing", "programs", "testing", "server/database/migrations", "alone/files",
-)  # fmt: skip
+    *["alone/files/*", "cli/*", "envs/*", "lab/*", "printing/*", "programs/*", "testing/*"],
+    *[f"server/database/{name}" for name in ("execute*", "migrat*", "*models.py", "pg_*", "sql*")],
+    *[f"server/notices/{name}.py" for name in ("guarded", "mail", "operator_services", "post", "push", "sender")],
+    *["web/routes/installed.py", "web/routes/passkeys.py", "web/*workbench*", "locale/*/workbench.po"],
+    *["web/static/icon-192.png", "web/static/icon-512*"],
+)
 # Of the packages and of Python itself, what nothing here imports.
 UNUSED: Final = (
     *[f"dotenv/{name}" for name in ("cli", "ipython")],
@@ -82,10 +88,10 @@ def of_python(runtime: Path) -> list[Member]:
 def of_application() -> list[Member]:
     """This package, as far as it is needed, and whatever offers a title."""
     members = [(file.name, file.read_bytes()) for file in sorted((PACKAGE / "alone/stand_ins").glob("*.py"))]
-    left_out = [PACKAGE / name for name in NOT_NEEDED]
     for file in sorted(PACKAGE.rglob("*")):
-        if _is_source(file) and not any(file.is_relative_to(folder) for folder in left_out):
-            members.append((f"tablee/{file.relative_to(PACKAGE).as_posix()}", file.read_bytes()))
+        name = file.relative_to(PACKAGE).as_posix()
+        if _is_source(file) and not any(fnmatchcase(name, pattern) for pattern in NOT_NEEDED):
+            members.append((f"tablee/{name}", file.read_bytes()))
     return [*members, *_titles_of_others()]
 
 

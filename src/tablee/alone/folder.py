@@ -29,6 +29,7 @@ TYPES: Final = {
     ".json": "application/json",
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
     ".xz": "application/x-xz",
@@ -62,7 +63,7 @@ def write(output: Path, cache: Path) -> Written:
         "examples.html": _page("examples.html"),  # a frame for the documentation
         "service-worker.js": (FILES / "service-worker.js").read_bytes(),
         "manifest.webmanifest": _manifest(),
-        "icon.svg": (PACKAGE / "web/static/icon.svg").read_bytes(),
+        **{icon: (PACKAGE / "web/static" / icon).read_bytes() for icon in ("icon.svg", "icon-180.png")},
         "run/screen_shape.js": (PACKAGE / "web/static/common/screen_shape.js").read_bytes(),
         **{f"run/{name}": (FILES / name).read_bytes() for name in SCRIPTS},
         **{f"run/{name}": (pyodide / name).read_bytes() for name in RUNTIME},

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import asdict, is_dataclass
+from itertools import compress
+from operator import is_not
 from typing import Any, Final, get_args, get_type_hints
 
 from tablee.server.clock import Clock
@@ -21,12 +23,17 @@ TYPES: Final[dict[str, Any]] = {kind: value for kind, value in VALUES.items() if
 
 
 def changes(before: Rows, after: Rows) -> list[Change]:
-    """The rows that differ: nobody changes one, so that another one is another object."""
+    """The rows that differ: nobody changes one, so that another one is another object.
+
+    Each commit looks at every game that is kept, so that no line of ours runs for a row that is as it was.
+    """
     changed: list[Change] = []
     for kind, rows in vars(after).items():
         old = getattr(before, kind)
-        changed += [(_key(kind, place), _text(row)) for place, row in rows.items() if old.get(place) is not row]
-        changed += [(_key(kind, place), None) for place in old.keys() - rows.keys()]
+        differ = list(compress(rows.items(), map(is_not, map(old.get, rows), rows.values())))
+        changed += [(_key(kind, place), _text(row)) for place, row in differ]
+        if len(rows) < len(old) + sum(place not in old for place, _ in differ):
+            changed += [(_key(kind, place), None) for place in old.keys() - rows.keys()]
     return changed
 
 

@@ -105,6 +105,7 @@ def test_an_invitation_shows_the_game_and_how_to_learn_it(pages: ThreadServer) -
 RECORDS = {  # what is put in: what is told about it in French
     "nonsense": "Ligne 1\u00a0: un enregistrement commence par «\u00a0tablee record 1\u00a0»",
     "tablee record 1\nrules 2": "Ligne 2\u00a0: on attend ici «\u00a0game\u00a0»",
+    "\n".join(["tablee record 1", *["snapshot {}"] * 300]): "illisible. On ne peut reprendre que ",
     "tablee record 1\ngame bastille\nrules two": "Ligne 4\u00a0: on attend ici «\u00a0edition\u00a0»",
 }
 

@@ -71,4 +71,6 @@ def _refused(visit: Visit, text: str, fault: str) -> Response:
     reader, found = visit.reader, LINE.fullmatch(fault)
     place = reader.says("page.continue.line", number=int(found[1])) if found and int(found[1]) else ""
     told = refusal(found[2] if found else fault, locale.words("pages", reader.language), place)
+    if not place:  # it begins a sentence
+        told = told._replace(reason=told.reason[:1].upper() + told.reason[1:])
     return visit.form_page("continue.html", 422, fault=told, record=text)

@@ -6,7 +6,8 @@ import pytest
 
 from tablee import games, locale
 from tablee.lab.workbench.drafts import Draft, parts
-from tablee.lab.workbench.refusals import refusal, refusals
+from tablee.lab.workbench.refusals import refusals
+from tablee.text.reasons import refusal
 from tablee.web.views.workbench import goal_words
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import httpx
@@ -12,6 +13,7 @@ from support.servers import ThreadServer
 from tablee import games, locale
 from tablee.drawing import COLOURS
 from tablee.server.tables.live_table import LiveTable
+from tablee.text.reasons import refusal
 
 
 def test_a_table_is_found_once_for_each_request(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,3 +100,34 @@ def test_an_invitation_shows_the_game_and_how_to_learn_it(pages: ThreadServer) -
     lobby = httpx.get(f"{pages.url}/t/{waiting.table}", headers={**waiting.headers, **english}).text
     assert 'href="/help/bastille"' in lobby
     assert lobby.index('<details class="fair">') < lobby.index('id="promise"'), "a fingerprint is for those who ask"
+
+
+RECORDS = {  # what is put in: what is told about it in French
+    "nonsense": "Ligne 1\u00a0: un enregistrement commence par «\u00a0tablee record 1\u00a0»",
+    "tablee record 1\nrules 2": "Ligne 2\u00a0: on attend ici «\u00a0game\u00a0»",
+    "\n".join(["tablee record 1", *["snapshot {}"] * 300]): "illisible. On ne peut reprendre que ",
+    "tablee record 1\ngame bastille\nrules two": "Ligne 4\u00a0: on attend ici «\u00a0edition\u00a0»",
+}
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_a_record_that_cannot_be_read_is_refused_in_the_language_of_the_reader(
+    pages: ThreadServer, record: str
+) -> None:
+    headers = {"Origin": pages.url, "Accept-Language": "fr"}
+    answer = httpx.post(f"{pages.url}/continue", headers=headers, data={"record": record, "key": "a-key-of-its-own"})
+    assert answer.status_code == 422 and '<span lang="en"' not in answer.text
+    assert RECORDS[record] in html.unescape(re.sub("<[^>]+>", "", answer.text))
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_what_is_said_of_a_record_is_filled_in_every_language(language: str) -> None:
+    """A reason about a record has a sentence with the same gaps in every language."""
+    english, told = locale.words("pages"), locale.words("pages", language)
+    reasons = [key for key in english if key.startswith("refused.")]
+    assert len(reasons) > 10
+    for key in reasons:
+        given = key.removeprefix("refused.").replace("“…”", "'one'").replace("[…]", "[1, 2]").replace("#", "7")
+        filled = refusal(given, told, "here")
+        assert not filled.english and filled.reason.count("7") == key.count("#"), key
+        assert ("one" in filled.reason.replace("one word", "")) == ("“…”" in key), key

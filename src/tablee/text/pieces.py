@@ -95,6 +95,8 @@ class Reader:
             return [piece.label] if piece.label else below
         if piece.label.endswith(STOP):
             return [f"{piece.label} {locale.chained(below, self._words)}"]
+        if ". " in piece.label:  # sentences, which another one follows
+            return [f"{piece.label}. {locale.chained(_capitalised(below), self._words)}"]
         return [locale.labelled(piece.label, locale.chained(below, self._words), self._words)]
 
 

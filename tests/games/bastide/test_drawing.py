@@ -162,7 +162,7 @@ def test_a_hand_shows_its_faces_to_its_owner_only() -> None:
         "English 3",
     ]
     for seat in (1, SPECTATOR):
-        assert {label(table, f"hand-0-{place}", seat) for place in range(3)} == {"A tile, face down"}
+        assert {label(table, f"hand-0-{place}", seat) for place in range(3)} == {"a tile, face down"}
 
 
 def test_bids_are_owed_then_sealed_then_shown() -> None:
@@ -174,7 +174,7 @@ def test_bids_are_owed_then_sealed_then_shown() -> None:
     assert label(table, "bid-0") == "Has yet to bid"
     table.do("0 bid 7", "1 bid 3")
     assert label(table, "bid-0", 0) == "Your sealed bid: 7 deniers"
-    assert label(table, "bid-0", 1) == label(table, "bid-1", 2) == "A sealed bid"
+    assert label(table, "bid-0", 1) == label(table, "bid-1", 2) == "a sealed bid"
     assert label(table, "money-0", 1) == "Deniers in the purse: 9"
     table.do("2 bid 1")
     assert label(table, "bid-0") == "Bid 7 deniers, may still add more"

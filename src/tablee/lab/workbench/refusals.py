@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from tablee.lab.reports.words import value_parts
 from tablee.lab.values import row_name
 from tablee.lab.workbench.drafts import Draft
+from tablee.text.reasons import Refusal, refusal
 
 _PROBLEM = re.compile(
     r"[^\[]*\[\[?(?P<table>\w+)\]\]?(?P<path>(?: \w+)*): (?:(?P<key>[\w-]+): )?(?P<reason>.*)",
     re.DOTALL,
 )
-_GAP = re.compile(r"(?<!\w)'[^']*'(?!\w)|\[[^\[\]]*\]|(?<![\w.-])-?\d+(?![\w.-]*\w)")
-_SIGNS = {"'": "“…”", "[": "[…]"}  # of a quotation and of a list; a number is #
 _SIDES = {"left": "1", "right": "2"}  # of a tile, as the sheet counts them
-
-
-class Refusal(NamedTuple):
-    """What is wrong: the place in the box, if it is known, the reason, and whether that is in English only."""
-
-    place: str
-    reason: str
-    english: bool = False
 
 
 def refusals(draft: Draft, words: Mapping[str, str], box_words: Mapping[str, str]) -> list[Refusal]:
@@ -39,13 +29,6 @@ def _told(problem: str, draft: Draft, words: Mapping[str, str], box_words: Mappi
     path = [found["table"], *_steps(found["path"].split(), draft.edition().data[found["table"]])]
     place = value_parts(".".join([*path, *([found["key"]] if found["key"] else [])]), box_words)
     return refusal(found["reason"], words, ", ".join([part for part in place if part]))
-
-
-def refusal(reason: str, words: Mapping[str, str], place: str = "") -> Refusal:
-    """A reason in the reader's language, if there is a sentence for it: its numbers and quotations fill the gaps."""
-    gaps = [one.group().strip("'[]").replace("-", "−") for one in _GAP.finditer(reason)]
-    sentence = words.get(f"refused.{_GAP.sub(lambda one: _SIGNS.get(one[0][0], '#'), reason)}")
-    return Refusal(place, reason, english=True) if sentence is None else Refusal(place, sentence.format(*gaps))
 
 
 def _steps(named: Sequence[str], data: object) -> list[str]:

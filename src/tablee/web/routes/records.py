@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from fastapi import APIRouter, Response
 
-from tablee import games
+from tablee import games, locale
 from tablee.server.actions import records
 from tablee.server.actions.requests import RecordRequest, SeatRequest
 from tablee.server.problems import Problem
 from tablee.table import Record, RecordError
+from tablee.text.reasons import refusal
 from tablee.web.forms import FormDep
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.visit import PageRoute, Visit, VisitDep
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
+LINE: Final = re.compile(r"line (\d+): (.*)", re.DOTALL)  # as a `RecordError` names it
 
 
 @router.get("/continue")
@@ -63,4 +67,10 @@ def _seats(record: Record, me: str, others: Sequence[str], known: Collection[str
 
 
 def _refused(visit: Visit, text: str, fault: str) -> Response:
-    return visit.form_page("continue.html", 422, fault=fault, record=text)
+    """The form again, with the line and the reason in the reader's language."""
+    reader, found = visit.reader, LINE.fullmatch(fault)
+    place = reader.says("page.continue.line", number=int(found[1])) if found and int(found[1]) else ""
+    told = refusal(found[2] if found else fault, locale.words("pages", reader.language), place)
+    if not place:  # it begins a sentence
+        told = told._replace(reason=told.reason[:1].upper() + told.reason[1:])
+    return visit.form_page("continue.html", 422, fault=told, record=text)

@@ -17,10 +17,11 @@ from tablee.lab.workbench.drafts import Draft, columns, from_csv, from_toml, par
 from tablee.lab.workbench.jobs import Job
 from tablee.lab.workbench.playtests import PlaytestFolder
 from tablee.lab.workbench.queue import JobQueue, queue_of
-from tablee.lab.workbench.refusals import Refusal, refusal, refusals
+from tablee.lab.workbench.refusals import refusals
 from tablee.lab.workbench.shelf import Shelf
 from tablee.server.problems import Problem
 from tablee.table import TableeError
+from tablee.text.reasons import Refusal, refusal
 from tablee.web.forms import Form, FormDep, GameName
 from tablee.web.views.learning import AID, definitions, sections
 from tablee.web.views.workbench import (

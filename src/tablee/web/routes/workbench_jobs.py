@@ -17,9 +17,9 @@ from tablee.lab.workbench.answers import measure_name
 from tablee.lab.workbench.drafts import Draft, columns, names_in
 from tablee.lab.workbench.jobs import MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job
 from tablee.lab.workbench.queue import TooMany
-from tablee.lab.workbench.refusals import refusal
 from tablee.server.problems import not_found
 from tablee.table import TableeError
+from tablee.text.reasons import refusal
 from tablee.web.forms import Form, FormDep, GameName
 from tablee.web.routes.workbench import DraftText, owner, queue, read_draft, sheet_page
 from tablee.web.views.workbench import (

@@ -414,6 +414,7 @@ def test_a_database_in_which_people_play_over_days_goes_on(tmp_path: Path, monke
         assert good(anne.get(f"{anne.place}/prepared"))["move"] == "attributes"
         assert "my plan" in browsers[anne].get(f"/t/{OLD_TABLE}").text
         data = json.loads(zipfile.ZipFile(io.BytesIO(browsers[anne].get("/me/data.zip").content)).read("me.json"))
+        assert data["tables"][0]["prepared"] == ["attributes"] and data["tables"][0]["note"] == "my plan"
         assert [one["kind"] for one in data["kept_away"]] == ["mute"] and "secret" not in json.dumps(data)
         while ben.seat in anne.about()["owing"]:
             offered = ben.moves()

@@ -24,7 +24,7 @@ import pytest
 from support.api_client import Person, good, line_to, party
 from support.servers import ThreadServer, relaxed, sqlite
 from support.services import Browser, Letters, letter_box
-from support.waiting import until
+from support.waiting import PATIENCE, until
 from tablee import extras, locale
 from tablee.server.clock import Chance
 from tablee.server.database.outbox import GROUP, Look, Way
@@ -54,7 +54,7 @@ class Post:
 
     def anybody(self, **chosen: Any) -> httpx.Client:
         """A client without a token."""
-        self.clients.append(httpx.Client(base_url=self.server.url, **chosen))
+        self.clients.append(httpx.Client(base_url=self.server.url, timeout=PATIENCE, **chosen))
         return self.clients[-1]
 
     def browser(self, token: str = "") -> httpx.Client:
@@ -77,12 +77,19 @@ class Post:
         return f"{link.path}?{link.query}"
 
 
+async def unknown(host: str, port: int) -> list[str]:
+    """No name server is asked, which may take long to say that there is no such name."""
+    raise OSError(host)
+
+
 @contextmanager
 def opened(folder: Path, **chosen: Any) -> Iterator[Post]:
     """A server with e-mail for as long as it is needed."""
     with letter_box() as (letters, port):
         post = Post(folder, letters, port, **chosen)
         with post.server:
+            if post.server.app.state.post is not None:
+                post.server.app.state.post.client.resolve = unknown
             yield post
             for client in post.clients:
                 client.close()

@@ -78,7 +78,8 @@ def test_own_pages_for_everyone(opening: Opening, server: Serving, language: str
     mine = next(person for person in people if person.seat not in people[0].about()["owing"])
     page.context.add_cookies([{"name": "tablee", "value": mine.token, "url": server.url}])
     table = f"/t/{mine.table}"
-    own = ["/me", "/me?q=zzz", "/me/devices", "/link", "/me/profile", "/notices/a-way/confirm", "/notices/a-way/stop"]
+    own = ["/me", "/me?q=zzz", "/me/devices", "/me/notices", "/link", "/me/profile", f"{table}/read"]
+    own += ["/notices/a-way/confirm", "/notices/a-way/stop"]
     found = {}
 
     def look(name: str) -> None:

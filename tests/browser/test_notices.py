@@ -6,13 +6,16 @@ import base64
 import json
 import random
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
+from server.test_ways import opened
 from support import services
-from support.browser import Opening, new_context, sit_down, violations
+from support.api_client import Person, party
+from support.browser import MY_TURN, Opening, new_context, sit_down, violations
 from support.browser_server import Serving
 from support.waiting import until
 from tablee import locale
@@ -151,6 +154,47 @@ def test_a_table_says_that_it_is_looked_at(page: Page, server: Serving) -> None:
     page.evaluate("navigator.sendBeacon = () => true")
     page.goto("/me")
     until(lambda: rows(server, looked) == [(0,)])
+
+
+def test_whoever_looks_is_told_nothing_and_whoever_has_gone_is_told_once(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By letter; one of two looks on a telephone, and closes the page after their turn."""
+    with opened(tmp_path) as post:
+        people = party(post.server.url, "heads_of_state", 2)
+        for person in people:
+            client = post.browser(person.token)
+            client.post("/me/notices/email", data={"address": f"guest{person.seat}@example.org"})
+            client.post(post.link())
+        other = people[people[0].about()["owing"][0]]
+        person = people[1 - other.seat]
+        store, clock = post.server.store, post.server.tables.clock
+        told: list[list[str]] = []
+        time = [clock.now()]  # as slow as the machine may be
+        monkeypatch.setattr(clock, "now", lambda: time[0])
+
+        def turn(mover: Person) -> None:
+            """A whole turn of somebody, and who is told of it."""
+            before = len(post.letters.found)
+            while mover.seat in mover.about()["owing"]:
+                mover.play_any(random.Random(1))
+            time[0] += 30
+            post.server.let_pass(30)
+            until(lambda: post.server.run(store.next_notice()) is None)
+            told.append([letter["To"] for letter in post.letters.found[before:]])
+
+        context = new_context(browser, post.server.url, 390, 844)
+        context.add_cookies([{"name": "tablee", "value": person.token, "url": post.server.url}])
+        page = context.new_page()
+        page.goto(f"/t/{person.table}")
+        until(lambda: [look.visible for look in post.server.run(store.looks(person.table))] == [True])
+        turn(other)
+        expect(page.locator(MY_TURN).first).to_be_attached()
+        turn(person)
+        context.close()
+        until(lambda: [look.visible for look in post.server.run(store.looks(person.table))] == [False])
+        turn(other)
+        assert told == [[], [f"guest{other.seat}@example.org"], [f"guest{person.seat}@example.org"]]
 
 
 def test_without_a_network_the_app_says_so(page: Page) -> None:

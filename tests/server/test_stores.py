@@ -490,6 +490,7 @@ def test_somebody_is_forgotten(kind: Kind) -> None:
         reached = OutboxChange(ways=[way], wishes=Wishes(person="anne", language="fr"), looks=[look])
         await store.commit(Write([said("two", 1)], notices=[told(1, "anne", table_id="two")], outbox=reached))
         await store.commit(Write(put_away=("anne", "two"), people=ways_in))
+        await store.commit(Write(prepared=[Prepared(table_id="two", seat=0, person="anne", move="say it")]))
         amended = replace(said("one", 1), written={"text": "forgotten"})
         left = {("one", 0): Seat("open")}
         gone = PeopleWrite(seats=left, forgotten="anne", joined=("anne", "nobody"), gone=["anne"])
@@ -502,7 +503,7 @@ def test_somebody_is_forgotten(kind: Kind) -> None:
         assert [entry.data.get("text") for entry in await store.entries("one", 0)] == ["forgotten"]
         assert await store.first_answer(IdempotencyKey("anne", "key-1", "")) is None
         assert await store.ways(["anne"]) == [] == await store.looks("two") and await store.wishes("anne") is None
-        assert await store.next_notice() is None
+        assert await store.next_notice() is None and await store.prepared("two") == []
 
     run(kind, check)
 

@@ -6,6 +6,7 @@ import html
 import io
 import random
 import re
+from functools import partial
 
 import httpx
 import pytest
@@ -14,6 +15,7 @@ from PIL import Image
 from server.test_devices import newcomer
 from support.api_client import Person, good, open_table, party, play_out
 from support.servers import ThreadServer
+from support.waiting import PATIENCE
 from tablee import extras, locale
 from tablee.server.settings import Limit
 from tablee.table import SPECTATOR
@@ -22,11 +24,12 @@ from tablee.web.views.boards import Look, board
 
 WORDS = locale.words("standing")
 GAME = "heads_of_state"
+get = partial(httpx.get, timeout=PATIENCE)
 
 
 def tags(url: str, path: str, **headers: str) -> dict[str, str]:
     """What a program that looks for a card finds on a page, whatever the answer is."""
-    text = httpx.get(f"{url}{path}", headers=headers, follow_redirects=True).text
+    text = get(f"{url}{path}", headers=headers, follow_redirects=True).text
     return {
         name: html.unescape(value) for name, value in re.findall(r'<meta property="(og:[^"]+)" content="([^"]*)"', text)
     }
@@ -55,8 +58,8 @@ def test_a_table_has_a_sentence_and_a_picture(pages: ThreadServer, drawn: list[s
         found = tags(pages.url, path)
         assert found["og:description"] == german["stand.link.lobby"].format(**named)
         assert found["og:image"] == f"{pages.url}/pictures/de/{GAME}.png" and found["og:url"] == f"{pages.url}{path}"
-    assert httpx.get(found["og:image"]).content == b"a picture" and len(drawn) == 1
-    early = httpx.get(f"{pages.url}/t/{host.table}/picture/0.png")
+    assert get(found["og:image"]).content == b"a picture" and len(drawn) == 1
+    early = get(f"{pages.url}/t/{host.table}/picture/0.png")
     assert early.headers["location"] == f"/pictures/de/{GAME}.png"
     guest = newcomer(pages.url, host.table, 1)
     good(guest.post(f"/tables/{host.table}/join", {"invite": host.about()["invite"], "name": "Ben <b>"}))
@@ -64,18 +67,18 @@ def test_a_table_has_a_sentence_and_a_picture(pages: ThreadServer, drawn: list[s
     assert "Ben <b>" in found["og:description"] and found["og:image:alt"] == german["stand.link.picture"]
     first = found["og:image"]
     for _ in range(3):
-        picture = httpx.get(first)
+        picture = get(first)
         assert picture.content == b"a picture" and picture.headers["content-type"] == "image/png"
         assert "public" in picture.headers["cache-control"]
     assert len(drawn) == 2, "it is kept"
     good(host.post(f"/tables/{host.table}/seats/0/chat", {"text": "hello"}))
-    assert httpx.get(first, follow_redirects=True).content == b"a picture" and len(drawn) == 2, "talk is not in it"
+    assert get(first, follow_redirects=True).content == b"a picture" and len(drawn) == 2, "talk is not in it"
     people = [host, guest]
     people[host.about()["owing"][0]].play_any(random.Random(1))
-    late = httpx.get(first)
+    late = get(first)
     assert late.status_code == 303 and late.headers["location"] != first.removeprefix(pages.url)
-    assert httpx.get(first, follow_redirects=True).status_code == 200 and len(drawn) == 3
-    assert httpx.get(f"{pages.url}/t/{host.table}/picture/9999.png").status_code == 404
+    assert get(first, follow_redirects=True).status_code == 200 and len(drawn) == 3
+    assert get(f"{pages.url}/t/{host.table}/picture/9999.png").status_code == 404
     for _ in play_out(people, random.Random(1)):
         pass
     assert tags(pages.url, f"/t/{host.table}")["og:description"].startswith("Anne und Ben <b> haben ")
@@ -99,7 +102,7 @@ def test_a_picture_is_that_of_a_spectator_and_a_private_table_has_none(pages: Th
     private = party(pages.url, "bastille", 3, spectators=False)
     name, invite = private[0].table, private[0].about()["invite"]
     assert tags(pages.url, f"/t/{name}") == {}
-    assert httpx.get(f"{pages.url}/t/{name}/picture/1.png").status_code == 403
+    assert get(f"{pages.url}/t/{name}/picture/1.png").status_code == 403
     found = tags(pages.url, f"/t/{name}/join/{invite}")
     assert found["og:image"] == f"{pages.url}/pictures/en/bastille.png", "no position"
     own_page = private[0].http.get(f"/t/{name}", headers=private[0].headers).text
@@ -118,14 +121,15 @@ def test_without_the_extra_there_is_a_sentence_alone(pages: ThreadServer, monkey
     found = tags(pages.url, f"/t/{people[0].table}")
     assert "og:description" in found and "og:image" not in found
     for path in (f"/t/{people[0].table}/picture/1.png", f"/pictures/en/{GAME}.png"):
-        assert httpx.get(f"{pages.url}{path}").status_code == 404
+        assert get(f"{pages.url}{path}").status_code == 404
 
 
-def test_a_picture_is_painted_by_another_process(pages: ThreadServer) -> None:
+def test_a_picture_is_painted_by_another_process(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small enough for every chat, and legible: there are many colours between ink and paper."""
+    monkeypatch.setattr(link_picture, "SECONDS", PATIENCE)
     people = party(pages.url, GAME, 2)
     found = tags(pages.url, f"/t/{people[0].table}")
-    png = httpx.get(found["og:image"], timeout=60).content
+    png = get(found["og:image"]).content
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     assert picture.size == (1000, 720) and len(picture.getcolors(1 << 24) or ()) > 100 and len(png) < 300_000
 
@@ -134,14 +138,14 @@ def test_only_so_many_wait_for_pictures(pages: ThreadServer, monkeypatch: pytest
     people = party(pages.url, GAME, 2)
     address = tags(pages.url, f"/t/{people[0].table}")["og:image"]
     monkeypatch.setattr(link_picture, "WAITING", 0)
-    busy = httpx.get(address)
+    busy = get(address)
     assert busy.status_code == 503 and busy.headers["retry-after"]
     monkeypatch.setitem(pages.app.state.rate_limiter.limits, "picture", Limit(1e-9, 1))
-    assert [httpx.get(address).status_code for _ in range(3)][-1] == 429
+    assert [get(address).status_code for _ in range(3)][-1] == 429
 
 
 def test_a_picture_that_cannot_be_made_is_not_waited_for(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     people = party(pages.url, GAME, 2)
     address = tags(pages.url, f"/t/{people[0].table}")["og:image"]
     monkeypatch.setattr(link_picture, "SECONDS", 0.001)
-    assert httpx.get(address, timeout=60).status_code == 503
+    assert get(address).status_code == 503

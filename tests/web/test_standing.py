@@ -14,7 +14,7 @@ import pytest
 
 from support.api_client import Person, good, key, open_table, party, play_out
 from support.servers import ThreadServer, relaxed, sqlite
-from support.waiting import until
+from support.waiting import PATIENCE, until
 from tablee import locale
 from tablee.server.actions import standing
 from tablee.server.clock import Chance
@@ -206,7 +206,7 @@ def test_names_and_lines_are_reported(pages: ThreadServer, monkeypatch: pytest.M
 
 def test_a_browser_without_a_token_gets_one_with_its_wish(pages: ThreadServer) -> None:
     anne, _ = party(pages.url, GAME, 2)
-    with httpx.Client(base_url=pages.url, headers={"Origin": pages.url}) as stranger:
+    with httpx.Client(base_url=pages.url, timeout=PATIENCE, headers={"Origin": pages.url}) as stranger:
         assert stranger.post(f"/t/{anne.table}/0/mute-player").status_code == 303
         assert "player 0" in stranger.get("/me/profile").text
 

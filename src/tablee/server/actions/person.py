@@ -58,6 +58,7 @@ async def own_data(tables: Tables, holder: str) -> dict[str, Any]:
                 **table_details(tables, live, holder),
                 "opened": live.info.created,
                 "note": notes.get(live.id, ""),
+                "prepared": [left.move for left in await tables.store.prepared(live.id) if left.person == holder],
                 "said": await _said(tables, live, holder),
             }
             for live in lives

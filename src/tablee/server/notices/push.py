@@ -24,6 +24,7 @@ from tablee.server.notices.secrets import kept_secret
 PUSH: Final = "push"
 SECRET: Final = "vapid"
 DAY: Final = 24 * 3600
+KEPT: Final = 28 * DAY  # by a push service, for a device that is off: as long as they do that
 CURVE: Final = ec.SECP256R1()
 ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 POINT: Final = 65  # bytes of a public key
@@ -126,7 +127,7 @@ class Vapid:
         headers |= {
             "Content-Type": "application/octet-stream",
             "Content-Encoding": "aes128gcm",
-            "TTL": str(DAY),
+            "TTL": str(KEPT),
             "Urgency": "normal",
             "Topic": message.tag,
         }

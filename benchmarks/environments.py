@@ -1,11 +1,13 @@
 """How fast the environments are on one core, with a random policy, as JSON: `environments.py [SECONDS]`.
 
-Every decision is observed: whoever is asked gets an observation and a mask, and any allowed action is as likely.
+Every decision is observed: whoever is asked gets an observation and a mask, and any allowed action is as likely. Two
+processes are compared with one by the clock, in turns: that needs two idle cores.
 """
 
 from __future__ import annotations
 
 import json
+import statistics
 import sys
 import time
 from collections.abc import Callable
@@ -50,6 +52,34 @@ def vector(name: str) -> Playout:
         return 10 * SIDE_BY_SIDE
 
     return playout
+
+
+def against_fair(name: str) -> Playout:
+    """Many games of one seat against three fair bots, whose moves are not counted."""
+    table = VectorEnv(name, 16, SEATS, opponents=["fair"] * (SEATS - 1))
+
+    def playout() -> int:
+        table.step(table.sample())
+        return 16
+
+    return playout
+
+
+def two_processes(name: str, seconds: float) -> float:
+    """How many times as fast two processes are as one: the median of five rounds."""
+    tables = [VectorEnv(name, 4 * SIDE_BY_SIDE, SEATS, processes=number) for number in (1, 2)]
+
+    def rate_by_clock(table: VectorEnv) -> float:
+        table.step(table.sample())
+        steps, begun = 0, time.perf_counter()
+        while (spent := time.perf_counter() - begun) < seconds / 5:
+            table.step(table.sample())
+            steps += 1
+        return steps / spent
+
+    rounds = [rate_by_clock(tables[1]) / rate_by_clock(tables[0]) for _ in range(5)]
+    tables[1].close()
+    return round(statistics.median(rounds), 2)
 
 
 def pettingzoo(name: str) -> Playout:
@@ -110,14 +140,22 @@ def open_spiel(name: str) -> Playout:
     return playout
 
 
-KINDS = {"vector": vector, "pettingzoo": pettingzoo, "gymnasium": gymnasium, "open_spiel": open_spiel}
+KINDS = {
+    "vector": vector,
+    "against_fair": against_fair,
+    "pettingzoo": pettingzoo,
+    "gymnasium": gymnasium,
+    "open_spiel": open_spiel,
+}
 
 
 def main() -> None:
     """Measure each environment of each game."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
     rates = {name: {kind: rate(make(name), seconds) for kind, make in KINDS.items()} for name in games.names()}
-    print(json.dumps({"compiled": is_compiled(), "decisions_per_second": rates}, indent=2))
+    times = two_processes("bastille", seconds)  # it has the longest observations
+    report = {"compiled": is_compiled(), "decisions_per_second": rates, "two_processes_times": times}
+    print(json.dumps(report, indent=2))
 
 
 if __name__ == "__main__":

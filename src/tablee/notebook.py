@@ -8,11 +8,13 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from html import escape
 
 from tablee import games, locale
+from tablee.bots import Hint
 from tablee.drawing import Board
 from tablee.drawing.board import piece_with_all
 from tablee.table import SPECTATOR, Game, Record, RecordError, Replay, State
@@ -55,6 +57,30 @@ def picture(view: State) -> str | None:
     """A state or a view as SVG; None if it is of no game that can be drawn."""
     drawn = board(view)
     return None if drawn is None else drawn.svg(styled=True)
+
+
+class Hints:
+    """The best moves of a position, as a table in a notebook."""
+
+    def __init__(self, game: Game[State], hints: Sequence[Hint]) -> None:
+        self._game = game
+        self._hints = hints
+
+    def _repr_html_(self) -> str:
+        """A row for each move: what to expect of it, and why."""
+        rows = "".join(
+            f"<tr><td>{escape(self._game.describe_move(one.move))}</td><td>{one.chance:.0%}</td>"
+            f"<td>{one.points:.1f}</td><td>{escape(self._reasons(one))}</td></tr>"
+            for one in self._hints
+        )
+        names = ("move", "chance of winning", "points", "reasons")
+        return f"<table><tr>{''.join(f'<th>{name}</th>' for name in names)}</tr>{rows}</table>"
+
+    def _reasons(self, hint: Hint) -> str:
+        words = self._game.words
+        return "; ".join(
+            [f"{one.points:+.1f} {locale.name_of(words, 'feature', one.feature)} ({one.rule})" for one in hint.reasons]
+        )
 
 
 def replay(record: Record) -> str | None:

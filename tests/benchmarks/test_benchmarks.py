@@ -63,6 +63,7 @@ def test_bench_peers(home: Path) -> None:
         assert found["playout_ratios"][name]["open_spiel hearts"] > 0
         assert found["observed_decisions_per_second"][name].keys() == {
             "vector",
+            "against_fair",
             "pettingzoo",
             "gymnasium",
             "open_spiel",

@@ -11,7 +11,7 @@ from support.bastide import Jurade
 from tablee import bots, games
 from tablee.bots.bastide.goals import promised
 from tablee.bots.utility import LOYAL, SHREWD, TREACHEROUS
-from tablee.games.bastide.generated import PROJECT
+from tablee.games.bastide.generated import BIDDING, PROJECT
 from tablee.games.bastide.talk import NOTHING, Talk
 from tablee.table import Record, SeededDealer, Sitting, restore
 
@@ -150,6 +150,29 @@ def test_a_gift_is_answered() -> None:
     table.do("1 decline", "0 give 1 6")
     assert GAME.text(talking("fair/treacherous").say(GAME.seen_by(table.state, 1), 1)).startswith("join")
     assert talking("novice").say(GAME.seen_by(table.state, 1), 1) is None
+
+
+def test_a_bot_gives_what_completes_an_influence_if_it_surely_gains() -> None:
+    """At the 50th bid that novices are asked for, a loyal bot finds it worth giving the last player money."""
+    dealer, order = SeededDealer("gifts/17"), SeededDealer("gifts/17/order")
+    s = GAME.start(4, dealer)
+    novices = [bots.load("novice", GAME, f"gifts/17/{seat}") for seat in range(4)]
+    asked = 0
+    while asked < 50:
+        seat = GAME.next_seat(s, order)
+        asked += s.agenda[-1].step == BIDDING
+        if asked < 50:
+            GAME.apply(s, seat, novices[seat].choose(GAME.seen_by(s, seat), seat, GAME.moves(s, seat)), dealer)
+    nothing = GAME.parse("bid 0")
+    gift = talking("fair/loyal", "gifts").say(GAME.seen_by(s, seat), seat, nothing)
+    assert s.money == [3, 1, 1, 5] and seat == 0 and GAME.text(gift) == "give 3 1"
+    assert talking("fair/loyal", "gifts").say(GAME.seen_by(s, seat), seat, nothing + 3) is None, (
+        "nothing is left to give"
+    )
+    assert talking("novice", "gifts").say(GAME.seen_by(s, seat), seat, nothing) is None
+    GAME.play(s, seat, gift, dealer)
+    assert talking("fair/loyal", "gifts").say(GAME.seen_by(s, seat), seat, nothing) is None, "once is enough"
+    assert GAME.text(talking("fair/loyal", "gifts").say(GAME.seen_by(s, 3), 3)) == "thank"
 
 
 @pytest.mark.parametrize("seed", ["one", "two"])

@@ -12,7 +12,7 @@ import pytest
 from support.makefile import ROOT
 
 NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))
-PICTURES = {"tour": 3, "train_and_play": 1, "question_to_the_lab": 1}  # cells that show more than text
+PICTURES = {"tour": 4, "train_and_play": 1, "question_to_the_lab": 2}  # cells that show more than text
 
 
 def run_cell(source: str, names: dict[str, Any]) -> object:

@@ -21,7 +21,7 @@ from tablee.lab.arena.player import named_move
 from tablee.table import Record, TableeError
 from tablee.whole_file import write_whole
 
-Reply = Callable[[dict[str, Any]], "str | int | None"]  # a text, a status that fails, or None to stall
+Reply = Callable[[dict[str, Any]], "str | int | bytes | None"]  # a text, a status, bytes to drip, or None to stall
 KEY = "a-key-that-nobody-may-see"
 
 
@@ -37,6 +37,12 @@ def stand_in(reply: Reply) -> Iterator[str]:
             said = reply(asked)
             if said is None:
                 closing.wait(5)
+                return
+            if isinstance(said, bytes):
+                self.send_response(200)
+                self.end_headers()
+                while not closing.wait(0.05):
+                    self.wfile.write(said)
                 return
             if isinstance(said, int):
                 self.send_response(said)
@@ -147,6 +153,9 @@ def test_one_that_stalls_or_answers_nothing_is_given_up_in_a_sentence(tmp_path: 
     with stand_in(lambda asked: None) as address:
         stalled = arena(tmp_path / "stalls", address, "--seconds", "0.2", "--tries", "2")
     assert "modelled does not answer (no answer within 0.2 seconds)" in str(stalled.exception)
+    with stand_in(lambda asked: b" ") as address:
+        drips = arena(tmp_path / "drips", address, "--seconds", "0.2", "--tries", "1")
+    assert "modelled does not answer (no answer within 0.2 seconds)" in str(drips.exception)
     with stand_in(lambda asked: "") as address:
         silent = arena(tmp_path / "silent", address)
     assert "modelled answers nothing: check the name of the model" in str(silent.exception)

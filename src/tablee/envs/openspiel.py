@@ -202,9 +202,8 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         chosen = tuple(option for option in str(given["options"]).split(",") if option)
         self.setup: Final = Setup(self.NAME, given["players"], chosen, given["edition"])
         box = self.setup.game
-        box.start(
-            self.setup.seats, SeededDealer(0), dict.fromkeys(chosen, True)
-        )  # refuses at once what cannot be played
+        # What cannot be played is refused at once.
+        box.start(self.setup.seats, SeededDealer(0), dict.fromkeys(chosen, True))
         info = pyspiel.GameInfo(
             num_distinct_actions=box.decisions,
             max_chance_outcomes=max(len(deck.words) for deck in box.decks.values()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -21,6 +22,9 @@ WORLDS: Final = 4  # imagined to find out how much money a work is worth
 TEMPERATURE: Final = 0.5  # how closely others are expected to follow the policy
 TEMPTATION: Final = 1.5  # points for which a shrewd bot breaks its word
 KEEPS_ONE_IN: Final = 3  # promises of a treacherous bot
+GIFT_WORLDS: Final = 12  # imagined to find out what a gift brings; after some, an offer that is behind is dropped
+FIRST_WORLDS: Final = 4
+SURE: Final = 2.0  # standard errors by which a gift must do better than none
 LUCK: Final = 1 << 30
 
 
@@ -38,6 +42,8 @@ class Bargaining:
         self._propose: Final[i64] = actions.first("propose")
         self._project: Final[i64] = actions.first("project")
         self._bid: Final[i64] = actions.first("bid")
+        self._give: Final[i64] = actions.first("give")
+        self._most_money: Final[i64] = parts.most_money
         self._suggest: Final[i64] = actions.first("suggest")
         self._join: Final[i64] = actions.first("join")
         self._decline: Final[i64] = actions.first("decline")
@@ -54,6 +60,42 @@ class Bargaining:
         if amount == 0 or amount // self._price >= self._room(view, work) or not self._others_can_pay(view, seat):
             return None
         return self._suggest + work * self._promises + self._claimed(amount, temperament) // self._price - 1
+
+    def gift(self, view: Bastide, seat: i64, temperament: i64, move: i64, dealer: SeededDealer) -> int | None:
+        """What a bot gives before it bids: what somebody lacks to one more influence, if it surely gains by that."""
+        if view.agenda[-1].step != BIDDING or seat in view.talk.givers:
+            return None
+        spare = view.money[seat] - (move - self._bid)
+        for other in range(view.seats):
+            lack = self._price - view.money[other] % self._price
+            if lack == self._price or lack > spare or lack == view.money[seat]:
+                continue
+            offer = self._give + other * self._most_money + lack - 1
+            if self._game.refuse(view, seat, offer) is None and self._helps(
+                view, seat, temperament, offer, move, dealer
+            ):
+                return offer
+        return None
+
+    def _helps(self, view: Bastide, seat: i64, temperament: i64, offer: i64, move: i64, dealer: SeededDealer) -> bool:
+        """Whether a seat surely has more of what it wants if it makes an offer before its move."""
+        evaluator = self._evaluator
+        gains: list[float] = []
+        while len(gains) < GIFT_WORLDS:
+            world = self._game.imagine(view, seat, dealer)
+            evaluator.resample_hidden(world, seat, dealer)
+            luck = dealer.below(LUCK)
+            kept = evaluator.rollout_after(world, seat, move, evaluator.lookahead, TEMPERATURE, luck)
+            self._game.apply(world, seat, offer, dealer)
+            given = evaluator.rollout_after(world, seat, move, evaluator.lookahead, TEMPERATURE, luck)
+            gains.append(
+                evaluator.worth(given, seat, temperament)[seat] - evaluator.worth(kept, seat, temperament)[seat]
+            )
+            if len(gains) == FIRST_WORLDS and sum(gains) <= 0.0:
+                return False
+        mean = sum(gains) / float(GIFT_WORLDS)
+        variance = sum([(gain - mean) * (gain - mean) for gain in gains]) / float(GIFT_WORLDS - 1)
+        return mean > SURE * math.sqrt(variance / float(GIFT_WORLDS))
 
     def answer(self, view: Bastide, seat: i64, temperament: i64, dealer: SeededDealer) -> int | None:
         """What a bot says to somebody who asks it to join or gave it money."""

@@ -7,7 +7,9 @@ import os
 import queue
 import subprocess
 import threading
+import time
 from dataclasses import dataclass, field
+from http.client import HTTPException, HTTPResponse
 from typing import IO, Any, Final, Protocol
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -16,6 +18,7 @@ from tablee.table import TableeError
 from tablee.text import tokens
 
 KEY: Final = "TABLEE_ARENA_KEY"  # the environment variable of a key; TABLEE_ARENA_KEY_NAME for one model alone
+PART: Final = 65536  # bytes of an answer that are read at a time
 Messages = list[dict[str, str]]
 
 
@@ -105,9 +108,10 @@ class ModelEntrant:
         if self._key:
             headers["Authorization"] = f"Bearer {self._key}"
         request = Request(f"{self._address}/chat/completions", body, headers)
+        end = time.monotonic() + seconds
         try:
             with urlopen(request, timeout=seconds) as answer:  # only http and https, see above
-                told = json.loads(answer.read())
+                told = json.loads(_whole(answer, end))
             text = told["choices"][0]["message"].get("content") or ""
             used = told.get("usage") or {}
             asked = "".join([message["content"] for message in messages])
@@ -123,11 +127,21 @@ class ModelEntrant:
         except URLError as error:
             late = isinstance(error.reason, TimeoutError)
             raise NoAnswer(f"no answer within {seconds:g} seconds" if late else "nothing answers there") from None
-        except (ValueError, KeyError, IndexError, TypeError, AttributeError, OSError):
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError, OSError, HTTPException):
             raise NoAnswer("what it answers is not a chat completion") from None
 
     def close(self) -> None:
         """Nothing is kept open."""
+
+
+def _whole(answer: HTTPResponse, end: float) -> bytes:
+    """All that is answered; what still drips in after the time is over counts as no answer."""
+    parts: list[bytes] = []
+    while part := answer.read1(PART):
+        parts.append(part)
+        if time.monotonic() > end:
+            raise TimeoutError
+    return b"".join(parts)
 
 
 class ProgramEntrant:

@@ -45,7 +45,7 @@ def numbers(name: str, first: int, last: int) -> Arg:
 class Kind:
     """A kind of move or event with its named arguments, such as ``place(tile, location)``.
 
-    An event that is a `turn` only says whose it is: nothing has happened to the player it names.
+    An event that is a `turn` only says whose it is: nothing has happened to the seat that it names.
     """
 
     def __init__(self, name: str, *args: Arg, turn: bool = False) -> None:

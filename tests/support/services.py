@@ -93,6 +93,7 @@ class Browser:
     def read(self, request: Request) -> Any:
         """What a message says; it comes with the key of its server."""
         assert Vapid02.verify(request.headers["authorization"])
+        assert int(request.headers["ttl"]) == 28 * 24 * 3600  # a device may be off for weeks
         return orjson.loads(
             http_ece.decrypt(request.body, private_key=self.key, auth_secret=self.auth, version="aes128gcm")
         )

@@ -172,3 +172,15 @@ def test_a_game_of_another_package_is_told_by_its_fields(tmp_path: Any) -> None:
         assert [section.heading for section in one.table][-3:] == [NAMES[(seat + place) % 3] for place in range(3)]
         assert one.secrets
         assert one.offers
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_a_label_of_sentences_is_followed_by_a_sentence(language: str) -> None:
+    """What lies at Versailles beside the influence tiles is a sentence of its own, not one more tile."""
+    found = set()
+    for game, state, seat, _ in decisions("bastille"):
+        one = tell(game, game.seen_by(state, seat), seat, NAMES, language, brief=False)
+        found |= {line for section in one.table for line in section.lines if line.startswith("3. Versailles")}
+    occupied = [line for line in found if any(name in line for name in NAMES)]
+    assert occupied
+    assert [line for line in occupied if re.search(r": [\w ]*-?Versailles", line)] == []

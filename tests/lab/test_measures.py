@@ -17,6 +17,7 @@ from tablee.lab.runners import local_runner
 from tablee.lab.simulate import simulate
 from tablee.table import SeededDealer, State, TableeError
 
+GAME = games.load("bastide")
 GAMES = 24
 SEED = "plain"
 ENDINGS = {
@@ -64,9 +65,8 @@ class Asked:
         self.seats.append(seat)
 
     def after_move(self, s: State, seat: int, move: int) -> None:
-        game = games.load("bastide")
-        if not game.is_aside(move):
-            totals = [score.total for score in game.scores(s)]
+        if not GAME.is_aside(move):
+            totals = [score.total for score in GAME.scores(s)]
             self.leaders.append({seat for seat, total in enumerate(totals) if total == max(totals)})
 
 
@@ -76,19 +76,18 @@ def labels(letters: str) -> list[str]:
 
 def played(seatings: list[str]) -> list[Plain]:
     """The games of an arm or a simulation, one by one."""
-    game = games.load("bastide")
     found = []
     for number, letters in enumerate(islice(cycle(seatings), GAMES)):
         opponents = labels(letters)
         seed = f"{SEED}/{number}"
-        players = [bots.load(bot, game, f"{seed}/bot{seat}", opponents=opponents) for seat, bot in enumerate(opponents)]
+        players = [bots.load(bot, GAME, f"{seed}/bot{seat}", opponents=opponents) for seat, bot in enumerate(opponents)]
         dealer = SeededDealer(seed)
-        state = game.start(len(opponents), dealer)
+        state = GAME.start(len(opponents), dealer)
         asked = Asked()
-        bots.play_out(game, state, players, dealer, watch=asked)
-        scores = game.scores(state)
+        bots.play_out(GAME, state, players, dealer, watch=asked)
+        scores = GAME.scores(state)
         totals, ranks = [score.total for score in scores], [score.rank for score in scores]
-        found.append(Plain(opponents, asked.seats, totals, ranks, game.outcome(state), asked.leaders))
+        found.append(Plain(opponents, asked.seats, totals, ranks, GAME.outcome(state), asked.leaders))
     return found
 
 

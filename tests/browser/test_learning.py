@@ -15,27 +15,26 @@ from tablee.web.views.coach import coach_words
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
 
 
-@pytest.mark.parametrize("language", locale.LANGUAGES)
-def test_the_first_game_with_a_coach(opening: Opening, language: str) -> None:
-    """Whoever follows the coach is told of every turn, in each game; then the game goes on against the bots."""
+@pytest.mark.parametrize(("language", "game"), [*zip(locale.LANGUAGES, games.names(), strict=True)])
+def test_the_first_game_with_a_coach(opening: Opening, language: str, game: str) -> None:
+    """Whoever follows the coach is told of every turn; then the game goes on against the bots."""
     page = opening(language=LOCALES[language])
-    for game in games.names():
-        begin_lesson(page, game)
-        words = coach_words(game, language)
-        for turn, advice in zip(lesson(game).turns, words.turns, strict=True):
-            expect(page.locator(".coach h2")).to_contain_text(advice.heading)
-            assert spoken(page)[-1] == advice.tried and spoken(page)[1] == advice.asked
-            for move in turn.moves:
-                expect(page.locator("#suggested")).to_have_attribute("value", move)
-                with moving(page):
-                    page.locator("#suggested").click()
-                page.wait_for_selector(MY_TURN)
-        expect(page.locator(".coach h2")).to_have_text(words.heading)
-        assert spoken(page) == [words.turns[-1].happened, words.farewell]
-        expect(page.locator("#suggested")).to_have_count(0)
-        with moving(page):
-            page.locator("#moves button").first.click()
-        expect(page.locator(".coach")).to_have_count(0)
+    begin_lesson(page, game)
+    words = coach_words(game, language)
+    for turn, advice in zip(lesson(game).turns, words.turns, strict=True):
+        expect(page.locator(".coach h2")).to_contain_text(advice.heading)
+        assert spoken(page)[-1] == advice.tried and spoken(page)[1] == advice.asked
+        for move in turn.moves:
+            expect(page.locator("#suggested")).to_have_attribute("value", move)
+            with moving(page):
+                page.locator("#suggested").click()
+            page.wait_for_selector(MY_TURN)
+    expect(page.locator(".coach h2")).to_have_text(words.heading)
+    assert spoken(page) == [words.turns[-1].happened, words.farewell]
+    expect(page.locator("#suggested")).to_have_count(0)
+    with moving(page):
+        page.locator("#moves button").first.click()
+    expect(page.locator(".coach")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=lambda size: f"{size[0]}")

@@ -52,7 +52,7 @@ def test_a_move_is_played_when_it_is_due_and_nobody_learns_of_it_before(pages: T
     for stream in told:
         stream.wait_for(now.about()["seq"])
     until(lambda: all(stream.people for stream in told))  # which is told once, after that
-    before = [len(stream.raw) for stream in told]
+    before = [len(stream.said) for stream in told]
     offered = left(following)
     assert (offered["move"], offered["ended"]) == (None, None) and len(offered["moves"]) > 5
     chosen = next(one["move"] for one in offered["moves"] if "versailles" in one["move"])
@@ -64,7 +64,7 @@ def test_a_move_is_played_when_it_is_due_and_nobody_learns_of_it_before(pages: T
         assert left(other)["move"] is None
     answers = [now.http.get(f"/t/{now.table}", headers=last.headers).text, str(last.view()), str(last.log())]
     assert not any(chosen in answer for answer in answers)
-    assert [len(stream.raw.replace(b": still here\n\n", b"")) for stream in told] == before
+    assert [len(stream.said) for stream in told] == before
     move_any(now)
     until(lambda: last.about()["owing"] == [last.seat])
     entry = last.log()[-1]
@@ -140,10 +140,10 @@ def test_an_open_page_learns_at_once_that_a_move_will_not_be_played_and_no_other
     seq = now.about()["seq"]
     for stream in streams:
         stream.wait_for(seq)
-    before = [stream.raw.replace(b": still here\n\n", b"") for stream in streams]
+    before = [stream.said for stream in streams]
     good(leave(last, None, seq))
     until(lambda: "not played" not in str(mine.people[-1]))
-    assert [stream.raw.replace(b": still here\n\n", b"") for stream in streams] == before
+    assert [stream.said for stream in streams] == before
     assert not any(b"not played" in raw for raw in before)
 
 

@@ -243,7 +243,7 @@ def test_a_lobby_says_nothing_about_what_will_be_dealt(pages: ThreadServer) -> N
         for heard in (stream, page):
             heard.wait_for(0)
         answers = [*surfaces(pages, host, 0), *surfaces(pages, Person(pages.url, "", host.table), 0)]
-        answers += [Surface("stream", 200, stream.raw), Surface("page", 200, page.raw)]
+        answers += [Surface("stream", 200, stream.said), Surface("page", 200, page.said)]
         for mask in masks:
             answers = [one._replace(told=one.told.replace(mask, b"MASK")) for one in answers]
         told.append([one._replace(told=one.told.replace(host.table.encode(), b"TABLE")) for one in answers])

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 
 from support.waiting import PATIENCE, until
+from tablee.server.tables.follow import SIGN_OF_LIFE
 
 _keys = itertools.count()
 _lines: dict[str, httpx.Client] = {}
@@ -124,6 +125,11 @@ class Stream:
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
         _streams.append(self)
+
+    @property
+    def said(self) -> bytes:
+        """Every byte but the signs of life, which the clock gives, whatever happens."""
+        return self.raw.replace(SIGN_OF_LIFE, b"")
 
     def _read(self) -> None:
         pending = b""

@@ -36,7 +36,7 @@ class WatchedTable:
         found = []
         for stream in (self.streams[seat], self.pages[seat]):
             stream.wait_for(self.live.position.seq)
-            found.append(stream.raw.replace(b": still here\n\n", b""))  # which the clock says, whatever happens
+            found.append(stream.said)
         if everything:
             found += [*self.answers(seat, move), *self.looks(seat)]
         return [part.replace(self.host.table.encode(), b"TABLE") for part in found]

@@ -10,7 +10,6 @@ SEEDS ?= 1000
 FIRST ?= 0
 SBOM ?= dist/tablee.cdx.json
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
-UNIT_WORKERS ?= 2  # beside them the compilers fill the waiting; each worker reads all tests first
 SIDE_BY_SIDE := --dist worksteal -n
 # They play so many games that they wait for the build, where a game takes a quarter of the time: files and single tests.
 PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_lessons_analysed.py tests/server/test_analysis.py::test_a_game_is_analysed_and_shown \
@@ -82,7 +81,7 @@ scripts:  ## The types and the logic of the page scripts; needs Node
 	$(CHECK_SCRIPTS)
 
 unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
-	EVERY_TABLE=4 $(BIN)/python -m pytest $(SIDE_BY_SIDE) $(UNIT_WORKERS) $(NOT_PLAYING) --ignore=tests/browser
+	EVERY_TABLE=4 $(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WORKERS) $(NOT_PLAYING) --ignore=tests/browser
 
 # Pages wait more than they work, so `make test` tests them beside the rest.
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium

@@ -18,6 +18,8 @@ RECORDS = Path(__file__).parent.parent / "records"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-software-rasterizer",
+    "--num-raster-threads=1",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",

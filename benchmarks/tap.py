@@ -25,11 +25,13 @@ NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "upl
 SLOWER = 4
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 SKIP = "() => document.getElementById('player-skip').click()"  # what was done before is not played any longer
-STILL = "() => document.getElementById('player').dataset.state === 'now' && !document.getAnimations().length"
+STILL = """() => document.querySelector('#table:not(.asleep, .locked)')
+  && document.getElementById('player').dataset.state === 'now' && !document.getAnimations().length"""
+PATIENCE = 60_000  # milliseconds: a machine may be busy with something else
 # Presses a button and tells how long it takes until the frame with the first change on the board, or the first words of
 # it if the move changes nothing there, has been painted. What the press itself does happens before the watch begins.
-TAP = """(move) => new Promise((done, fail) => {
-  setTimeout(() => fail(new Error(`nothing is seen of ${move}`)), 10_000);
+TAP = """([move, patience]) => new Promise((done, fail) => {
+  setTimeout(() => fail(new Error(`nothing is seen of ${move}`)), patience);
   const began = performance.now();
   document.querySelector(`#moves button[value="${CSS.escape(move)}"]`).click();
   setTimeout(() => {
@@ -71,7 +73,7 @@ async def taps(browser: Browser, url: str, game: str, moves: int) -> list[float]
     context = await browser.new_context(base_url=url, viewport=TELEPHONE, is_mobile=True, has_touch=True)
     await context.add_cookies([{"name": "confirm", "value": "off", "url": url}])  # a tap is a move
     page = await context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE)
     await sit_down(page, game)
     await slow_down(page)
     chance, took = random.Random(game), list[float]()
@@ -83,7 +85,7 @@ async def taps(browser: Browser, url: str, game: str, moves: int) -> list[float]
         await page.evaluate(SKIP)
         await page.wait_for_function(STILL)
         offered: list[str] = await page.locator("#moves button").evaluate_all("(all) => all.map((one) => one.value)")
-        took.append(await page.evaluate(TAP, chance.choice(offered)))
+        took.append(await page.evaluate(TAP, [chance.choice(offered), PATIENCE]))
     await context.close()
     return took
 

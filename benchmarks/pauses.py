@@ -37,18 +37,22 @@ class Watcher:
         self.collections: list[tuple[float, float, int]] = []  # of garbage: begin, end and generation
         self.looks: deque[tuple[float, Stack]] = deque(maxlen=LOOKS)
         self._collecting = 0.0
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
 
     def start(self) -> None:
         """Watch from now on until the loop is closed; only the main thread can."""
         signal.signal(signal.SIGPROF, self._look)
         signal.setitimer(signal.ITIMER_PROF, LOOK, LOOK)
         gc.callbacks.append(self._note_collection)
-        threading.Thread(target=self._watch, daemon=True).start()
+        self._thread.start()
 
     def stop(self) -> None:
-        """Look at nothing any more; the thread ends with the loop."""
+        """Watch no longer, and wait for the thread to end."""
         signal.setitimer(signal.ITIMER_PROF, 0)
         gc.callbacks.remove(self._note_collection)
+        self._stopped.set()
+        self._thread.join()
 
     def _note_collection(self, phase: str, info: dict[str, int]) -> None:
         now = time.monotonic()
@@ -58,7 +62,7 @@ class Watcher:
             self.collections.append((self._collecting, now, info["generation"]))
 
     def _watch(self) -> None:
-        while not self.loop.is_closed():
+        while not self._is_over():
             self.collections.clear()
             began, before, answer = time.monotonic(), self._processor(), threading.Event()
             try:
@@ -66,12 +70,15 @@ class Watcher:
             except RuntimeError:  # it has just been closed
                 return
             if answer.wait(LATE):
-                time.sleep(BEAT)
+                self._stopped.wait(BEAT)
                 continue
-            while not answer.wait(1):
-                if self.loop.is_closed():
+            while not answer.wait(LATE):
+                if self._is_over():
                     return
             self._write(began, before)
+
+    def _is_over(self) -> bool:
+        return self._stopped.is_set() or self.loop.is_closed()
 
     def _look(self, number: int, frame: FrameType | None) -> None:
         """What the loop is doing, the innermost function first; compiled code has none of its own."""

@@ -29,11 +29,18 @@ from support.browser import (
 from support.browser_server import Serving
 from support.waiting import until
 
+# The board has moved below a pointer that rests where it has clicked; whatever this has begun is over afterwards.
+OVER_AGAIN = """async (piece) => {
+    const { clientX, clientY } = window.lastClick;
+    piece.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, clientX, clientY }));
+    await new Promise((done) => setTimeout(done, 400));
+}"""
 FAINT = ["0.3", "none"]  # opacity and pointer events of what cannot be clicked yet
 
 
 def test_a_piece_then_its_place_or_the_other_way_round(page: Page) -> None:
     sit_down(page, "bastille")
+    page.evaluate("addEventListener('click', (event) => { window.lastClick = event; }, true)")
     for first, second in ((0, 1), (1, 0)):
         while my_turn(page) and not page.locator("#drawing .lit[data-from]").count():
             move_by_button(page, random.Random(1))
@@ -43,6 +50,7 @@ def test_a_piece_then_its_place_or_the_other_way_round(page: Page) -> None:
         shown = page.locator("#moves button:visible").count()
         click_piece(page, halves[first])
         expect(picked).to_have_attribute("aria-pressed", "true")
+        picked.evaluate(OVER_AGAIN)
         expect(page.locator("#explanation")).to_be_hidden()  # it would cover the question
         # Sentence and buttons ask for the other half only.
         expect(page.locator("#picked")).to_contain_text("where?" if first == 0 else "with what?")

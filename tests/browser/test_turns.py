@@ -54,11 +54,11 @@ def click(page: Page, pieces: str) -> int:
 def test_a_plain_turn_takes_few_clicks(page: Page, record_property: Callable[[str, object], None]) -> None:
     """Heads of State took five clicks for three decisions: the kind of turn, three cards, and the end."""
     sit_down(page, "heads_of_state", players=2)
+    play_until(page, "attributes")
     page.locator(".more").click()
     with page.expect_response("**/preferences"):
-        page.locator("#settings-finish").check()
+        page.locator("#settings-finish").check()  # from now on the page plays, too
     page.keyboard.press("Escape")
-    play_until(page, "attributes")
     before = int(seq(page))
     clicks = click(page, "[data-then^='take ']")
     until(lambda: int(seq(page)) == before + 2)  # two actions: the kind of turn, and the card

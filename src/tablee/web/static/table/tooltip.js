@@ -28,6 +28,8 @@ function explain(piece) {
 }
 
 let soon = 0;
+/** @type {MouseEvent | null} */
+let decision = null; // the last click on a piece that was lit
 /** @type {Element | null} */
 let told = null; // the piece that is explained
 
@@ -42,16 +44,29 @@ export function hideExplanation() {
 new MutationObserver(() => told && !told.isConnected && hideExplanation()).observe(table, { childList: true, subtree: true });
 new ResizeObserver(hideExplanation).observe(find("#drawing"));
 
+/**
+ * Whether the pointer rests where it has clicked: another piece has come under it, or the board has moved.
+ * @param {Event} event
+ */
+const rests = (event) =>
+  decision !== null &&
+  event instanceof MouseEvent &&
+  Math.hypot(event.clientX - decision.clientX, event.clientY - decision.clientY) < 2;
+
 for (const [kind, wait] of /** @type {const} */ ([["pointerover", 350], ["focusin", 0]])) {
   table.addEventListener(kind, (event) => {
     /** @type {SVGElement | null | undefined} */
     const piece = hit(event)?.closest("#drawing [data-explain]");
     hideExplanation();
-    if (piece) soon = setTimeout(() => piece.isConnected && explain(piece), wait);
+    if (piece && !rests(event)) soon = setTimeout(() => piece.isConnected && explain(piece), wait);
   });
 }
 // A player who decides need not be told any more, and wants to see what is asked next.
-table.addEventListener("click", (event) => hit(event)?.closest("#drawing .lit") && hideExplanation());
+table.addEventListener("click", (event) => {
+  if (!hit(event)?.closest("#drawing .lit")) return;
+  hideExplanation();
+  decision = event;
+});
 table.addEventListener("pointerleave", hideExplanation);
 table.addEventListener("focusout", hideExplanation);
 document.addEventListener("keydown", (event) => event.key === "Escape" && hideExplanation());

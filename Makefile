@@ -11,6 +11,7 @@ FIRST ?= 0
 SBOM ?= dist/tablee.cdx.json
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
 SIDE_BY_SIDE := --dist worksteal -n
+TWICE := --reruns 1 -rR  # what fails runs once more, and the summary names it
 # They play so many games that they wait for the build, where a game takes a quarter of the time: files and single tests.
 PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_lessons_analysed.py tests/server/test_analysis.py::test_a_game_is_analysed_and_shown \
 	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/bots/test_editions.py \
@@ -81,14 +82,14 @@ scripts:  ## The types and the logic of the page scripts; needs Node
 	$(CHECK_SCRIPTS)
 
 unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
-	EVERY_TABLE=4 $(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WORKERS) $(NOT_PLAYING) --ignore=tests/browser
+	EVERY_TABLE=4 $(BIN)/python -m pytest $(TWICE) $(SIDE_BY_SIDE) $(WORKERS) $(NOT_PLAYING) --ignore=tests/browser
 
 # Pages wait more than they work, so `make test` tests them beside the rest.
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WORKERS) $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest $(TWICE) $(SIDE_BY_SIDE) $(WORKERS) $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
 
 promptness: $(VENV)/.tools chromium  ## How soon another browser shows a click; needs a quiet machine
-	$(BIN)/python -m pytest tests/browser/test_promptness.py
+	$(BIN)/python -m pytest $(TWICE) tests/browser/test_promptness.py
 
 chromium:  ## The browser of the tests, from the system's packages if it is missing
 	@sh scripts/chromium.sh
@@ -119,7 +120,7 @@ screenshots: $(VENV)/.tools chromium  ## Write the pages to docs/screenshots/
 	PYTHONPATH=src:tests $(BIN)/python -m support.screenshots
 
 compiled: build  ## Whole games, laws, secrets and records on the compiled build, if there is a C compiler
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WORKERS) $(BUILT) $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
+	$(BIN)/python -m pytest $(TWICE) $(SIDE_BY_SIDE) $(WORKERS) $(BUILT) $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 		tests/test_playthroughs.py tests/test_counts.py tests/table/test_dealer.py tests/envs/test_observation.py tests/envs/test_vector.py \
 		tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py \
 		tests/server/test_records_over_http.py::test_a_record_of_nobody_is_refused tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does

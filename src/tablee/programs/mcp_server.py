@@ -126,14 +126,14 @@ class Session:
             return (
                 games.text(game, "primer", self._language) or "This game has no primer: ask for a rule by its number."
             )
-        found = [
+        lines = [
             f"{rule.number} {rule.text}"
             for rule in games.rules(game, self._language)
             if rule.number == number or rule.number.startswith(f"{number}.")
         ]
-        if not found:
+        if not lines:
             raise ApiError(f"there is no rule {number!r} in {game}")
-        return "\n".join(found)
+        return "\n".join(lines)
 
     def _seated(self, answer: Any) -> str:
         table = answer["table"]

@@ -106,7 +106,7 @@ class Belief:
         """Keep what deeds lead to, with every outcome of draws not seen, where they tell the same and look the same."""
         seen = [(draw.deck, draw.outcome) for draw in draws if draw.audience in (ALL, self.seat)]
         told = self.told(events)
-        found: dict[str, Any] = {}
+        states: dict[str, Any] = {}
         for deed in deeds:
             open_guesses: list[list[int]] = [[]]
             while open_guesses:
@@ -121,11 +121,11 @@ class Belief:
                     continue
                 same = dealer.at_seen == len(seen) and self.told(dealer.events) == told
                 if same and key(self.game.seen_by(state, self.seat)) == view:
-                    found.setdefault(key(state), state)
-                    if len(found) > self.most:
+                    states.setdefault(key(state), state)
+                    if len(states) > self.most:
                         self.lost = True
                         return
-        self.states = found
+        self.states = states
         self.view = view
 
     def _deeds(self, seat: int, move: int) -> Iterator[Deed]:
@@ -170,7 +170,7 @@ class Belief:
 
 def check_worlds(game: Any, seats: int, options: dict[str, bool], games: int, decisions: int, seed: str) -> int:
     """Follow a seat through games of at most so many decisions, and count those at which its worlds were listed."""
-    proven = found = few = 0
+    proven = ours = possible = 0
     for number in range(games):
         dealer = SeededDealer(f"{seed}/{number}", listening=True)
         chance = SeededDealer(f"{seed}/{number}/moves")
@@ -185,14 +185,14 @@ def check_worlds(game: Any, seats: int, options: dict[str, bool], games: int, de
             worlds = imagined(game, state, viewer, belief, chance)
             proven += 1
             if len(belief.states) <= FEW:
-                few += len(belief.states)
-                found += len(worlds)
+                possible += len(belief.states)
+                ours += len(worlds)
             seat, move = pick(game, state, chance)
             draws, events = len(dealer.draws), len(dealer.events)
             game.play(state, seat, move, dealer)
             view = key(game.seen_by(state, viewer))
             belief.move(seat, move, dealer.draws[draws:], dealer.events[events:], view)
-    assert found >= NEARLY_ALL * few, f"of {few} possible worlds only {found} are ever imagined"
+    assert ours >= NEARLY_ALL * possible, f"of {possible} possible worlds only {ours} are ever imagined"
     return proven
 
 

@@ -151,5 +151,5 @@ def introduction(game: str) -> str:
 
 def named_move(answer: str) -> str:
     """The move that an answer names: behind the last MOVE:, or all of it."""
-    found = NAMED.findall(answer)
-    return (found[-1] if found else answer).strip().strip("[].")
+    names = NAMED.findall(answer)
+    return (names[-1] if names else answer).strip().strip("[].")

@@ -23,12 +23,12 @@ def refusals(draft: Draft, words: Mapping[str, str], box_words: Mapping[str, str
 
 
 def _told(problem: str, draft: Draft, words: Mapping[str, str], box_words: Mapping[str, str]) -> Refusal:
-    found = _PROBLEM.fullmatch(problem)
-    if found is None:
+    match = _PROBLEM.fullmatch(problem)
+    if match is None:
         return Refusal("", problem, english=True)
-    path = [found["table"], *_steps(found["path"].split(), draft.edition().data[found["table"]])]
-    place = value_parts(".".join([*path, *([found["key"]] if found["key"] else [])]), box_words)
-    return refusal(found["reason"], words, ", ".join([part for part in place if part]))
+    path = [match["table"], *_steps(match["path"].split(), draft.edition().data[match["table"]])]
+    place = value_parts(".".join([*path, *([match["key"]] if match["key"] else [])]), box_words)
+    return refusal(match["reason"], words, ", ".join([part for part in place if part]))
 
 
 def _steps(named: Sequence[str], data: object) -> list[str]:

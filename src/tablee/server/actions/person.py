@@ -147,19 +147,19 @@ def _names_of(live: LiveTable, holder: str, entries: Sequence[Entry]) -> set[str
 def _departed(entries: Sequence[Entry], number: int) -> list[str]:
     """The names of those who have given up a seat since the deal, each once, in the order of `Seat.known_to`."""
     dealt, lent, name = False, False, ""
-    found: list[str] = []
+    names: list[str] = []
     for entry in entries:
         dealt |= entry.kind == DEAL
         if entry.kind != SEAT or entry.data["changed"] != number:
             continue
         what, told = entry.data["what"], entry.data["name"]
         if dealt and what in ("left", "freed"):
-            found.append(told)
+            names.append(told)
         elif dealt and (what == "handed over" or (what == "reclaimed" and lent)):
-            found.append(name)
+            names.append(name)
         lent = what == "handed over" or (lent and what not in ("left", "freed", "reclaimed"))
         name = told if what in ("taken", "handed over") else name
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(names))
 
 
 def _without_names(names: Set[str], entries: Sequence[Entry]) -> list[Entry]:

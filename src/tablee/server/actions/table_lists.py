@@ -58,8 +58,8 @@ def _shortest(tables: Tables, live: LiveTable, seats: Sequence[int]) -> int | No
 
 async def waiting(tables: Tables, lives: Sequence[LiveTable], holder: str | None) -> list[tuple[float, LiveTable]]:
     """The tables that wait for somebody, each with the time since when, the longest waiting first."""
-    found = [(await _since(tables, live, owing), live) for live in lives if (owing := seats_owing(live, holder))]
-    return sorted(found, key=lambda one: (one[0], one[1].id))
+    waits = [(await _since(tables, live, owing), live) for live in lives if (owing := seats_owing(live, holder))]
+    return sorted(waits, key=lambda one: (one[0], one[1].id))
 
 
 async def _since(tables: Tables, live: LiveTable, owing: Sequence[int]) -> float:

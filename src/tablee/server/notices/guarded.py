@@ -25,8 +25,8 @@ Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 async def resolve(host: str, port: int) -> list[str]:
     """What a name stands for now."""
     look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-    found = await asyncio.get_running_loop().run_in_executor(RESOLVERS, look_up)
-    return list(dict.fromkeys(str(where[4][0]) for where in found))
+    addresses = await asyncio.get_running_loop().run_in_executor(RESOLVERS, look_up)
+    return list(dict.fromkeys(str(where[4][0]) for where in addresses))
 
 
 class GuardedBackend(AsyncNetworkBackend):

@@ -90,8 +90,8 @@ class Ratings:
         if not extras.has("ratings"):
             return {}
         async with self._lock:
-            found = {kind: (await self._ladder(*kind)).rating(person) for kind in kinds}
-        return {kind: rating for kind, rating in found.items() if rating is not None}
+            ratings = {kind: (await self._ladder(*kind)).rating(person) for kind in kinds}
+        return {kind: rating for kind, rating in ratings.items() if rating is not None}
 
     async def _ladder(self, game: str, seats: int) -> Ladder:
         """A ladder, up to date; it begins anew if a game came late that ended before those it knows."""

@@ -265,10 +265,10 @@ async def test_group(visit: VisitDep, table: TableId) -> Response:
     visit.limit("join")
     group = GROUP.format(table=(await _hosted(visit, table)).id)
     post_of(visit).limit(visit.visitor().holder)
-    found = await ways.own_ways(visit.tables, group)
-    if not found:
+    group_ways = await ways.own_ways(visit.tables, group)
+    if not group_ways:
         raise not_found("page")
-    return _tried(await ways.try_out(visit.tables, post_of(visit), group, found[0].id))
+    return _tried(await ways.try_out(visit.tables, post_of(visit), group, group_ways[0].id))
 
 
 # Links in letters: a page asks first, because programs that read mail follow links as well.

@@ -80,8 +80,8 @@ async def _seated(visit: Visit, table: str) -> tuple[LiveTable, list[int], Playt
     mine = live.seats_of(visit.holder)
     if not mine:
         raise not_found("table")
-    found = await asyncio.to_thread(playtests(visit).read, table)
-    return live, mine, found or Playtest(table, live.info.game, live.info.edition)
+    playtest = await asyncio.to_thread(playtests(visit).read, table)
+    return live, mine, playtest or Playtest(table, live.info.game, live.info.edition)
 
 
 @router.get("/lab/playtests/{table}")

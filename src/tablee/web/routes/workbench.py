@@ -52,8 +52,8 @@ def open_queue(folder: Path, jobs: int, ray: str, now: Callable[[], float]) -> J
 
 def queue(visit: Visit) -> JobQueue:
     """The queue of this server."""
-    found: JobQueue = visit.request.app.state.jobs
-    return found
+    jobs: JobQueue = visit.request.app.state.jobs
+    return jobs
 
 
 def shelf(visit: Visit) -> Shelf:
@@ -165,8 +165,8 @@ def _minutes(visit: Visit, game: str) -> tuple[int, int] | None:
     """How long recorded games of people took, and how many there are."""
     folder = visit.tables.settings.workbench
     assert folder is not None
-    found = PlaytestFolder(folder / "playtests").minutes(game)
-    return (round(median(found)), len(found)) if found else None
+    minutes = PlaytestFolder(folder / "playtests").minutes(game)
+    return (round(median(minutes)), len(minutes)) if minutes else None
 
 
 def jobs_of(visit: Visit, game: str) -> list[Job]:

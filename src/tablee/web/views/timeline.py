@@ -46,28 +46,28 @@ def steps(
     Nothing joins a part with an event of `complete`: a table follows that says what has come of it.
     """
     story = games.title(game.name).story
-    found: list[Step] = []
+    timeline: list[Step] = []
     is_complete = False
     for state, told in moments:
-        before = len(found)
+        before = len(timeline)
         for one in told:
             kind = one.event.kind
             filler = kind in story.fillers
             if (
-                not found
-                or found[-1].told[-1].go_on
-                or (is_complete and len(found) == before)
-                or (not filler and (len(found) == before or found[-1].brief))
+                not timeline
+                or timeline[-1].told[-1].go_on
+                or (is_complete and len(timeline) == before)
+                or (not filler and (len(timeline) == before or timeline[-1].brief))
                 or kind in story.moments
-                or _breaks(game, found[-1].told[-1].event, one.event)
+                or _breaks(game, timeline[-1].told[-1].event, one.event)
             ):
-                found.append(Step([one], None, filler and not found))
+                timeline.append(Step([one], None, filler and not timeline))
             else:
-                found[-1].told.append(one)
+                timeline[-1].told.append(one)
         if told:
-            found[-1] = found[-1]._replace(state=state)
+            timeline[-1] = timeline[-1]._replace(state=state)
             is_complete = any(one.event is event for one in told for event in complete)
-    return found
+    return timeline
 
 
 def _breaks(game: Game[State], before: Event, event: Event) -> bool:

@@ -113,7 +113,7 @@ class Offer(NamedTuple):
 
 def offers(game: str, points: float, shares: float, words: Words) -> list[Offer]:
     """The depths of a test, and what each needs to show a change of so many points or percentage points."""
-    found: list[Offer] = []
+    choices: list[Offer] = []
     for name, (first, *_) in depths(game).items():
         sizes = (("points", points), ("first_player", shares / 100))
         games = [needed(game, first, measure, size) for measure, size in sizes]
@@ -121,8 +121,8 @@ def offers(game: str, points: float, shares: float, words: Words) -> list[Offer]
         wished = max([first.games, *[one or 0 for one in games]])
         most = min(rounded(wished), MOST_GAMES)
         label = words[f"depth.{name}"].format(games=first.games, bots=bots_named(first.bots, words))
-        found.append(Offer(name, label, most if most > first.games else 0, *told))
-    return found
+        choices.append(Offer(name, label, most if most > first.games else 0, *told))
+    return choices
 
 
 def bots_named(bots: Sequence[str], words: Words) -> str:
@@ -194,18 +194,19 @@ def what_matters(outcome: Outcome | None, words: Words, box_words: Words) -> lis
 
 
 def _weight(one: Comparison) -> float:
-    found = one.difference
-    return abs(found.mean) / max(found.high - found.low, 1e-9)
+    difference = one.difference
+    return abs(difference.mean) / max(difference.high - difference.low, 1e-9)
 
 
 def _matter(one: Comparison, words: Words, box_words: Words) -> Matter:
-    share, found = Measure(one.measure).share, one.difference
-    told = number(found.mean, share, words)
+    share, difference = Measure(one.measure).share, one.difference
+    told = number(difference.mean, share, words)
     interval = words["interval"].format(
-        low=number(found.low, share, words, unit=False), high=number(found.high, share, words, unit=False)
+        low=number(difference.low, share, words, unit=False), high=number(difference.high, share, words, unit=False)
     )
     name = measure_name(one.measure, words, box_words)
-    return Matter(shift_words(one.arm, box_words), name, f"+{told}" if found.mean > 0 else told, interval, one.decided)
+    change = f"+{told}" if difference.mean > 0 else told
+    return Matter(shift_words(one.arm, box_words), name, change, interval, one.decided)
 
 
 def found_by_search(found: Found | None, job: Job, words: Words, box_words: Words) -> dict[str, Any]:

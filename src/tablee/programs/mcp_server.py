@@ -89,8 +89,8 @@ class Session:
     def moves(self, table: str) -> str:
         """What you may do now, and what you may answer, in notation and in words."""
         answer = self._client.get(f"{self._place(table).path}/moves", lang=self._language)
-        told = [f"{one['move']}: {one['words']} ({one['rule']})" for one in [*answer["moves"], *answer["answers"]]]
-        return "\n".join(told) or "It is not your turn."
+        lines = [f"{one['move']}: {one['words']} ({one['rule']})" for one in [*answer["moves"], *answer["answers"]]]
+        return "\n".join(lines) or "It is not your turn."
 
     def play(self, table: str, move: str) -> str:
         """Play a move by its number in the list or in notation; a refusal names the rule."""

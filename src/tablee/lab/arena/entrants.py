@@ -111,9 +111,9 @@ class ModelEntrant:
         end = time.monotonic() + seconds
         try:
             with urlopen(request, timeout=seconds) as answer:  # only http and https, see above
-                told = json.loads(_whole(answer, end))
-            text = told["choices"][0]["message"].get("content") or ""
-            used = told.get("usage") or {}
+                reply = json.loads(_whole(answer, end))
+            text = reply["choices"][0]["message"].get("content") or ""
+            used = reply.get("usage") or {}
             asked = "".join([message["content"] for message in messages])
             return Answer(
                 str(text),

@@ -75,9 +75,9 @@ def heat_map(board: Board, kind: str, prefix: str, times: Mapping[str, float], s
     )
     words = f"0 to {most:.1f} times in a game{', for each space' if spaces else ''}"
     legend += f'<text x="150" y="{board.height + 20:.0f}" font-size="14" fill="#444">{words}</text>'
-    drawn = str(board.svg(styled=True, theme="light")).removesuffix("</svg>")  # with its typeface: a file of its own
+    picture = str(board.svg(styled=True, theme="light")).removesuffix("</svg>")  # with its typeface: a file of its own
     taller = re.sub(
-        r'viewBox="0 0 (\S+) (\S+)"', lambda box: f'viewBox="0 0 {box[1]} {float(box[2]) + 28:g}"', drawn, count=1
+        r'viewBox="0 0 (\S+) (\S+)"', lambda box: f'viewBox="0 0 {box[1]} {float(box[2]) + 28:g}"', picture, count=1
     )
     return f"{taller}{''.join(glow)}{legend}</svg>"
 

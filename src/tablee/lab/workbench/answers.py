@@ -69,8 +69,8 @@ def _gaps(one: Comparison, words: Words, game_words: Words) -> dict[str, object]
 def size_of(one: Comparison, words: Words, signed: bool = False) -> str:
     """How large a difference is, with its sign if it is not said otherwise."""
     mean = one.difference.mean
-    told = number(mean if signed else abs(mean), Measure(one.measure).share, words)
-    return f"+{told}" if signed and mean > 0 else told
+    number_words = number(mean if signed else abs(mean), Measure(one.measure).share, words)
+    return f"+{number_words}" if signed and mean > 0 else number_words
 
 
 def rounded(games: int) -> int:

@@ -164,5 +164,5 @@ def _departed(entries: Sequence[Entry], number: int) -> list[str]:
 
 def _without_names(names: Set[str], entries: Sequence[Entry]) -> list[Entry]:
     """The entries that say what somebody is called, with another name."""
-    told = [entry for entry in entries if entry.kind == SEAT and entry.data["name"] in names]
-    return [replace(entry, written={**entry.data, "name": FORMER_PLAYER}) for entry in told]
+    own = [entry for entry in entries if entry.kind == SEAT and entry.data["name"] in names]
+    return [replace(entry, written={**entry.data, "name": FORMER_PLAYER}) for entry in own]

@@ -45,9 +45,9 @@ async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
     done = [key_row(write.key, write) for write in writes if write.key is not None]
     if done:
         await connection.execute(sa.insert(idempotency_keys), done)
-    told = [asdict(notice) for write in writes for notice in write.notices]
-    if told:
-        await connection.execute(sa.insert(notices), told)
+    notice_rows = [asdict(notice) for write in writes for notice in write.notices]
+    if notice_rows:
+        await connection.execute(sa.insert(notices), notice_rows)
     for write in writes:
         await _update(connection, write)
     served = [write.served for write in writes if write.served is not None]

@@ -112,9 +112,9 @@ class Vapid:
     ) -> tuple[dict[str, str], bytes]:
         """The headers and the body that a push service wants."""
         subscription = Subscription.read(orjson.loads(keys))
-        told = {"id": message.id, "tag": message.tag, "title": message.title, "body": message.body[:LETTERS]}
+        content = {"id": message.id, "tag": message.tag, "title": message.title, "body": message.body[:LETTERS]}
         salt = self.chance.source.randbytes(SALT)
-        body = subscription.encrypted(orjson.dumps({**told, "url": url}), _new_key(self.chance), salt)
+        body = subscription.encrypted(orjson.dumps({**content, "url": url}), _new_key(self.chance), salt)
         claims = {
             "aud": origin_of(address),
             "exp": int(self.clock.now()) + DAY // 2,

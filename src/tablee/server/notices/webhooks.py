@@ -22,16 +22,16 @@ def request_of(kind: str, address: str, message: Message, url: str) -> tuple[str
     """Where a message goes, and its body."""
     if kind == NTFY:
         server, topic = _topic(address)
-        told: dict[str, Any] = {"topic": topic, "title": message.title, "message": message.body, "click": url}
-        return server, orjson.dumps({**told, "sequence_id": message.id})
+        body: dict[str, Any] = {"topic": topic, "title": message.title, "message": message.body, "click": url}
+        return server, orjson.dumps({**body, "sequence_id": message.id})
     if kind == DISCORD:  # nobody's name mentions anybody
         content = f"**{_plain(message.title)}**\n{_plain(message.body)}\n<{url}>"
         return address, orjson.dumps({"content": content[:2000], "allowed_mentions": {"parse": []}})
     if kind == SLACK:
         text = f"*{_escaped(message.title)}*\n{_escaped(message.body)}\n<{url}>"
         return address, orjson.dumps({"text": text, "unfurl_links": False, "unfurl_media": False})
-    told = {"id": message.id, "tag": message.tag, "title": message.title, "body": message.body, "url": url}
-    return address, orjson.dumps(told)
+    body = {"id": message.id, "tag": message.tag, "title": message.title, "body": message.body, "url": url}
+    return address, orjson.dumps(body)
 
 
 def check(kind: str, address: str, own: tuple[str, ...]) -> None:

@@ -42,8 +42,8 @@ class Entry:
 
     def text(self) -> str:
         """The line itself."""
-        drawn = f" | {' '.join(self.outcomes)}" if self.outcomes else ""
-        return f"{self.seat} {self.move}{drawn}"
+        outcomes = f" | {' '.join(self.outcomes)}" if self.outcomes else ""
+        return f"{self.seat} {self.move}{outcomes}"
 
 
 def commitment(seed: str) -> str:

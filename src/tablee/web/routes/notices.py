@@ -116,11 +116,11 @@ def _row(visit: Visit, way: Way, called: Mapping[str, str] = NO_DEVICES) -> dict
 
 async def _group(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A table that I host, and the group that is told of it."""
-    told = await ways.own_ways(visit.tables, GROUP.format(table=live.id)) if live.info.group else []
+    group_ways = await ways.own_ways(visit.tables, GROUP.format(table=live.id)) if live.info.group else []
     names, mine = live.names_in(visit.reader.language), live.seats_of(visit.holder)
     others = [name for seat, name in enumerate(names) if seat not in mine and live.seats[seat].who != "open"]
     title = visit.reader.words(live.game.name)["title"]
-    return {"id": live.id, "title": title, "others": others, "ways": [_row(visit, way) for way in told]}
+    return {"id": live.id, "title": title, "others": others, "ways": [_row(visit, way) for way in group_ways]}
 
 
 def _fault(visit: Visit, error: str) -> str:

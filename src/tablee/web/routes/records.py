@@ -70,7 +70,7 @@ def _refused(visit: Visit, text: str, fault: str) -> Response:
     """The form again, with the line and the reason in the reader's language."""
     reader, match = visit.reader, LINE.fullmatch(fault)
     place = reader.says("page.continue.line", number=int(match[1])) if match and int(match[1]) else ""
-    told = refusal(match[2] if match else fault, locale.words("pages", reader.language), place)
+    why = refusal(match[2] if match else fault, locale.words("pages", reader.language), place)
     if not place:  # it begins a sentence
-        told = told._replace(reason=told.reason[:1].upper() + told.reason[1:])
-    return visit.form_page("continue.html", 422, fault=told, record=text)
+        why = why._replace(reason=why.reason[:1].upper() + why.reason[1:])
+    return visit.form_page("continue.html", 422, fault=why, record=text)

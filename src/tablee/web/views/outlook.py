@@ -62,7 +62,7 @@ def _notes(outlook: Outlook, names: Sequence[str], words: Mapping[str, str]) -> 
     """What else is worth knowing, with the points of everybody if the game would end otherwise by it."""
     notes: list[str] = []
     for note in outlook.notes:
-        told = words[f"outlook.{note.name}"].format(*note.values)
+        sentence = words[f"outlook.{note.name}"].format(*note.values)
         points = [f"{name} {whole(amount)}" for name, amount in zip(names, note.points, strict=False)]
-        notes.append(f"{told} ({', '.join(points)})" if points else told)
+        notes.append(f"{sentence} ({', '.join(points)})" if points else sentence)
     return notes

@@ -72,8 +72,8 @@ def steps(live: LiveTable, record: Record, at: int, viewer: int, reader: Reader)
             [(part.state, _told(game, part.events, viewer, live.names_in(reader.language), reader)) for part in parts],
         )
         after = draw(state)
-        drawn = step_messages(before, board_steps(told, before, draw, after))
-        messages += [{"move": number, **step} for step in drawn]
+        step_pieces = step_messages(before, board_steps(told, before, draw, after))
+        messages += [{"move": number, **step} for step in step_pieces]
         before = after
     return messages
 

@@ -484,9 +484,10 @@ def test_a_group_hears_whose_turn_it_is() -> None:
         chance = random.Random(5)
         await house.sit_down(3)
         address = house.service.origin + "/group"
+        way = ways.NewWay("slack", address, ORIGIN, "en")
         with pytest.raises(Problem, match="host"):
-            await ways.tell_group(house.tables, house.post, house.live, "ben", "slack", address, ORIGIN, "en")
-        await ways.tell_group(house.tables, house.post, house.live, "anne", "slack", address, ORIGIN, "en")
+            await ways.tell_group(house.tables, house.post, house.live, "ben", way)
+        await ways.tell_group(house.tables, house.post, house.live, "anne", way)
         house.live = await house.tables.find(house.live.id)
         before = house.owing()
         while not house.owing() - before:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -55,7 +55,7 @@ class Post:
         """Whether the operator has said by which server, and whose address stands in its letters."""
         return bool(self.settings.smtp_host and self.settings.smtp_from and self.settings.public_address)
 
-    def check(self, kind: str, address: str, keys: dict[str, Any]) -> None:
+    def check(self, kind: str, address: str, keys: Mapping[str, Any]) -> None:
         """Refuse an address that a way of this kind cannot have."""
         if kind == EMAIL:
             host = address.rpartition("@")[2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -56,7 +57,7 @@ class Subscription:
     auth: bytes
 
     @staticmethod
-    def read(keys: dict[str, Any]) -> Subscription:
+    def read(keys: Mapping[str, Any]) -> Subscription:
         """What a browser has sent, or was stored; `Refused` if it cannot be used."""
         public = _bytes(keys.get("p256dh"), POINT)
         try:

@@ -45,7 +45,6 @@ HOURS: Final = range(24)
 MOST_AGO: Final = 24 * 3600  # seconds since a page was touched, when it says so
 NO_DEVICES: Final[Mapping[str, str]] = {}
 NO_KEYS: Final[Mapping[str, Any]] = {}
-Code = Annotated[str, Query(max_length=64)]
 Told = Annotated[str, Query(max_length=20)]
 
 
@@ -260,34 +259,6 @@ async def test_group(visit: VisitDep, table: TableId) -> Response:
     if not group_ways:
         raise not_found("page")
     return _tried(await ways.try_out(visit.tables, post_of(visit), group, group_ways[0].id))
-
-
-# Links in letters: a page asks first, because programs that read mail follow links as well.
-
-
-@router.get("/notices/{way}/{what}")
-async def letter_link(visit: VisitDep, way: WayId, what: str, code: Code = "") -> Response:
-    """Somebody has followed a link in a letter."""
-    post_of(visit)
-    if what not in ("confirm", "stop"):
-        raise not_found("page")
-    return visit.page("letter.html", what=what, action=f"/notices/{way}/{what}?code={code}", done=False)
-
-
-@router.post("/notices/{way}/confirm")
-async def confirm(visit: VisitDep, way: WayId, code: Code = "") -> Response:
-    """Notices may come to this address."""
-    visit.limit("code")
-    await ways.confirm(visit.tables, way, code)
-    return visit.page("letter.html", what="confirm", action="", done=True)
-
-
-@router.post("/notices/{way}/stop")
-async def stop(visit: VisitDep, way: WayId, code: Code = "") -> Response:
-    """No more letters; a program that reads mail may say so with one request."""
-    visit.limit("join")
-    await ways.stop(visit.tables, post_of(visit), way, code)
-    return visit.page("letter.html", what="stop", action="", done=True)
 
 
 @router.post("/t/{table}/look")

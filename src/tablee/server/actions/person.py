@@ -17,8 +17,8 @@ from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.http.auth import digest
 from tablee.server.problems import forbidden
 from tablee.server.tables import LiveTable, Tables
-from tablee.server.tables.answers import table_details
 from tablee.server.tables.counting import left_by
+from tablee.server.tables.details import table_details
 from tablee.server.tables.several import write_to_all
 
 

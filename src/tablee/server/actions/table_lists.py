@@ -8,7 +8,7 @@ from typing import Final
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Tables
-from tablee.server.tables.answers import clock_details
+from tablee.server.tables.details import clock_details
 from tablee.server.tables.presence import TICK
 from tablee.server.tables.relations import keeps_apart
 from tablee.server.tables.several import find_all

@@ -24,7 +24,7 @@ from tablee.server.database.outbox import LAST, TURN, Notice, OutboxChange, Way,
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Write
 from tablee.server.notices.message import Message, News, message_of
-from tablee.server.notices.sender import AT_ONCE, CLAIMED, Sender
+from tablee.server.notices.sender import AT_ONCE, CLAIMED, NoticeSender
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Player, telling
 from tablee.server.tables.position import lobby_position
@@ -398,7 +398,7 @@ def test_two_processes_never_send_the_same() -> None:
         await house.subscribe("anne")
         await until_anne_is_wanted(house, random.Random(2))
         first = house.sender
-        other = Sender(house.tables, house.post)
+        other = NoticeSender(house.tables, house.post)
         house.time += 21
         await asyncio.gather(first.round(), other.round(), first.round(), other.round())
         assert len(house.pushed()) == 1

@@ -24,7 +24,7 @@ class Section(NamedTuple):
     lines: tuple[str, ...]
 
 
-class Reader:
+class BoardReader:
     """Reads the board of a seat aloud."""
 
     def __init__(

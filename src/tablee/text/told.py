@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from tablee import games, locale
 from tablee.table import ALL, SPECTATOR, Event, Game, Refused, State
 from tablee.text.asides import Aside, Field, asides
-from tablee.text.pieces import Reader, Section
+from tablee.text.pieces import BoardReader, Section
 
 LETTERS_OF_A_TOKEN: Final = 4
 NUMBERED: Final = re.compile(r"\d+\. ")  # lines with numbers of their own need no dash
@@ -89,7 +89,7 @@ def tell(
     In brief only what is not zero is told, and what a player has in one line.
     """
     words = locale.words(game.name, language)
-    reader = Reader(game, view, seat, names, words, brief)
+    reader = BoardReader(game, view, seat, names, words, brief)
     title = games.title(game.name)
     playing = seat != SPECTATOR and bool(view.agenda)
     answers = game.answers(view, seat) if playing else []

@@ -14,7 +14,7 @@ from tablee.server.actions.seating import is_host
 from tablee.server.database.outbox import GROUP, OutboxChange, Way, Wishes
 from tablee.server.database.writes import Write
 from tablee.server.http.auth import digest
-from tablee.server.notices.addresses import Refused
+from tablee.server.notices.addresses import Undeliverable
 from tablee.server.notices.message import test_message
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Tables
@@ -55,7 +55,7 @@ def _name(*what: str) -> str:
     return hashlib.sha256("\n".join(what).encode()).hexdigest()[:32]
 
 
-def _unusable(refused: Refused) -> Problem:
+def _unusable(refused: Undeliverable) -> Problem:
     """Why something cannot be a way, for whoever has typed it."""
     return Problem(422, refused.reason, "No notices can be sent to this address.")
 
@@ -70,7 +70,7 @@ async def add(tables: Tables, post: Post, person: str, new: NewWay) -> Way:
     post.limit(person)
     try:
         post.check(new.kind, new.address, new.keys)
-    except Refused as refused:
+    except Undeliverable as refused:
         raise _unusable(refused) from None
     name = _name(new.kind, new.address) if new.kind == PUSH else _name(person, new.kind, new.address)
     before = await own_ways(tables, person)
@@ -93,7 +93,7 @@ async def _asked(tables: Tables, post: Post, way: Way, language: str) -> Way:
     try:
         url = f"{way.origin}/notices/{way.id}/confirm?code={code}"
         await post.mail.ask(way.address, tables.chance.token(12), url, language)
-    except Refused as refused:
+    except Undeliverable as refused:
         raise _unusable(refused) from None
     return replace(way, keys=digest(code), confirmed=False)
 
@@ -166,9 +166,9 @@ async def tell_group(tables: Tables, post: Post, live: LiveTable, holder: str, n
     post.limit(holder)
     try:
         if new.kind in (PUSH, EMAIL):
-            raise Refused("no address")
+            raise Undeliverable("no address")
         post.check(new.kind, new.address, {})
-    except Refused as refused:
+    except Undeliverable as refused:
         raise _unusable(refused) from None
     group = GROUP.format(table=live.id)
     way = new.of(group, _name(group, new.kind, new.address), tables)

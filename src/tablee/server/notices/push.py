@@ -18,7 +18,7 @@ from py_vapid import Vapid02, VapidException
 
 from tablee.server.clock import Chance, Clock
 from tablee.server.database.store import Store
-from tablee.server.notices.addresses import Refused, origin_of
+from tablee.server.notices.addresses import Undeliverable, origin_of
 from tablee.server.notices.message import Message
 from tablee.server.notices.secrets import kept_secret
 
@@ -43,9 +43,9 @@ def _bytes(text: object, size: int) -> bytes:
     try:
         raw = base64.urlsafe_b64decode(str(text).rstrip("=") + "===")
     except (ValueError, binascii.Error):
-        raise Refused("no address") from None
+        raise Undeliverable("no address") from None
     if len(raw) != size:
-        raise Refused("no address")
+        raise Undeliverable("no address")
     return raw
 
 
@@ -58,12 +58,12 @@ class Subscription:
 
     @staticmethod
     def read(keys: Mapping[str, Any]) -> Subscription:
-        """What a browser has sent, or was stored; `Refused` if it cannot be used."""
+        """What a browser has sent, or was stored; `Undeliverable` if it cannot be used."""
         public = _bytes(keys.get("p256dh"), POINT)
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public)
         except ValueError:
-            raise Refused("no address") from None
+            raise Undeliverable("no address") from None
         return Subscription(public, _bytes(keys.get("auth"), SALT))
 
     def encrypted(self, told: bytes, key: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
@@ -124,7 +124,7 @@ class Vapid:
         try:
             headers: dict[str, str] = Vapid02(await self.key(), {"no-strict": True}).sign(claims)
         except VapidException:
-            raise Refused("no address") from None
+            raise Undeliverable("no address") from None
         headers |= {
             "Content-Type": "application/octet-stream",
             "Content-Encoding": "aes128gcm",

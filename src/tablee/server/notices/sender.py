@@ -37,7 +37,7 @@ LATER: Final = 60.0  # seconds until the second try; then twice as long each tim
 LATEST: Final = 6 * 3600.0
 
 
-class Sender:
+class NoticeSender:
     """Tells people what they wait for, in this process; several may do so beside each other."""
 
     def __init__(self, tables: Tables, post: Post) -> None:

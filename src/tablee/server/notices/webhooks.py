@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import orjson
 
-from tablee.server.notices.addresses import Refused, check_address
+from tablee.server.notices.addresses import Undeliverable, check_address
 from tablee.server.notices.message import Message
 
 DISCORD: Final = "discord"
@@ -46,7 +46,7 @@ def _topic(address: str) -> tuple[str, str]:
     parts = urlsplit(address)
     folder, _, topic = parts.path.rpartition("/")
     if not topic:
-        raise Refused("no address")
+        raise Undeliverable("no address")
     return f"{parts.scheme}://{parts.netloc}{folder}/", topic
 
 

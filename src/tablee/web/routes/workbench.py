@@ -21,7 +21,7 @@ from tablee.lab.workbench.refusals import refusals
 from tablee.lab.workbench.shelf import Shelf
 from tablee.server.problems import Problem
 from tablee.table import TableeError
-from tablee.text.reasons import Refusal, refusal
+from tablee.text.reasons import Reason, refusal
 from tablee.web.forms import Form, FormDep, GameName
 from tablee.web.views.learning import AID, definitions, sections
 from tablee.web.views.workbench import (
@@ -192,7 +192,7 @@ async def check(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     visit.limit("move")
     draft = read_draft(game, form.get("set", ""))
     words = words_of(visit.reader.language)
-    problems: list[Refusal] = []
+    problems: list[Reason] = []
     try:
         draft = await asyncio.to_thread(_changed, draft, form)
         problems = await asyncio.to_thread(refusals, draft, words, visit.reader.words(game))

@@ -13,7 +13,7 @@ from tablee.web.numbers import whole
 from tablee.web.views.fragments import marks, part
 
 
-class Standing(NamedTuple):
+class SeatOutlook(NamedTuple):
     """A seat, its points now and those if the game ended now, and what is not known of them."""
 
     seat: int
@@ -41,7 +41,7 @@ def outlook_parts(game: Game[State], view: State, seat: int, names: Sequence[str
     outlook = game.outlook(view, seat)
     now = [score.total for score in game.scores(view)]
     seats = tuple(
-        Standing(number, name, now[number], *_ended(outlook, number, words), now[number] == max(now) > min(now))
+        SeatOutlook(number, name, now[number], *_ended(outlook, number, words), now[number] == max(now) > min(now))
         for number, name in enumerate(names)
     )
     notes = tuple(_notes(outlook, names, words))

@@ -14,7 +14,7 @@ from tablee.table import Event, Game, Moment, State
 from tablee.web.preferences import says
 from tablee.web.views import fragments, summary
 from tablee.web.views.page_view import Watched
-from tablee.web.views.timeline import BoardStep, Told, board_steps, steps
+from tablee.web.views.timeline import BoardStep, ToldEvent, board_steps, steps
 
 
 def moment_words(game: Game[State], event: Event, seat: int, mover: int, language: str) -> str:
@@ -42,7 +42,7 @@ async def entry_steps(
         (
             moment.state,
             [
-                Told(event, next(words), moment_words(game, event, seat, entry.seat, language))
+                ToldEvent(event, next(words), moment_words(game, event, seat, entry.seat, language))
                 for event in moment.events
                 if hears(event, seat)
             ],

@@ -101,7 +101,7 @@ def _shown(items: Sequence[Item], box: Sequence[Item]) -> list[Item]:
     return [item for item in items if (item.front, item.count) != usual.get(item.name)]
 
 
-class Offer(NamedTuple):
+class OfferedTest(NamedTuple):
     """A test that may be asked for: how many games it plays at most, and what it needs to show two changes."""
 
     depth: str
@@ -111,9 +111,9 @@ class Offer(NamedTuple):
     shares: str
 
 
-def offers(game: str, points: float, shares: float, words: Words) -> list[Offer]:
+def offers(game: str, points: float, shares: float, words: Words) -> list[OfferedTest]:
     """The depths of a test, and what each needs to show a change of so many points or percentage points."""
-    choices: list[Offer] = []
+    choices: list[OfferedTest] = []
     for name, (first, *_) in depths(game).items():
         sizes = (("points", points), ("first_player", shares / 100))
         games = [needed(game, first, measure, size) for measure, size in sizes]
@@ -121,7 +121,7 @@ def offers(game: str, points: float, shares: float, words: Words) -> list[Offer]
         wished = max([first.games, *[one or 0 for one in games]])
         most = min(rounded(wished), MOST_GAMES)
         label = words[f"depth.{name}"].format(games=first.games, bots=bots_named(first.bots, words))
-        choices.append(Offer(name, label, most if most > first.games else 0, *labels))
+        choices.append(OfferedTest(name, label, most if most > first.games else 0, *labels))
     return choices
 
 

@@ -20,7 +20,7 @@ from typing import Any
 from tablee.table import ALL, Counts, Dealer, Draw, Event, SeededDealer
 from tablee.testing.tables import pick
 
-Deed = Callable[[Dealer], Any]  # does something with this dealer and gives the state
+Action = Callable[[Dealer], Any]  # does something with this dealer and gives the state
 MOST = 700  # states that are followed
 FEW = 6  # states of which nearly all are to be imagined
 NEARLY_ALL = 0.95
@@ -96,24 +96,24 @@ class Belief:
     def move(self, seat: int, move: int, draws: list[Draw], events: list[Event], view: str) -> None:
         """A move was made."""
         if not self.game.is_sealed(move) or seat == self.seat:
-            self._follow(self._deeds(seat, move), draws, events, view)
+            self._follow(self._actions(seat, move), draws, events, view)
         elif self.told(events) or view != self.view:  # otherwise `_quietly` has it already
-            self._follow(self._sealed_deeds(seat), draws, events, view)
+            self._follow(self._sealed_actions(seat), draws, events, view)
         if not self.lost:
             self._quietly()
 
-    def _follow(self, deeds: Iterator[Deed], draws: list[Draw], events: list[Event], view: str) -> None:
-        """Keep what deeds lead to, with every outcome of draws not seen, where they tell the same and look the same."""
+    def _follow(self, actions: Iterator[Action], draws: list[Draw], events: list[Event], view: str) -> None:
+        """Keep what actions lead to, with every outcome of draws not seen, where the seat is told and sees the same."""
         seen = [(draw.deck, draw.outcome) for draw in draws if draw.audience in (ALL, self.seat)]
         told = self.told(events)
         states: dict[str, Any] = {}
-        for deed in deeds:
+        for action in actions:
             open_guesses: list[list[int]] = [[]]
             while open_guesses:
                 guesses = open_guesses.pop()
                 dealer = Retelling(self.seat, seen, guesses)
                 try:
-                    state = deed(dealer)
+                    state = action(dealer)
                 except Fork as fork:
                     open_guesses += [[*guesses, outcome] for outcome in fork.outcomes]
                     continue
@@ -128,25 +128,25 @@ class Belief:
         self.states = states
         self.view = view
 
-    def _deeds(self, seat: int, move: int) -> Iterator[Deed]:
+    def _actions(self, seat: int, move: int) -> Iterator[Action]:
         """This move, wherever it is allowed."""
         for state in self.states.values():
             if self.game.refuse(state, seat, move) is None:
-                yield self._deed(state, seat, move)
+                yield self._action(state, seat, move)
 
-    def _sealed_deeds(self, seat: int) -> Iterator[Deed]:
+    def _sealed_actions(self, seat: int) -> Iterator[Action]:
         """Any answer of `seat`."""
         for state in self.states.values():
             for move in self.game.moves(state, seat):
-                yield self._deed(state, seat, move)
+                yield self._action(state, seat, move)
 
-    def _deed(self, state: Any, seat: int, move: int) -> Deed:
-        def deed(dealer: Dealer) -> Any:
+    def _action(self, state: Any, seat: int, move: int) -> Action:
+        def action(dealer: Dealer) -> Any:
             after = state.clone()
             self.game.apply(after, seat, move, dealer)
             return after
 
-        return deed
+        return action
 
     def _quietly(self) -> None:
         """Others may have made sealed moves of which this seat was told nothing."""
@@ -159,7 +159,7 @@ class Belief:
                 for move in self.game.moves(state, other) if other != self.seat else ():
                     dealer = Retelling(self.seat, [], [])
                     try:
-                        after = self._deed(state, other, move)(dealer)
+                        after = self._action(state, other, move)(dealer)
                     except (Fork, Contradiction):
                         continue
                     told = self.told(dealer.events) or key(self.game.seen_by(after, self.seat)) != self.view

@@ -109,9 +109,9 @@ def replay(record: Record) -> str | None:
 
 
 def _spectators_board(game: Game[State], state: State) -> Board:
-    drawn = board(game.seen_by(state, SPECTATOR))
-    assert drawn is not None
-    return drawn
+    picture = board(game.seen_by(state, SPECTATOR))
+    assert picture is not None
+    return picture
 
 
 # Browsers unpack the frames by themselves.

@@ -279,6 +279,23 @@ def test_the_archive_has_the_titles_of_others_and_not_where_they_lay(toy_title: 
     (about / "direct_url.json").unlink()
 
 
+def test_the_archive_has_every_package_in_which_a_title_or_its_evaluator_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offers = "[tablee.games]\nfirst = first:TITLE\nsecond = second:TITLE\n[tablee.evaluators]\nfirst = judging:KIT\n"
+    about = tmp_path / "two_games-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: two-games\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(offers)
+    for package in ("first", "second", "judging"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    names = [name for name, _ in archives.of_application()]
+    assert {f"{package}/__init__.py" for package in ("first", "second", "judging")} <= set(names)
+    assert names.count("two_games-1.0.dist-info/entry_points.txt") == 1
+
+
 def test_a_package_that_was_changed_is_refused(tmp_path: Path) -> None:
     lock = packages.lock()
     (tmp_path / f"pyodide-{lock['pyodide']['version']}.tgz").write_bytes(b"something else")

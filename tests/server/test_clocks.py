@@ -21,9 +21,10 @@ from tablee.server.actions.person import forget
 from tablee.server.actions.requests import BotRequest, ConsentRequest, KeyedRequest, NewTable, SeatRequest
 from tablee.server.database.table_info import TableSettings
 from tablee.server.problems import Problem
-from tablee.server.tables.answers import table_details, view
+from tablee.server.tables.answers import view
 from tablee.server.tables.clocks import Clocks
 from tablee.server.tables.counting import deadlines
+from tablee.server.tables.details import table_details
 from tablee.server.tables.pace import pace_of
 
 HOUR, DAY = 3600.0, 86400.0

@@ -14,7 +14,7 @@ import pytest
 from support.services import Service, service
 from support.waiting import PATIENCE
 from tablee.server.notices import guarded
-from tablee.server.notices.addresses import Refused, check_address, is_public
+from tablee.server.notices.addresses import Undeliverable, check_address, is_public
 from tablee.server.notices.guarded import GuardedClient
 
 INSIDE = """
@@ -55,14 +55,14 @@ def test_what_is_public(address: str) -> None:
     ],
 )
 def test_what_is_no_address(address: str, reason: str) -> None:
-    with pytest.raises(Refused, match=f"^{reason}$"):
+    with pytest.raises(Undeliverable, match=f"^{reason}$"):
         check_address(address)
 
 
 def test_the_operators_own_list_may_be_plain_and_private() -> None:
     check_address("http://ntfy.lan:8080/topic", ("http://ntfy.lan:8080",))
     for other in ("http://ntfy.lan/topic", "http://ntfy.lan:8080.example.org/", "http://ntfy.lan:8080@example.org/"):
-        with pytest.raises(Refused):
+        with pytest.raises(Undeliverable):
             check_address(other, ("http://ntfy.lan:8080",))
 
 
@@ -103,7 +103,7 @@ def posted(client: GuardedClient, address: str = "https://hook.example.org/secre
     """Why something was not taken; nothing if it was."""
     try:
         asyncio.run(client.post(address, {}, b"{}"))
-    except Refused as refused:
+    except Undeliverable as refused:
         assert "example" not in str(refused) and "secret" not in str(refused)
         assert refused.__suppress_context__ or refused.__context__ is None
         return refused.reason
@@ -148,7 +148,7 @@ def test_what_services_answer(monkeypatch: pytest.MonkeyPatch) -> None:
             standing_in.answers[path] = answer
             try:
                 await client.post(standing_in.origin + path, {}, b"{}")
-            except Refused as refused:
+            except Undeliverable as refused:
                 return refused.reason
             return ""
 
@@ -176,12 +176,12 @@ def test_what_services_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_socket_that_is_a_file() -> None:
     backend = guarded.GuardedBackend(True, names(), Wire())
-    with pytest.raises(Refused):
+    with pytest.raises(Undeliverable):
         asyncio.run(backend.connect_unix_socket("/run/secret.sock"))
 
 
 def test_a_name_that_nobody_can_look_up() -> None:
-    with pytest.raises(Refused, match=r"^unreachable$"):
+    with pytest.raises(Undeliverable, match=r"^unreachable$"):
         asyncio.run(GuardedClient().post(f"https://{'x' * 64}.invalid/", {}, b""))
 
 

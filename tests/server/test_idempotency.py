@@ -1,4 +1,4 @@
-"""Deeds: what is sent again with its key is done once and gets the first answer, also if that was lost on the way."""
+"""Actions: what is sent again with its key is done once and gets the first answer, also if that was lost on the way."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def sign_out(url: str) -> Scene:
     return Scene(person, f"/me/devices/{digest(phone.token)[:16]}/sign-out", {})
 
 
-DEEDS: dict[str, Callable[[str], Scene]] = {
+ACTIONS: dict[str, Callable[[str], Scene]] = {
     "create": lambda url: Scene(visitor(url), "/tables", {"game": "bastille", "seats": OPEN}),
     "import": lambda url: Scene(visitor(url), "/records", {"record": FINISHED, "at": 3, "seats": MINE}),
     "join": join,
@@ -214,11 +214,11 @@ def entries(server: ThreadServer, path: str) -> int:
 
 def lose_the_answer(server: ThreadServer, proxy: CuttingProxy, name: str) -> None:
     """Do something of which the answer gets lost, and again: it has happened once."""
-    person, path, body = DEEDS[name](proxy.url)
+    person, path, body = ACTIONS[name](proxy.url)
     new = path.count("/") == 1
     before = 0 if new else entries(server, path)
-    deed = {**body, "key": key()}
-    sent_thrice(proxy, lambda: person.post(path, deed))
+    action = {**body, "key": key()}
+    sent_thrice(proxy, lambda: person.post(path, action))
     if new:
         held = server.run(server.tables.store.held_by(digest(person.token), 10))
         assert len(held) == 1, name
@@ -226,15 +226,15 @@ def lose_the_answer(server: ThreadServer, proxy: CuttingProxy, name: str) -> Non
         return  # bots go on playing
     else:
         assert entries(server, path) == before + WRITTEN.get(name, 1), name
-    other = {field: OTHERWISE.get(field, value) for field, value in deed.items()}
-    assert other == deed or person.post(path, other).json()["title"] == "key used", name
+    other = {field: OTHERWISE.get(field, value) for field, value in action.items()}
+    assert other == action or person.post(path, other).json()["title"] == "key used", name
 
 
 def test_every_action_of_the_api_is_sent_again_here(server: ThreadServer) -> None:
     routes = [route for route in server.app.router.routes if isinstance(route, Route)]
     actions = {route.path for route in routes if "POST" in (route.methods or ()) and route.path.startswith("/api/")}
     tried = set()
-    for scene in DEEDS.values():
+    for scene in ACTIONS.values():
         path = f"/api{scene(server.url).path}"
         tried |= {route.path for route in routes if route.path in actions and route.path_regex.match(path)}
     assert tried == actions
@@ -242,7 +242,7 @@ def test_every_action_of_the_api_is_sent_again_here(server: ThreadServer) -> Non
 
 def test_a_lost_answer_is_given_again(database_url: str) -> None:
     with ThreadServer(relaxed(database_url)) as server, CuttingProxy(server.url) as proxy:
-        for name in DEEDS:
+        for name in ACTIONS:
             lose_the_answer(server, proxy, name)
 
 

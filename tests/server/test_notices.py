@@ -24,7 +24,7 @@ from tablee.server.database.outbox import LAST, TURN, Notice, OutboxChange, Way,
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Write
 from tablee.server.notices.message import Message, News, message_of
-from tablee.server.notices.sender import AT_ONCE, CLAIMED, Sender
+from tablee.server.notices.sender import AT_ONCE, CLAIMED, NoticeSender
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Player, telling
 from tablee.server.tables.position import lobby_position
@@ -398,7 +398,7 @@ def test_two_processes_never_send_the_same() -> None:
         await house.subscribe("anne")
         await until_anne_is_wanted(house, random.Random(2))
         first = house.sender
-        other = Sender(house.tables, house.post)
+        other = NoticeSender(house.tables, house.post)
         house.time += 21
         await asyncio.gather(first.round(), other.round(), first.round(), other.round())
         assert len(house.pushed()) == 1
@@ -484,9 +484,10 @@ def test_a_group_hears_whose_turn_it_is() -> None:
         chance = random.Random(5)
         await house.sit_down(3)
         address = house.service.origin + "/group"
+        way = ways.NewWay("slack", address, ORIGIN, "en")
         with pytest.raises(Problem, match="host"):
-            await ways.tell_group(house.tables, house.post, house.live, "ben", "slack", address, ORIGIN, "en")
-        await ways.tell_group(house.tables, house.post, house.live, "anne", "slack", address, ORIGIN, "en")
+            await ways.tell_group(house.tables, house.post, house.live, "ben", way)
+        await ways.tell_group(house.tables, house.post, house.live, "anne", way)
         house.live = await house.tables.find(house.live.id)
         before = house.owing()
         while not house.owing() - before:

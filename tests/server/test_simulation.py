@@ -37,7 +37,7 @@ from tablee.server.database.memory_store import MemoryStore
 from tablee.server.database.outbox import TURN, Notice, OutboxChange
 from tablee.server.database.writes import Conflict, Write
 from tablee.server.notices.message import News
-from tablee.server.notices.sender import Sender
+from tablee.server.notices.sender import NoticeSender
 from tablee.server.tables import LiveTable, messages, telling
 from tablee.server.tables.registry import Tables
 
@@ -210,22 +210,22 @@ def a_turn_has_no_notice() -> AbstractContextManager[Any]:
 
 
 def whoever_was_told_once_is_told_nothing_more() -> AbstractContextManager[Any]:
-    if_new = Sender._if_new
+    if_new = NoticeSender._if_new
 
-    async def once(self: Sender, live: LiveTable, notice: Notice, sent: Sequence[Notice]) -> News | None:
+    async def once(self: NoticeSender, live: LiveTable, notice: Notice, sent: Sequence[Notice]) -> News | None:
         return None if sent else await if_new(self, live, notice, sent)
 
-    return mock.patch.object(Sender, "_if_new", once)
+    return mock.patch.object(NoticeSender, "_if_new", once)
 
 
 def what_was_sent_is_not_noted() -> AbstractContextManager[Any]:
-    note = Sender._note
+    note = NoticeSender._note
 
-    async def only_what_was_not(self: Sender, change: OutboxChange) -> None:
+    async def only_what_was_not(self: NoticeSender, change: OutboxChange) -> None:
         if not any(change.settled.values()):
             await note(self, change)
 
-    return mock.patch.object(Sender, "_note", only_what_was_not)
+    return mock.patch.object(NoticeSender, "_note", only_what_was_not)
 
 
 def a_prepared_move_is_played_after_a_surprise() -> AbstractContextManager[Any]:

@@ -20,7 +20,7 @@ from tablee.server.database.writes import Served, Write
 from tablee.server.http.auth import Visitor
 from tablee.server.notices.guarded import GuardedClient
 from tablee.server.notices.post import Post
-from tablee.server.notices.sender import Sender
+from tablee.server.notices.sender import NoticeSender
 from tablee.server.problems import Away
 from tablee.server.tables import LiveTable, Player, Tables
 
@@ -85,7 +85,7 @@ class House:
         client = MortalClient(self.settings.notice_hosts)
         client.step = self.store.step
         self.post = Post(self.settings, self.store, self.clock, self.chance, lambda person: None, client)
-        self.sender = Sender(self.tables, self.post)
+        self.sender = NoticeSender(self.tables, self.post)
         await self.store.open()
         await self.tables.served.begin()
         self.store.end = end

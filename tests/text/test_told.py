@@ -175,6 +175,17 @@ def test_a_game_of_another_package_is_told_by_its_fields(tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)
+def test_what_a_plain_board_counts_is_left_out_where_there_is_none(tmp_path: Any, language: str) -> None:
+    with installed(tmp_path):
+        game = games.load("toy")
+        view = game.seen_by(game.start(2, SeededDealer("toy")), 0)
+        brief, whole = (tell(game, view, 0, NAMES[:2], language, brief=brief).text() for brief in (True, False))
+    shown = re.compile(r"prizes ([12])\s?: ([01])", re.IGNORECASE)
+    assert {count for _, count in shown.findall(whole)} == {"0", "1"}
+    assert shown.findall(brief) == [one for one in shown.findall(whole) if one[1] == "1"]
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
 def test_a_label_of_sentences_is_followed_by_a_sentence(language: str) -> None:
     """What lies at Versailles beside the influence tiles is a sentence of its own, not one more tile."""
     found = set()

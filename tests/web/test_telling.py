@@ -13,7 +13,7 @@ from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.table import ALL, SPECTATOR, Event, Game, SeededDealer, State
 from tablee.web.views import fragments, summary
 from tablee.web.views.telling import moment_words
-from tablee.web.views.timeline import Told, steps
+from tablee.web.views.timeline import ToldEvent, steps
 
 NAMES = ("Anna", "Ben", "Chloé")
 
@@ -31,7 +31,7 @@ def told(
     """Each step as the kinds of its events: with ! where it waits, .. if it is a filler, = if the board stays."""
     state = game.start(3, SeededDealer("told"))
     heard = [
-        (state, [Told(one, Markup(), moment_words(game, one, seat, mover, "en")) for one in moment])
+        (state, [ToldEvent(one, Markup(), moment_words(game, one, seat, mover, "en")) for one in moment])
         for moment in moments
     ]
     return [
@@ -158,7 +158,7 @@ def test_whole_games_are_told_in_every_language(name: str) -> None:
         for viewer, language in zip((0, 1, SPECTATOR), LANGUAGES, strict=True):
             lines = fragments.lines(game, now, viewer, NAMES, language)
             heard = [one for one in events if one.audience in (ALL, viewer)]
-            given = [Told(one, line) for one, line in zip(heard, lines, strict=True)]
+            given = [ToldEvent(one, line) for one, line in zip(heard, lines, strict=True)]
             assert [one for step in steps(game, [(state, given)]) for one in step.told] == given
             losses += sum('class="loss"' in line for line in lines)
             for _, counted in summary.due(game, events, past[-60:]):
@@ -182,7 +182,7 @@ def test_a_round_with_four_bots_is_shown_in_twelve_seconds() -> None:
             rounds.append(shown)
             shown = 0
             continue
-        heard = [Told(one, Markup()) for one in dealer.events[start:] if one.audience in (ALL, 0)]
+        heard = [ToldEvent(one, Markup()) for one in dealer.events[start:] if one.audience in (ALL, 0)]
         shown += sum(not step.brief for step in steps(game, [(state, heard)]))
     assert len(rounds) > 20 and 10 < max(rounds) <= 12_000 / 300
 

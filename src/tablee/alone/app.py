@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from tablee.alone.cookies import Cookies
 from tablee.alone.kept_store import Keep, KeptStore, rows_of
-from tablee.alone.line import Line, Told
+from tablee.alone.line import Line, Receiver
 from tablee.server.app import create_app
 from tablee.server.bots.pool import NoAnswer
 from tablee.server.clock import Clock
@@ -85,14 +85,14 @@ class Alone:
             ready.set_result(None)
             await asyncio.get_running_loop().create_future()
 
-    def ask(self, method: str, target: str, headers: Mapping[str, str], body: bytes, told: Told) -> Line:
+    def ask(self, method: str, target: str, headers: Mapping[str, str], body: bytes, told: Receiver) -> Line:
         """Answer a request; the line can be hung up."""
         line = Line(self.root, body, told, self._began)
         self._begin(self._answer(line, method, target, headers, body, told))
         return line
 
     async def _answer(
-        self, line: Line, method: str, target: str, headers: Mapping[str, str], body: bytes, told: Told
+        self, line: Line, method: str, target: str, headers: Mapping[str, str], body: bytes, told: Receiver
     ) -> None:
         address, origin = urlsplit(target), urlsplit(self.origin)
         path = address.path.removeprefix(self.root) or "/"

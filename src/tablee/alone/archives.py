@@ -18,6 +18,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
+from tablee.bots.kit import GROUP as KITS
 from tablee.games import GROUP
 from tablee.table import TableeError
 from tablee.whole_file import whole_file
@@ -96,20 +97,18 @@ def of_application() -> list[Member]:
 
 
 def _titles_of_others() -> Iterator[Member]:
-    """The package of each title of others, and by what it is found; nothing says where it lay on this machine."""
-    told: set[str] = set()
-    for point in entry_points(group=GROUP):
-        if point.dist is None or point.dist.name in told:
-            continue
-        told.add(point.dist.name)
-        about = f"{point.dist.name.replace('-', '_')}-{point.dist.version}.dist-info"
+    """The packages in which others offer titles, and by what they are found; nothing says where they lay here."""
+    dists = {point.dist.name: point.dist for point in entry_points(group=GROUP) if point.dist is not None}
+    for dist in dists.values():
+        about = f"{dist.name.replace('-', '_')}-{dist.version}.dist-info"
         for name in ("METADATA", "entry_points.txt"):
-            yield f"{about}/{name}", (point.dist.read_text(name) or "").encode()
-        package = point.module.partition(".")[0]
-        for folder in import_module(package).__path__:
-            for file in sorted(Path(folder).rglob("*")):
-                if _is_source(file):
-                    yield f"{package}/{file.relative_to(folder).as_posix()}", file.read_bytes()
+            yield f"{about}/{name}", (dist.read_text(name) or "").encode()
+        packages = {point.module.partition(".")[0] for point in dist.entry_points if point.group in (GROUP, KITS)}
+        for package in sorted(packages):
+            for folder in import_module(package).__path__:
+                for file in sorted(Path(folder).rglob("*")):
+                    if _is_source(file):
+                        yield f"{package}/{file.relative_to(folder).as_posix()}", file.read_bytes()
 
 
 def _is_source(file: Path) -> bool:

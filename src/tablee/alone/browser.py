@@ -13,7 +13,7 @@ from tablee.alone.kept_store import Change
 from tablee.alone.line import Line
 
 
-class _Told:
+class _Receiver:
     """An answer that goes to a worker."""
 
     def __init__(self, tell: Any) -> None:
@@ -49,7 +49,7 @@ async def start(origin: str, root: str, kept: Any, keep: Any, think: Any) -> Cal
     await alone.open()
 
     def ask(method: str, target: str, headers: Any, body: Any, tell: Any) -> Line:
-        return alone.ask(method, target, dict(headers.to_py()), bytes(body.to_py()), _Told(tell))
+        return alone.ask(method, target, dict(headers.to_py()), bytes(body.to_py()), _Receiver(tell))
 
     return ask
 

@@ -115,11 +115,11 @@ def _list(sent: dict[str, bytes]) -> str:
 def _page(file: str) -> bytes:
     """A page that comes before Python, with its words in every language."""
     words = {language: dict(locale.words("alone", language)) for language in locale.LANGUAGES}
-    told = {
+    sentences = {
         language: {key.removeprefix("alone."): text for key, text in own.items() if key.startswith("alone.")}
         for language, own in words.items()
     }
-    text = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    text = json.dumps(sentences, ensure_ascii=False).replace("<", "\\u003c")
     return (FILES / file).read_text(encoding="utf-8").replace("WORDS", text).encode()
 
 

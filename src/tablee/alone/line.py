@@ -11,7 +11,7 @@ from tablee.alone.addresses import below
 UNWANTED: Final = ("content-length", "set-cookie", "x-frame-options", "connection")  # of an answer
 
 
-class Told(Protocol):
+class Receiver(Protocol):
     """Where the answer goes."""
 
     def head(self, status: int, headers: list[tuple[str, str]]) -> None:
@@ -27,7 +27,7 @@ class Told(Protocol):
 class Line:
     """What stands between the application, which knows only its own paths, and a browser that has it below a root."""
 
-    def __init__(self, root: str, body: bytes, told: Told, began: Callable[[Line], Awaitable[None]]) -> None:
+    def __init__(self, root: str, body: bytes, told: Receiver, began: Callable[[Line], Awaitable[None]]) -> None:
         self.media_type = ""
         self.cookies: list[str] = []
         self._root: Final = root

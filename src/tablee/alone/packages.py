@@ -72,8 +72,8 @@ def _fetch(command: list[str], file: Path) -> None:
         fetched = Path(folder) / file.name
         if done.returncode or not fetched.exists():
             lines = done.stderr.strip().splitlines() if done.returncode else ["another file came"]
-            told = [line for line in lines if "reason: " in line] or lines[-1:] or [f"{command[0]} failed"]
-            raise NotFetched(f"{file.name} could not be fetched: {told[0]}")
+            reasons = [line for line in lines if "reason: " in line] or lines[-1:] or [f"{command[0]} failed"]
+            raise NotFetched(f"{file.name} could not be fetched: {reasons[0]}")
         file.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(fetched, file.with_suffix(".new"))
         file.with_suffix(".new").replace(file)

@@ -46,9 +46,9 @@ def main() -> None:
     try:
         tablee()
     except (TableeError, OSError) as error:
-        told = str(error)
+        sentence = str(error)
         if isinstance(error, OSError) and error.strerror:
-            told = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-        lines = [printable(line) for line in told.split("\n")]  # it may quote a file of somebody else's
+            sentence = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+        lines = [printable(line) for line in sentence.split("\n")]  # it may quote a file of somebody else's
         click.echo("Error: " + "\n".join(lines), err=True)
         sys.exit(1)

@@ -170,10 +170,10 @@ def dataset_of_records(game: str, records: Path, edition_file: str | None, conse
     Games that people played need their consent: --consent says that you have asked. Records have no names of people.
     """
     extras.require("lab")
-    found, unfinished = read_records(records, game)
-    with explaining_interrupts("The same command continues it."), progress_bar(game, len(found)) as progress:
-        parts = write_records(Path(output), found, games.load(game, edition_file), consent, progress)
-    click.echo(f"{output}: {len(parts)} files, {len(found)} games; {unfinished} not finished and left out")
+    finished, unfinished = read_records(records, game)
+    with explaining_interrupts("The same command continues it."), progress_bar(game, len(finished)) as progress:
+        parts = write_records(Path(output), finished, games.load(game, edition_file), consent, progress)
+    click.echo(f"{output}: {len(parts)} files, {len(finished)} games; {unfinished} not finished and left out")
 
 
 @lab.command()
@@ -205,8 +205,8 @@ def balance(series: Series, vary: tuple[str, ...], objective: str, trials: int, 
         best = search(match, bounds, goal, trials, number, series.seed, runner, progress)
     change = f"{best.fresh_loss_before:.3f} before, {best.fresh_loss:.3f} after, on {number} fresh games"
     if not best.found:
-        found = f"The best is no better on fresh seeds ({change})" if best.values else "None is better than the old one"
-        click.echo(f"{objective}: editions tried: {trials}. {found}. Nothing was written.")
+        why = f"The best is no better on fresh seeds ({change})" if best.values else "None is better than the old one"
+        click.echo(f"{objective}: editions tried: {trials}. {why}. Nothing was written.")
         return
     target = Path(output or f"{match.game}-balanced.toml")
     old = match.provenance(series.seed)

@@ -147,8 +147,8 @@ class Human:
         """What everybody would have if the game ended now, as far as this seat knows."""
         game, words = self.game, self.game.words
         outlook = game.outlook(view, seat)
-        told = [words[f"outlook.{note.name}"].format(*note.values) for note in outlook.notes]
+        lines = [words[f"outlook.{note.name}"].format(*note.values) for note in outlook.notes]
         for name, score, unknown in zip(self.names, outlook.scores, outlook.unknown, strict=True):
             rest = f" + ? ({', '.join(words[f'outlook.{one}'] for one in unknown)})" if unknown else ""
-            told.append(f"{name}: {score.total}{rest}")
-        return "\n".join([f"  {line}" for line in told])
+            lines.append(f"{name}: {score.total}{rest}")
+        return "\n".join([f"  {line}" for line in lines])

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from tablee.cli.common import OutputFile, Series, explaining_interrupts, json_option, match_options, progress_bar
 from tablee.lab.runners import local_runner
-from tablee.lab.tournament import Standing, TournamentReport, run
+from tablee.lab.tournament import BotStanding, TournamentReport, run
 
 
 @click.command()
@@ -57,7 +57,7 @@ def standings(report: TournamentReport) -> Table:
     return table
 
 
-def _interval(bot: Standing) -> str:
+def _interval(bot: BotStanding) -> str:
     """How far the strength may be off, if there were several deals."""
     if bot.strength_low is None or bot.strength_high is None:
         return ""

@@ -148,9 +148,9 @@ class Board:
         needed = self.icons if pictures else {**self.ground.icons, **self.icons}
         pieces = [piece_with_all(piece, self.lights, changed) for piece in self.pieces]
         pieces += [piece_with_all(piece, self.lights, look=" extra") for piece in self.lights.extra.get("", ())]
-        drawn = join(symbols(needed, *self.patterns), self._ground(pictures), Svg("".join(pieces)))
-        sheet = embedded(drawn) + theme_style(theme) if theme else STYLE
-        return el("svg", attrs, *([el("style", None, Svg(sheet))] if styled else []), drawn)
+        content = join(symbols(needed, *self.patterns), self._ground(pictures), Svg("".join(pieces)))
+        sheet = embedded(content) + theme_style(theme) if theme else STYLE
+        return el("svg", attrs, *([el("style", None, Svg(sheet))] if styled else []), content)
 
     def lines(self) -> Iterator[str]:
         """Everything in words, a line each; what lies on something is indented, and what is there twice is counted."""

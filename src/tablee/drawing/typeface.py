@@ -25,8 +25,8 @@ SPACED: Final = 0.06  # between capitals, as the style sheet has it
 @cache
 def files() -> dict[str, Path]:
     """The file of each face; none if the typeface is missing."""
-    found = {name: FOLDER / f"{name}.woff" for name in FACES}
-    return found if (FOLDER / "widths.json").exists() else {}
+    fonts = {name: FOLDER / f"{name}.woff" for name in FACES}
+    return fonts if (FOLDER / "widths.json").exists() else {}
 
 
 def font_faces(address: Callable[[str], str], names: tuple[str, ...] = tuple(FACES)) -> str:

@@ -44,11 +44,11 @@ def rate(results: Sequence[Result], bots: Sequence[str], seed: str) -> list[Rati
     if len(rounds) == 1:
         return [Rating(strength, None, None) for strength in strengths]
     chance = SeededDealer(f"{seed}/bootstrap")
-    drawn = np.zeros((RESAMPLES, len(rounds)))
-    for sample in drawn:
+    times = np.zeros((RESAMPLES, len(rounds)))
+    for sample in times:
         for _ in rounds:
             sample[chance.below(len(rounds))] += 1
-    samples = np.sort(plackett_luce(kinds, drawn @ counts, len(bots)), axis=0)
+    samples = np.sort(plackett_luce(kinds, times @ counts, len(bots)), axis=0)
     low, high = (samples[round(part * (RESAMPLES - 1))].tolist() for part in (0.025, 0.975))
     return [Rating(*one) for one in zip(strengths, low, high, strict=True)]
 

@@ -1,4 +1,4 @@
-"""Tournaments: one bot against a table of others, seats rotated and seeds paired, with honest intervals."""
+"""Tournaments: one bot against a table of others, seats rotated and seeds paired, with correct intervals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Z95 = 1.959964  # of the normal distribution
 
 
 @dataclass
-class Standing:
+class BotStanding:
     """How one bot did: its share of victories for each seat it had, and how sure that is."""
 
     name: str
@@ -46,7 +46,7 @@ class TournamentReport:
     seats: int
     games: int
     seconds: float
-    bots: list[Standing]
+    bots: list[BotStanding]
     endings: dict[str, int]  # how many games ended so
     compiled: bool = field(default=COMPILED)
 
@@ -97,12 +97,12 @@ def evaluate(match: Match, seed: str, results: list[Result], seconds: float) -> 
     )
 
 
-def _standing(results: list[Result], bot: str, rating: Rating) -> Standing:
+def _standing(results: list[Result], bot: str, rating: Rating) -> BotStanding:
     mean, low, high = interval([result.share_of(bot) for result in results], len(results[0].bots))
     points = [
         total for result in results for label, total in zip(result.bots, result.totals, strict=True) if label == bot
     ]
-    return Standing(
+    return BotStanding(
         name=bot,
         games=len(results),
         win_share=mean,

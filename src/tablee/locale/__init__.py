@@ -80,11 +80,11 @@ def words(domain: str, language: str = "en") -> dict[str, str]:
     """Every sentence of a game by its key, those of the table included; in English where one is not translated."""
     if language not in LANGUAGES:
         raise TableeError(f"{language!r} is not one of our languages ({', '.join(LANGUAGES)})")
-    found = {} if language == "en" else dict(words(domain))
+    sentences = {} if language == "en" else dict(words(domain))
     for name in ("table", domain):
         for entry in polib.pofile(str(catalogue(name, language))):
-            found[entry.msgid] = _sentence(entry.msgstr, language)
-    return found
+            sentences[entry.msgid] = _sentence(entry.msgstr, language)
+    return sentences
 
 
 def name_of(words: Mapping[str, str], kind: str, name: str) -> str:

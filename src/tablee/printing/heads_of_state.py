@@ -30,9 +30,9 @@ def box(game: HeadsOfStateGame, words: Mapping[str, str]) -> Box:
     setting = Setting(state.parts, state.seats, words)
     state.round = 0  # so that no round is marked
     before = [piece for piece in draw(game, state, SPECTATOR, [], words).pieces if piece.id == "years"]
-    told = ["–", f"×{game.parts.noble_cards}", words["draw.sets.left"]]
+    labels = ["–", f"×{game.parts.noble_cards}", words["draw.sets.left"]]
     kept = [piece for piece in page.pieces if piece.id in MAP or piece.id.startswith(("country-", "sector-"))]
-    kept = [*before, *[without(piece, told) for piece in kept]]
+    kept = [*before, *[without(piece, labels) for piece in kept]]
     board = PrintedBoard(replace(page, pieces=tuple(kept)), *BOARD, 516)
     return Box(board, [*_cards(game, setting), *_markers(game, words), *_tokens(game)], page.icons, page.patterns)
 

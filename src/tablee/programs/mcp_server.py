@@ -89,8 +89,8 @@ class Session:
     def moves(self, table: str) -> str:
         """What you may do now, and what you may answer, in notation and in words."""
         answer = self._client.get(f"{self._place(table).path}/moves", lang=self._language)
-        told = [f"{one['move']}: {one['words']} ({one['rule']})" for one in [*answer["moves"], *answer["answers"]]]
-        return "\n".join(told) or "It is not your turn."
+        lines = [f"{one['move']}: {one['words']} ({one['rule']})" for one in [*answer["moves"], *answer["answers"]]]
+        return "\n".join(lines) or "It is not your turn."
 
     def play(self, table: str, move: str) -> str:
         """Play a move by its number in the list or in notation; a refusal names the rule."""
@@ -108,7 +108,7 @@ class Session:
         return "Said."
 
     def wait_for_my_turn(self, table: str, seconds: float = 60.0) -> str:
-        """Wait until it is your turn or the game is over, at most so many seconds, and look."""
+        """Wait until it is your turn or the game is over, for at most this many seconds, and look."""
         place = self._place(table)
         end = time.monotonic() + min(max(seconds, 0.0), LONGEST_WAIT)
         while (left := end - time.monotonic()) > 0:
@@ -126,14 +126,14 @@ class Session:
             return (
                 games.text(game, "primer", self._language) or "This game has no primer: ask for a rule by its number."
             )
-        found = [
+        lines = [
             f"{rule.number} {rule.text}"
             for rule in games.rules(game, self._language)
             if rule.number == number or rule.number.startswith(f"{number}.")
         ]
-        if not found:
+        if not lines:
             raise ApiError(f"there is no rule {number!r} in {game}")
-        return "\n".join(found)
+        return "\n".join(lines)
 
     def _seated(self, answer: Any) -> str:
         table = answer["table"]

@@ -109,11 +109,11 @@ def _add_docs(app: FastAPI) -> None:
 def _tell_elsewhere(app: FastAPI, tables: Tables) -> None:
     """Tell people elsewhere that it is their turn; that needs an extra."""
     from tablee.server.notices.post import Post
-    from tablee.server.notices.sender import Sender
+    from tablee.server.notices.sender import NoticeSender
 
     limit = partial(app.state.rate_limiter.check, "notices")
     app.state.post = post = Post(tables.settings, tables.store, tables.clock, tables.chance, limit)
-    app.state.sender = Sender(tables, post)
+    app.state.sender = NoticeSender(tables, post)
     tables.telling = True
 
 

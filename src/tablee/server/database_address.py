@@ -59,19 +59,19 @@ def _sqlite(rest: str) -> DatabaseAddress:
 
 
 def _postgresql(rest: str, password: str | None) -> DatabaseAddress:
-    found = POSTGRESQL.fullmatch(rest)
-    if found is None or not all(HOST.fullmatch(host) for host in found["hosts"].split(",")):
+    match = POSTGRESQL.fullmatch(rest)
+    if match is None or not all(HOST.fullmatch(host) for host in match["hosts"].split(",")):
         raise ValueError("it cannot be read: write postgresql://USER@HOST/NAME, and the password in a variable")
-    parameters = _parameters(found["query"] or "")
+    parameters = _parameters(match["query"] or "")
     arguments: dict[str, Any] = dict(TIMEOUTS)
     if "connect_timeout" in parameters:
         arguments["timeout"] = float(parameters.pop("connect_timeout"))
-    if password is None and found["password"] is not None:
-        password = unquote(found["password"])
+    if password is None and match["password"] is not None:
+        password = unquote(match["password"])
     if password is not None:
         arguments["password"] = password
-    user = f"{quote(unquote(found['user']), safe='')}@" if found["user"] else ""
-    shown = f"postgresql://{user}{found['hosts']}/{found['name'] or ''}"
+    user = f"{quote(unquote(match['user']), safe='')}@" if match["user"] else ""
+    shown = f"postgresql://{user}{match['hosts']}/{match['name'] or ''}"
     arguments["dsn"] = f"{shown}?{urlencode(parameters)}" if parameters else shown
     return DatabaseAddress(shown, None, arguments)
 
@@ -79,18 +79,18 @@ def _postgresql(rest: str, password: str | None) -> DatabaseAddress:
 def _parameters(query: str) -> dict[str, str]:
     """What stands behind the question mark, as far as it can be heeded."""
     try:
-        found = dict(parse_qsl(query, keep_blank_values=True, strict_parsing=True)) if query else {}
+        parameters = dict(parse_qsl(query, keep_blank_values=True, strict_parsing=True)) if query else {}
     except ValueError:
         raise ValueError("its parameters cannot be read: write ?NAME=VALUE&NAME=VALUE") from None
-    for name in found:
+    for name in parameters:
         if name not in PARAMETERS:
             raise ValueError(f"{name[:40]!r} is not a parameter that works here ({', '.join(PARAMETERS)})")
-    mode = found.get("sslmode", "prefer")
+    mode = parameters.get("sslmode", "prefer")
     if mode not in MODES:
         raise ValueError(f"sslmode is one of {', '.join(MODES)}")
     for name in FILES:
-        if name in found and not Path(found[name]).is_file():
-            raise ValueError(f"{name}: there is no file {found[name]!r}")
-    if not found.get("connect_timeout", "1").isdecimal() or int(found.get("connect_timeout", "1")) < 1:
+        if name in parameters and not Path(parameters[name]).is_file():
+            raise ValueError(f"{name}: there is no file {parameters[name]!r}")
+    if not parameters.get("connect_timeout", "1").isdecimal() or int(parameters.get("connect_timeout", "1")) < 1:
         raise ValueError("connect_timeout is a number of seconds")
-    return found
+    return parameters

@@ -38,7 +38,7 @@ class Secrecy:
         return game.seen_by(state, seat).dump(), events, game.moves(state, seat), refusals, game.owing(state)
 
     def compare(self, before: Any, act: Act, script: list[int], altered: Act, other: list[int], knows: int) -> None:
-        """If the altered deed could happen, everybody but `knows` must notice nothing."""
+        """If the altered action could happen, everybody but `knows` must notice nothing."""
         dealer = ScriptedDealer(script, listening=True)
         state = act(dealer)
         other_dealer = ScriptedDealer(other, listening=True)
@@ -81,7 +81,7 @@ class Secrecy:
                     self.compare(before, act, script, altered, script, seat)
 
     def playing(self, before: Any, seat: int, move: int) -> Act:
-        """The deed of a seat in this position."""
+        """The action of a seat in this position."""
 
         def act(dealer: Dealer) -> Any:
             after = before.clone()

@@ -26,7 +26,7 @@ def languages(name: str) -> list[str]:
 
 def reasons(folder: Path) -> set[str]:
     """The reasons of every refusal in these sources."""
-    found: set[str] = set()
+    codes: set[str] = set()
     for file in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if (
@@ -35,8 +35,8 @@ def reasons(folder: Path) -> set[str]:
                 and node.func.id in ("Refusal", "Refused")
             ):
                 given = [inner for inner in ast.walk(node.args[1]) if isinstance(inner, ast.Constant)]
-                found.update(constant.value for constant in given if isinstance(constant.value, str))
-    return found
+                codes.update(constant.value for constant in given if isinstance(constant.value, str))
+    return codes
 
 
 def needed(game: Any) -> Iterator[str]:
@@ -68,9 +68,9 @@ def check_catalogues(name: str) -> None:
 def catalogue(domain: str, language: str) -> dict[str, str]:
     """One file of one language."""
     entries = polib.pofile(str(locale.catalogue(domain, language)))
-    found = {entry.msgid: entry.msgstr for entry in entries}
-    assert len(found) == len(entries), f"a key of {domain} is there twice in {language}.po"
-    return found
+    sentences = {entry.msgid: entry.msgstr for entry in entries}
+    assert len(sentences) == len(entries), f"a key of {domain} is there twice in {language}.po"
+    return sentences
 
 
 def gaps(text: str) -> list[str]:

@@ -20,7 +20,7 @@ from typing import Any
 from tablee.table import ALL, Counts, Dealer, Draw, Event, SeededDealer
 from tablee.testing.tables import pick
 
-Deed = Callable[[Dealer], Any]  # does something with this dealer and gives the state
+Action = Callable[[Dealer], Any]  # does something with this dealer and gives the state
 MOST = 700  # states that are followed
 FEW = 6  # states of which nearly all are to be imagined
 NEARLY_ALL = 0.95
@@ -96,24 +96,24 @@ class Belief:
     def move(self, seat: int, move: int, draws: list[Draw], events: list[Event], view: str) -> None:
         """A move was made."""
         if not self.game.is_sealed(move) or seat == self.seat:
-            self._follow(self._deeds(seat, move), draws, events, view)
+            self._follow(self._actions(seat, move), draws, events, view)
         elif self.told(events) or view != self.view:  # otherwise `_quietly` has it already
-            self._follow(self._sealed_deeds(seat), draws, events, view)
+            self._follow(self._sealed_actions(seat), draws, events, view)
         if not self.lost:
             self._quietly()
 
-    def _follow(self, deeds: Iterator[Deed], draws: list[Draw], events: list[Event], view: str) -> None:
-        """Keep what deeds lead to, with every outcome of draws not seen, where they tell the same and look the same."""
+    def _follow(self, actions: Iterator[Action], draws: list[Draw], events: list[Event], view: str) -> None:
+        """Keep what actions lead to, with every outcome of draws not seen, where the seat is told and sees the same."""
         seen = [(draw.deck, draw.outcome) for draw in draws if draw.audience in (ALL, self.seat)]
         told = self.told(events)
-        found: dict[str, Any] = {}
-        for deed in deeds:
+        states: dict[str, Any] = {}
+        for action in actions:
             open_guesses: list[list[int]] = [[]]
             while open_guesses:
                 guesses = open_guesses.pop()
                 dealer = Retelling(self.seat, seen, guesses)
                 try:
-                    state = deed(dealer)
+                    state = action(dealer)
                 except Fork as fork:
                     open_guesses += [[*guesses, outcome] for outcome in fork.outcomes]
                     continue
@@ -121,32 +121,32 @@ class Belief:
                     continue
                 same = dealer.at_seen == len(seen) and self.told(dealer.events) == told
                 if same and key(self.game.seen_by(state, self.seat)) == view:
-                    found.setdefault(key(state), state)
-                    if len(found) > self.most:
+                    states.setdefault(key(state), state)
+                    if len(states) > self.most:
                         self.lost = True
                         return
-        self.states = found
+        self.states = states
         self.view = view
 
-    def _deeds(self, seat: int, move: int) -> Iterator[Deed]:
+    def _actions(self, seat: int, move: int) -> Iterator[Action]:
         """This move, wherever it is allowed."""
         for state in self.states.values():
             if self.game.refuse(state, seat, move) is None:
-                yield self._deed(state, seat, move)
+                yield self._action(state, seat, move)
 
-    def _sealed_deeds(self, seat: int) -> Iterator[Deed]:
+    def _sealed_actions(self, seat: int) -> Iterator[Action]:
         """Any answer of `seat`."""
         for state in self.states.values():
             for move in self.game.moves(state, seat):
-                yield self._deed(state, seat, move)
+                yield self._action(state, seat, move)
 
-    def _deed(self, state: Any, seat: int, move: int) -> Deed:
-        def deed(dealer: Dealer) -> Any:
+    def _action(self, state: Any, seat: int, move: int) -> Action:
+        def action(dealer: Dealer) -> Any:
             after = state.clone()
             self.game.apply(after, seat, move, dealer)
             return after
 
-        return deed
+        return action
 
     def _quietly(self) -> None:
         """Others may have made sealed moves of which this seat was told nothing."""
@@ -159,7 +159,7 @@ class Belief:
                 for move in self.game.moves(state, other) if other != self.seat else ():
                     dealer = Retelling(self.seat, [], [])
                     try:
-                        after = self._deed(state, other, move)(dealer)
+                        after = self._action(state, other, move)(dealer)
                     except (Fork, Contradiction):
                         continue
                     told = self.told(dealer.events) or key(self.game.seen_by(after, self.seat)) != self.view
@@ -170,7 +170,7 @@ class Belief:
 
 def check_worlds(game: Any, seats: int, options: dict[str, bool], games: int, decisions: int, seed: str) -> int:
     """Follow a seat through games of at most so many decisions, and count those at which its worlds were listed."""
-    proven = found = few = 0
+    proven = ours = possible = 0
     for number in range(games):
         dealer = SeededDealer(f"{seed}/{number}", listening=True)
         chance = SeededDealer(f"{seed}/{number}/moves")
@@ -185,14 +185,14 @@ def check_worlds(game: Any, seats: int, options: dict[str, bool], games: int, de
             worlds = imagined(game, state, viewer, belief, chance)
             proven += 1
             if len(belief.states) <= FEW:
-                few += len(belief.states)
-                found += len(worlds)
+                possible += len(belief.states)
+                ours += len(worlds)
             seat, move = pick(game, state, chance)
             draws, events = len(dealer.draws), len(dealer.events)
             game.play(state, seat, move, dealer)
             view = key(game.seen_by(state, viewer))
             belief.move(seat, move, dealer.draws[draws:], dealer.events[events:], view)
-    assert found >= NEARLY_ALL * few, f"of {few} possible worlds only {found} are ever imagined"
+    assert ours >= NEARLY_ALL * possible, f"of {possible} possible worlds only {ours} are ever imagined"
     return proven
 
 

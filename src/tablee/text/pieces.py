@@ -13,6 +13,7 @@ from tablee.table import SPECTATOR, Game, State
 
 PANEL: Final = re.compile(r"panel-(\d+)")
 NUMBER: Final = re.compile(r"\d+")
+PLACE: Final = re.compile(r" \d+(?=\s?:)")  # which card of a row is counted on a plain board
 STOP: Final = (".", ":")
 
 
@@ -23,7 +24,7 @@ class Section(NamedTuple):
     lines: tuple[str, ...]
 
 
-class Reader:
+class BoardReader:
     """Reads the board of a seat aloud."""
 
     def __init__(
@@ -119,7 +120,7 @@ def _repeats(line: str, label: str) -> bool:
 
 def _counts_nothing(label: str) -> bool:
     """Whether a label counts things of which there are none."""
-    numbers = NUMBER.findall(label)
+    numbers = NUMBER.findall(PLACE.sub("", label))
     return bool(numbers) and all(number == "0" for number in numbers)
 
 

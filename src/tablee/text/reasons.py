@@ -10,7 +10,7 @@ _GAP = re.compile(r"(?<!\w)'[^']*'(?!\w)|\[[^\[\]]*\]|(?<![\w.-])-?\d+(?![\w.-]*
 _SIGNS = {"'": "“…”", "[": "[…]"}  # of a quotation and of a list; a number is #
 
 
-class Refusal(NamedTuple):
+class Reason(NamedTuple):
     """What is wrong: the place in the box, if it is known, the reason, and whether that is in English only."""
 
     place: str
@@ -18,8 +18,8 @@ class Refusal(NamedTuple):
     english: bool = False
 
 
-def refusal(reason: str, words: Mapping[str, str], place: str = "") -> Refusal:
+def refusal(reason: str, words: Mapping[str, str], place: str = "") -> Reason:
     """A reason in the reader's language, if there is a sentence for it: its numbers and quotations fill the gaps."""
     gaps = [one.group().strip("'[]").replace("-", "−") for one in _GAP.finditer(reason)]
     sentence = words.get(f"refused.{_GAP.sub(lambda one: _SIGNS.get(one[0][0], '#'), reason)}")
-    return Refusal(place, reason, english=True) if sentence is None else Refusal(place, sentence.format(*gaps))
+    return Reason(place, reason, english=True) if sentence is None else Reason(place, sentence.format(*gaps))

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from tablee import games, locale
 from tablee.table import ALL, SPECTATOR, Event, Game, Refused, State
 from tablee.text.asides import Aside, Field, asides
-from tablee.text.pieces import Reader, Section
+from tablee.text.pieces import BoardReader, Section
 
 LETTERS_OF_A_TOKEN: Final = 4
 NUMBERED: Final = re.compile(r"\d+\. ")  # lines with numbers of their own need no dash
@@ -50,10 +50,10 @@ class Told:
     def sections(self) -> list[Section]:
         """Everything under its heading; what is empty is left out."""
         named = [("news", self.news), ("secrets", self.secrets), ("promises", self.promises)]
-        told = [Section(self.words[f"told.{name}"], lines) for name, lines in named]
+        sections = [Section(self.words[f"told.{name}"], lines) for name, lines in named]
         moves = (*self.spoken, *[offer.line for offer in self.offers], *self.asides)
         decision = Section(self.decision, moves)
-        return [section for section in (told[0], *self.table, *told[1:]) if section.lines] + [decision]
+        return [section for section in (sections[0], *self.table, *sections[1:]) if section.lines] + [decision]
 
     def text(self) -> str:
         """All of it as plain text: a heading, then its lines."""
@@ -89,7 +89,7 @@ def tell(
     In brief only what is not zero is told, and what a player has in one line.
     """
     words = locale.words(game.name, language)
-    reader = Reader(game, view, seat, names, words, brief)
+    reader = BoardReader(game, view, seat, names, words, brief)
     title = games.title(game.name)
     playing = seat != SPECTATOR and bool(view.agenda)
     answers = game.answers(view, seat) if playing else []
@@ -110,13 +110,13 @@ def tell(
 
 def _news(game: Game[State], events: Sequence[Event], names: Sequence[str], words: Mapping[str, str]) -> list[str]:
     """Events in words with their rules; of several by one rule the first names it, and those alike are counted."""
-    told: list[str] = []
+    lines: list[str] = []
     before = ""
     for (text, rule), alike in groupby(events, lambda event: (game.describe(event, names, words), event.rule)):
         number = len(list(alike))
-        told.append(text + (f" ×{number}" if number > 1 else "") + ("" if rule == before else f" ({rule})"))
+        lines.append(text + (f" ×{number}" if number > 1 else "") + ("" if rule == before else f" ({rule})"))
         before = rule
-    return told
+    return lines
 
 
 def offers(
@@ -127,8 +127,8 @@ def offers(
     offered: list[Offer] = []
     for number, move in enumerate([*game.moves(view, seat), *game.answers(view, seat)], 1):
         kind, values = game.actions.kind(move), game.actions.values(move)
-        told = buttons.offer(view, seat, kind.name, values, words) or game.describe_move(move, names, words)
-        offered.append(Offer(number, move, game.text(move), told))
+        label = buttons.offer(view, seat, kind.name, values, words) or game.describe_move(move, names, words)
+        offered.append(Offer(number, move, game.text(move), label))
     return tuple(offered)
 
 

@@ -79,9 +79,9 @@ def add_pages(app: FastAPI) -> None:
 
 def _add_pages_of_a_server(app: FastAPI) -> None:
     """What somebody who plays without a server does not need, or has no packages for."""
-    from tablee.web.routes import devices, installed, notices, passkeys, standing
+    from tablee.web.routes import devices, installed, letters, notices, passkeys, standing
 
-    for pages in (devices, passkeys, notices, installed, standing):
+    for pages in (devices, passkeys, notices, letters, installed, standing):
         app.router.routes.extend(pages.router.routes)
     app.state.link_pictures = LinkPictures()
     chosen = app.state.tables.settings

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from tablee import games, locale
 from tablee.drawing import typeface
 from tablee.server.api.context import Context, who_sends
-from tablee.server.http.auth import Sender, is_token, remember
+from tablee.server.http.auth import Sender, Visitor, is_token, remember
 from tablee.server.http.shared_gzip import apart_response
 from tablee.server.problems import Problem, problem_of
 from tablee.server.tables import LiveTable
@@ -85,6 +85,12 @@ class Visit(Context):
         response = self.page(template, status, **values)
         if not is_token(self.sender.token):
             remember(response, self.tables.chance.token(), self.secure)
+        return response
+
+    def with_token(self, response: Response, visitor: Visitor) -> Response:
+        """Let a browser that brought no token remember its new one: what it asked for is kept under it."""
+        if visitor.new is not None:
+            remember(response, visitor.new, self.secure)
         return response
 
     def seated_at(self, path: str, token: str | None, name: str) -> Response:

@@ -20,7 +20,7 @@ from tablee.server.database.memory_rows import Memory
 from tablee.server.database.outbox import TURN, Notice, OutboxChange, Place, Way
 from tablee.server.database.table_info import TableInfo
 from tablee.server.database.writes import Write
-from tablee.server.notices.addresses import Refused
+from tablee.server.notices.addresses import Undeliverable
 from tablee.server.notices.guarded import GuardedClient
 from tablee.table import Game, State
 
@@ -74,7 +74,7 @@ class Service(GuardedClient):
     async def post(self, address: str, headers: Any, body: bytes) -> None:
         await self.faults.pause(0.3)
         if self.faults.strikes("service away"):
-            raise Refused("unreachable")
+            raise Undeliverable("unreachable")
         self.taken.append((address, orjson.loads(body)))
         await self.faults.pause(0.3)
 

@@ -22,9 +22,9 @@ from tablee.table import TableeError
 @json_option
 def check(database: str | None, as_json: bool) -> None:
     """Replay every table, read a whole SQLite file, and name what is damaged."""
-    found = asyncio.run(_check(database))
-    damaged = [f"{name}: {fault}" for name, fault in found["damaged"].items()]
-    tell(found, as_json, [*damaged, f"{found['tables']} tables, {len(damaged)} damaged"])
+    report = asyncio.run(_check(database))
+    damaged = [f"{name}: {fault}" for name, fault in report["damaged"].items()]
+    tell(report, as_json, [*damaged, f"{report['tables']} tables, {len(damaged)} damaged"])
     if damaged:
         raise SystemExit(1)
 

@@ -24,11 +24,11 @@ from tablee.table import TableeError
 )
 def reports(database: str | None, as_json: bool, closed_too: bool, close: tuple[str, ...]) -> None:
     """List the open reports of people, the oldest first, or close some of them."""
-    found = asyncio.run(_close(database, close) if close else _list(database, closed_too))
+    rows = asyncio.run(_close(database, close) if close else _list(database, closed_too))
     if close:
         tell({"closed": close}, as_json, [f"{name} is closed" for name in close])
     else:
-        tell(found, as_json, [_line(one) for one in found])
+        tell(rows, as_json, [_line(one) for one in rows])
 
 
 def _line(one: dict[str, Any]) -> str:
@@ -40,11 +40,11 @@ def _line(one: dict[str, Any]) -> str:
 async def _list(database: str | None, closed_too: bool) -> list[dict[str, Any]]:
     """The reports as the operator needs them: people by what tells one from another."""
     async with opened(database) as tables:
-        found = [asdict(one) for one in await tables.store.reports() if closed_too or not one.closed]
-        for one in found:
+        rows = [asdict(one) for one in await tables.store.reports() if closed_too or not one.closed]
+        for one in rows:
             one["table"] = one.pop("table_id")
             one["person"], one["about"] = one["person"][:16], one["about"][:16]
-        return found
+        return rows
 
 
 async def _close(database: str | None, names: tuple[str, ...]) -> list[dict[str, Any]]:

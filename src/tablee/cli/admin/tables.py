@@ -52,10 +52,10 @@ def time_of(seconds: float) -> str:
 @TABLE
 def show(database: str | None, as_json: bool, table: str) -> None:
     """Show who sits at a TABLE and what was said there, without cards, seed or invite."""
-    found = asyncio.run(_show(database, table))
-    seats = [f"Seat {number}: {seat['name']} ({seat['who']})" for number, seat in enumerate(found["people"])]
-    chat = [f"{time_of(line['at'])}  Seat {line['seat']}: {line['text']}" for line in found["chat"]]
-    tell(found, as_json, [_line(found), *seats, *chat])
+    details = asyncio.run(_show(database, table))
+    seats = [f"Seat {number}: {seat['name']} ({seat['who']})" for number, seat in enumerate(details["people"])]
+    chat = [f"{time_of(line['at'])}  Seat {line['seat']}: {line['text']}" for line in details["chat"]]
+    tell(details, as_json, [_line(details), *seats, *chat])
 
 
 async def _show(database: str | None, table: str) -> dict[str, Any]:
@@ -154,8 +154,8 @@ def prune(database: str | None, as_json: bool) -> None:
             removed = await pruning.prune(tables, by_hand=True)
             return {"tables": removed, "keys": await pruning.prune_keys(tables, by_hand=True)}
 
-    found = asyncio.run(removed())
-    tell(found, as_json, [f"removed {found['tables']} tables and {found['keys']} keys of actions"])
+    counts = asyncio.run(removed())
+    tell(counts, as_json, [f"removed {counts['tables']} tables and {counts['keys']} keys of actions"])
 
 
 @click.command()
@@ -163,9 +163,9 @@ def prune(database: str | None, as_json: bool) -> None:
 @json_option
 def report(database: str | None, as_json: bool) -> None:
     """Report how many tables there are, of which games, how many are in use, and how large the database is."""
-    found = asyncio.run(_report(database))
-    lines = [f"{name.replace('_', ' ')}: {value}" for name, value in found.items() if name != "games"]
-    tell(found, as_json, [*lines, *[f"  {game}: {count}" for game, count in found["games"].items()]])
+    figures = asyncio.run(_report(database))
+    lines = [f"{name.replace('_', ' ')}: {value}" for name, value in figures.items() if name != "games"]
+    tell(figures, as_json, [*lines, *[f"  {game}: {count}" for game, count in figures["games"].items()]])
 
 
 async def _report(database: str | None) -> dict[str, Any]:

@@ -46,18 +46,18 @@ class BastideTelling(Telling):
     def promises(self, s: Bastide, names: Sequence[str], words: Words) -> list[str]:
         """What stands promised in this turn, and how often each player has kept or broken their word."""
         talk = s.talk
-        told: list[str] = []
+        lines: list[str] = []
         if talk.work != NOTHING:
             work = words[f"work.{WORKS[talk.work]}"]
             for seat, amount in enumerate(talk.words):
                 if amount > 0:
-                    told.append(words["told.promised"].format(seat=names[seat], amount=amount, work=work))
+                    lines.append(words["told.promised"].format(seat=names[seat], amount=amount, work=work))
                 elif amount == DECLINED:
-                    told.append(words["told.declined"].format(seat=names[seat]))
+                    lines.append(words["told.declined"].format(seat=names[seat]))
         for seat, (kept, broken) in enumerate(zip(talk.kept, talk.broken, strict=True)):
             if kept or broken:
-                told.append(words["told.word"].format(seat=names[seat], kept=kept, broken=broken))
-        return told
+                lines.append(words["told.word"].format(seat=names[seat], kept=kept, broken=broken))
+        return lines
 
     def kept_word(self, s: Bastide) -> list[tuple[int, int]]:
         """For each seat how many promises it has kept and broken."""
@@ -72,5 +72,5 @@ def _first_built(s: Bastide) -> str | None:
 def _houses(s: Bastide, words: Words) -> list[str]:
     """The houses of each block, and in brackets the lots that are still free."""
     blocks = zip(s.parts.town.names, s.houses, s.free, strict=True)
-    told = ", ".join([f"{name} {houses} ({free})" for name, houses, free in blocks if houses])
-    return [labelled(words["told.houses"], told, words)]
+    counts = ", ".join([f"{name} {houses} ({free})" for name, houses, free in blocks if houses])
+    return [labelled(words["told.houses"], counts, words)]

@@ -65,19 +65,19 @@ def _location(s: Bastille, name: str, names: Sequence[str], words: Words, more: 
         called = words["told.free"].format(name=called, free=free)
     placed = [f"{names[tile // VALUES]} {tile % VALUES + 1}" for tile in tiles]
     halves = chained(more, words)
-    told = [f"{called}.", ", ".join(placed) + "." if placed else "", halves[:1].upper() + halves[1:]]
-    return " ".join([part for part in told if part])
+    parts = [f"{called}.", ", ".join(placed) + "." if placed else "", halves[:1].upper() + halves[1:]]
+    return " ".join([part for part in parts if part])
 
 
 def _character(s: Bastille, name: str, words: Words) -> str:
     """A character with what it brings along, what it is worth, and the group that a monk has joined."""
     card = next(number for number, one in enumerate(s.parts.characters) if one.name == name)
     points = words["told.points"].format(points=s.parts.characters[card].points)
-    told = f"{character_name(s.parts, card, words)}, {points}"
+    label = f"{character_name(s.parts, card, words)}, {points}"
     joined = s.monk_group[card]
     if joined == EMPTY:
-        return told
-    return f"{told}, {words['draw.character.assigned'].format(group=words[f'group.{GROUPS[joined]}'])}"
+        return label
+    return f"{label}, {words['draw.character.assigned'].format(group=words[f'group.{GROUPS[joined]}'])}"
 
 
 def _first_weapon(s: Bastille) -> str:

@@ -47,8 +47,8 @@ class HeadsOfStateTelling(Telling):
 def _markers(points: Sequence[int], owners: Sequence[int], names: Sequence[str]) -> str:
     """What is still there to be taken, and who has the rest."""
     taken = [*owners, *[EMPTY] * (len(points) - len(owners))]
-    told = [f"{one} {names[owner]}" if owner != EMPTY else str(one) for one, owner in zip(points, taken, strict=True)]
-    return ", ".join(told)
+    labels = [f"{one} {names[owner]}" if owner != EMPTY else str(one) for one, owner in zip(points, taken, strict=True)]
+    return ", ".join(labels)
 
 
 def _country(s: HeadsOfState, country: int, names: Sequence[str], words: Words) -> str:

@@ -22,7 +22,7 @@ PART: Final = 65536  # bytes of an answer that are read at a time
 Messages = list[dict[str, str]]
 
 
-class NoAnswer(Exception):
+class NoReply(Exception):
     """An entrant could not be asked, or did not answer in time; the reason names no address and no key."""
 
 
@@ -84,7 +84,7 @@ class Entrant(Protocol):
     """Answers a conversation."""
 
     def ask(self, messages: Messages, seconds: float) -> Answer:
-        """The next thing that it says; `NoAnswer` if it cannot be asked."""
+        """The next thing that it says; `NoReply` if it cannot be asked."""
 
     def close(self) -> None:
         """The arena is over."""
@@ -111,9 +111,9 @@ class ModelEntrant:
         end = time.monotonic() + seconds
         try:
             with urlopen(request, timeout=seconds) as answer:  # only http and https, see above
-                told = json.loads(_whole(answer, end))
-            text = told["choices"][0]["message"].get("content") or ""
-            used = told.get("usage") or {}
+                reply = json.loads(_whole(answer, end))
+            text = reply["choices"][0]["message"].get("content") or ""
+            used = reply.get("usage") or {}
             asked = "".join([message["content"] for message in messages])
             return Answer(
                 str(text),
@@ -121,14 +121,14 @@ class ModelEntrant:
                 int(used.get("completion_tokens", tokens(str(text)))),
             )
         except HTTPError as error:
-            raise NoAnswer(f"it answers with status {error.code}") from None
+            raise NoReply(f"it answers with status {error.code}") from None
         except TimeoutError:
-            raise NoAnswer(f"no answer within {seconds:g} seconds") from None
+            raise NoReply(f"no answer within {seconds:g} seconds") from None
         except URLError as error:
             late = isinstance(error.reason, TimeoutError)
-            raise NoAnswer(f"no answer within {seconds:g} seconds" if late else "nothing answers there") from None
+            raise NoReply(f"no answer within {seconds:g} seconds" if late else "nothing answers there") from None
         except (ValueError, KeyError, IndexError, TypeError, AttributeError, OSError, HTTPException):
-            raise NoAnswer("what it answers is not a chat completion") from None
+            raise NoReply("what it answers is not a chat completion") from None
 
     def close(self) -> None:
         """Nothing is kept open."""
@@ -168,9 +168,9 @@ class ProgramEntrant:
             self._process.stdin.flush()
             return Answer(self._lines.get(timeout=seconds), 0, 0)
         except queue.Empty:
-            raise NoAnswer(f"no answer within {seconds:g} seconds") from None
+            raise NoReply(f"no answer within {seconds:g} seconds") from None
         except (BrokenPipeError, OSError):
-            raise NoAnswer("the program has ended") from None
+            raise NoReply("the program has ended") from None
 
     def close(self) -> None:
         """End the program."""

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from tablee import games
-from tablee.lab.arena.entrants import Budget, Entrant, Messages, NoAnswer, Spent
+from tablee.lab.arena.entrants import Budget, Entrant, Messages, NoReply, Spent
 from tablee.table import Refusal, Refused, SeededDealer, Sitting, State, TableeError
 from tablee.text import refusal, tell
 
@@ -127,7 +127,7 @@ class ArenaPlayer:
             began = time.monotonic()
             try:
                 answer = self._entrant.ask(messages, self.budget.seconds)
-            except NoAnswer as failure:
+            except NoReply as failure:
                 self.tally.failures += 1
                 reason = str(failure)
                 continue
@@ -151,5 +151,5 @@ def introduction(game: str) -> str:
 
 def named_move(answer: str) -> str:
     """The move that an answer names: behind the last MOVE:, or all of it."""
-    found = NAMED.findall(answer)
-    return (found[-1] if found else answer).strip().strip("[].")
+    names = NAMED.findall(answer)
+    return (names[-1] if names else answer).strip().strip("[].")

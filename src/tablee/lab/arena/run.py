@@ -45,7 +45,6 @@ class Hall:
 
     def __init__(self, folder: Path, arena: Arena) -> None:
         self.folder = folder
-        self._arena = arena
         for part in ("games", "transcripts", "records"):
             (folder / part).mkdir(parents=True, exist_ok=True)
         plan, described = folder / "arena.json", json.loads(json.dumps(arena.described()))

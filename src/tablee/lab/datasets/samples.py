@@ -125,15 +125,15 @@ class Sampler:
 
     def _try(self, view: State, seat: int, moves: list[int]) -> int:
         """A move drawn at random; what it changes is measured, unless a move may end the game."""
-        drawn = self.chance.below(len(moves))
+        place = self.chance.below(len(moves))
         first = self._after_each(view, seat, moves)
         second = self._after_each(view, seat, moves)
         if first and second:
             one, two = _mean(first), _mean(second)
-            change, again = _less(first[drawn], one), _less(second[drawn], two)
+            change, again = _less(first[place], one), _less(second[place], two)
             progress = self.evaluator.progress(view)
             self.trials.append((progress, change, again, _mean([one, two]), 2 * len(moves)))
-        return moves[drawn]
+        return moves[place]
 
     def _after_each(self, view: State, seat: int, moves: list[int]) -> list[Rows]:
         """What each seat has after each move, beyond the mean of the seats; nothing if a move may end the game."""

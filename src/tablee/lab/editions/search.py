@@ -148,8 +148,8 @@ def _reached(objective: Objective, results: Sequence[Result], seed: str) -> tupl
 def _drawn_again(figure: Callable[[Sequence[int]], float], deals: int, seed: str) -> tuple[float, float]:
     """The 95 % interval of a figure of some deals, by the bootstrap."""
     draw = random.Random(seed)
-    found = sorted(figure(draw.choices(range(deals), k=deals)) for _ in range(RESAMPLES))
-    return found[round(0.025 * (RESAMPLES - 1))], found[round(0.975 * (RESAMPLES - 1))]
+    figures = sorted(figure(draw.choices(range(deals), k=deals)) for _ in range(RESAMPLES))
+    return figures[round(0.025 * (RESAMPLES - 1))], figures[round(0.975 * (RESAMPLES - 1))]
 
 
 def _trials(

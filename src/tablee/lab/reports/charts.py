@@ -70,8 +70,8 @@ def panels(parts: Mapping[str, Sequence[Figure]], title: str) -> str:
         ends = [0.0, *[one.high for one in figures], *[one.low for one in figures]]
         rows = _rows(figures, is_share(figures[0].measure), min(ends), max(ends), 0.0, "", bar=False)
         lines = _lines(measure, WIDTH)
-        told = "".join([_text(0, 12 + LINE * number, line, "") for number, line in enumerate(lines)])
-        inner.append(f'<g transform="translate(0 {y:.1f})">{told}')
+        heading = "".join([_text(0, 12 + LINE * number, line, "") for number, line in enumerate(lines)])
+        inner.append(f'<g transform="translate(0 {y:.1f})">{heading}')
         inner.append(f'<g transform="translate(0 {LINE * len(lines) + 4:.1f})">{rows}</g></g>')
         y += LINE * len(lines) + _height(figures) + 16
     style = f"<style>{STYLE}svg{{color:#222;background:#fff}}</style>"
@@ -171,8 +171,8 @@ def _cut(words: str, room: float) -> str:
 def _label(words: str, lines: Sequence[str], y: float) -> str:
     """What a row is; the whole of it is told on hovering."""
     first = y + 4 - LINE * (len(lines) - 1) / 2
-    told = "".join([_text(LABELS - 8, first + LINE * number, line, "end") for number, line in enumerate(lines)])
-    return f"<g><title>{escape(words)}</title>{told}</g>"
+    texts = "".join([_text(LABELS - 8, first + LINE * number, line, "end") for number, line in enumerate(lines)])
+    return f"<g><title>{escape(words)}</title>{texts}</g>"
 
 
 def _text(x: float, y: float, words: str, look: str) -> str:

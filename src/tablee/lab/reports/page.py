@@ -55,14 +55,14 @@ def heat_map(board: Board, kind: str, prefix: str, times: Mapping[str, float], s
         for of_kind, _, word in [thing.partition(" ")]
         if of_kind == kind
     }
-    found = [
+    spots = [
         (shown[name.removeprefix(prefix)], x, y, piece)
         for name, x, y, piece in places(board.pieces)
         if name.startswith(prefix) and name.removeprefix(prefix) in shown
     ]
-    most = max([often for often, _, _, _ in found], default=0.0) or 1.0
+    most = max([often for often, _, _, _ in spots], default=0.0) or 1.0
     glow: list[str] = []
-    for often, x, y, piece in found:
+    for often, x, y, piece in spots:
         left, top, width, height = piece.halo or (-18.0, -18.0, 36.0, 36.0)
         box = f'x="{x + left:.1f}" y="{y + top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="6"'
         glow.append(f'<rect {box} fill="{GLOW}" fill-opacity="{0.8 * often / most:.2f}"/>')
@@ -75,9 +75,9 @@ def heat_map(board: Board, kind: str, prefix: str, times: Mapping[str, float], s
     )
     words = f"0 to {most:.1f} times in a game{', for each space' if spaces else ''}"
     legend += f'<text x="150" y="{board.height + 20:.0f}" font-size="14" fill="#444">{words}</text>'
-    drawn = str(board.svg(styled=True, theme="light")).removesuffix("</svg>")  # with its typeface: a file of its own
+    picture = str(board.svg(styled=True, theme="light")).removesuffix("</svg>")  # with its typeface: a file of its own
     taller = re.sub(
-        r'viewBox="0 0 (\S+) (\S+)"', lambda box: f'viewBox="0 0 {box[1]} {float(box[2]) + 28:g}"', drawn, count=1
+        r'viewBox="0 0 (\S+) (\S+)"', lambda box: f'viewBox="0 0 {box[1]} {float(box[2]) + 28:g}"', picture, count=1
     )
     return f"{taller}{''.join(glow)}{legend}</svg>"
 
@@ -146,8 +146,8 @@ def balance_page(best: BestEdition, bounds: list[Bounds], objective: Objective, 
     goal, games_each = goal_words(objective.text, words), best.fresh.games
     name, _, target = objective.text.rpartition("=")
     reached = [
-        Figure("goal", edition, name, *found, games_each)
-        for edition, found in (("old edition", best.reached_before), ("new edition", best.reached))
+        Figure("goal", edition, name, *values, games_each)
+        for edition, values in (("old edition", best.reached_before), ("new edition", best.reached))
     ]
     first, new = best.fresh.means.values()
     compared = [

@@ -48,8 +48,8 @@ def measure_words(name: str, words: Mapping[str, str]) -> str:
     if not name.startswith("ending:"):
         return MEASURES[name]
     endings = name.removeprefix("ending:").split("|")
-    told = [words.get(f"outcome.{ending}", ending).rstrip(".") for ending in endings]
-    return f"share of games with this ending: {' or: '.join(told)}"
+    sentences = [words.get(f"outcome.{ending}", ending).rstrip(".") for ending in endings]
+    return f"share of games with this ending: {' or: '.join(sentences)}"
 
 
 def goal_words(goal: str, words: Mapping[str, str]) -> str:
@@ -62,8 +62,8 @@ def goal_words(goal: str, words: Mapping[str, str]) -> str:
 
 def value_words(path: str, words: Mapping[str, str]) -> str:
     """A value of the box, such as ``character cards: gems``, from its path or that of its group."""
-    head, told = value_parts(path, words)
-    return locale.labelled(head, told, words) if told else head
+    head, label = value_parts(path, words)
+    return locale.labelled(head, label, words) if label else head
 
 
 def value_parts(path: str, words: Mapping[str, str]) -> tuple[str, str]:

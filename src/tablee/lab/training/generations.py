@@ -157,10 +157,10 @@ def _kept(plan: NetPlan, history: list[Generation]) -> list[str]:
 
 def _check_plan(plan: NetPlan, folder: Path) -> None:
     """A folder belongs to one plan; only its number of generations may grow."""
-    told = asdict(replace(plan, generations=0, folder=""))
-    if _read(folder / "plan.json", told) != told:
+    content = asdict(replace(plan, generations=0, folder=""))
+    if _read(folder / "plan.json", content) != content:
         raise TableeError(f"{folder} holds the nets of another plan: remove it, or choose another --folder")
-    (folder / "plan.json").write_text(json.dumps(told, indent=1) + "\n")
+    (folder / "plan.json").write_text(json.dumps(content, indent=1) + "\n")
 
 
 def _read(file: Path, missing: Any) -> Any:

@@ -47,8 +47,8 @@ def _curve(name: str, bins: Sequence[Bin], number: int) -> str:
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     parts.append(f'<polyline points="{line}" fill="none" stroke="{CURVE}" stroke-width="2"/>')
     for row, (x, y) in zip(bins, points, strict=True):
-        told = f"{row.mean:.0%} came true in {row.came_true:.0%} of {row.forecasts:,}"
+        title = f"{row.mean:.0%} came true in {row.came_true:.0%} of {row.forecasts:,}"
         fill = CURVE if row.forecasts >= FEW else "#fff"
-        dot = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{fill}" stroke="{CURVE}"><title>{told}</title></circle>'
+        dot = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{fill}" stroke="{CURVE}"><title>{title}</title></circle>'
         parts.append(dot)
     return "".join(parts)

@@ -33,8 +33,8 @@ def fit(features: list[Feature], games_sampled: list[GameSamples], prior_scale: 
     import numpy as np
 
     trials = [trial for samples in games_sampled for trial in samples.trials] if prior_scale else []
-    found = _weigh(features, trials, prior_scale)
-    early, late = found[: len(features)], found[len(features) :]
+    weights = _weigh(features, trials, prior_scale)
+    early, late = weights[: len(features)], weights[len(features) :]
     positions = [position for samples in games_sampled for position in samples.positions]
     values = [_expected(position, early, late) for position in positions]
     leads = np.concatenate([value - value.mean() for value in values])
@@ -70,8 +70,8 @@ def _weigh(features: list[Feature], trials: list[Trial], prior_scale: float) -> 
     shown = (change.T @ again + again.T @ change) / (2 * noise)
     brought = (change + again).T @ aim / (2 * noise)
     hold = np.diag(1 / (prior_scale * np.maximum(np.abs(prior), SMALL)) ** 2)
-    found: Numbers = prior + np.linalg.solve(shown + hold, brought - shown @ prior)
-    return found
+    weights: Numbers = prior + np.linalg.solve(shown + hold, brought - shown @ prior)
+    return weights
 
 
 def _early_and_late(rows: Rows, progress: float) -> Numbers:
@@ -108,7 +108,7 @@ def _win_temperature(positions: list[PositionSample], values: list[Numbers]) -> 
     progress = np.array([[position.progress] for position in positions])
     points = np.array(values)
     shares = np.array([position.shares for position in positions])
-    best, found = -np.inf, (0.0, 0.0)
+    best, temperatures = -np.inf, (0.0, 0.0)
     for early in WIN_TEMPERATURES:
         for late in WIN_TEMPERATURES:
             scaled = points / (early + (late - early) * progress)
@@ -116,8 +116,8 @@ def _win_temperature(positions: list[PositionSample], values: list[Numbers]) -> 
             logs = scaled - np.log(np.exp(scaled).sum(axis=1, keepdims=True))
             likelihood = float((shares * logs).sum())
             if likelihood > best:
-                best, found = likelihood, (early, late)
-    return found
+                best, temperatures = likelihood, (early, late)
+    return temperatures
 
 
 def train(

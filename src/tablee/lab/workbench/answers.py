@@ -57,20 +57,20 @@ def _answer(one: Comparison, alpha: float, planned: int, words: Words, game_word
 
 
 def _gaps(one: Comparison, words: Words, game_words: Words) -> dict[str, object]:
-    share, found = Measure(one.measure).share, one.difference
+    share, difference = Measure(one.measure).share, one.difference
     return {
         "measure": measure_name(one.measure, words, game_words),
-        "low": number(found.low, share, words, unit=False),
-        "high": number(found.high, share, words, unit=False),
-        "games": found.games,
+        "low": number(difference.low, share, words, unit=False),
+        "high": number(difference.high, share, words, unit=False),
+        "games": difference.games,
     }
 
 
 def size_of(one: Comparison, words: Words, signed: bool = False) -> str:
     """How large a difference is, with its sign if it is not said otherwise."""
     mean = one.difference.mean
-    told = number(mean if signed else abs(mean), Measure(one.measure).share, words)
-    return f"+{told}" if signed and mean > 0 else told
+    number_words = number(mean if signed else abs(mean), Measure(one.measure).share, words)
+    return f"+{number_words}" if signed and mean > 0 else number_words
 
 
 def rounded(games: int) -> int:
@@ -81,10 +81,10 @@ def rounded(games: int) -> int:
 
 def deviation(one: Comparison, alpha: float, planned: int) -> float:
     """How much games differ, from the width of an interval."""
-    found = one.difference
-    n, width = found.games, tuning(alpha, planned)
+    difference = one.difference
+    n, width = difference.games, tuning(alpha, planned)
     inner = n * width + 1
-    half = max(found.mean - found.low, found.high - found.mean)
+    half = max(difference.mean - difference.low, difference.high - difference.mean)
     return half / math.sqrt(2 * inner / (n * n * width) * math.log(math.sqrt(inner) / alpha))
 
 

@@ -127,11 +127,11 @@ def _load(draft: Draft) -> Game[State]:
 def parts(draft: Draft, words: Mapping[str, str]) -> list[Part]:
     """The draft as a sheet, grouped as in the box."""
     mine = dict(draft.values)
-    found: dict[str, list[Cell]] = {}
+    by_table: dict[str, list[Cell]] = {}
     for name, (box, source, column) in _numbers(draft.game).items():
         label = value_parts(_with_column(name, column), words)[1] or name
-        found.setdefault(name.partition(".")[0], []).append(Cell(name, label, mine.get(name, box), box, source))
-    return [Part(name, words.get(f"part.{name}", name), cells) for name, cells in found.items()]
+        by_table.setdefault(name.partition(".")[0], []).append(Cell(name, label, mine.get(name, box), box, source))
+    return [Part(name, words.get(f"part.{name}", name), cells) for name, cells in by_table.items()]
 
 
 def _with_column(name: str, column: str) -> str:

@@ -29,8 +29,8 @@ COMPARISONS = len(MEASURES) + 2  # of a test: the measures, and about two ways i
 
 @cache
 def _spreads() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
-    found: dict[str, dict[str, dict[str, float]]] = json.loads(FILE.read_text(encoding="utf-8"))
-    return found
+    spreads: dict[str, dict[str, dict[str, float]]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return spreads
 
 
 def needed(game: str, strength: Strength, measure: str, size: float) -> int | None:

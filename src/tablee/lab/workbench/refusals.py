@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from tablee.lab.reports.words import value_parts
 from tablee.lab.values import row_name
 from tablee.lab.workbench.drafts import Draft
-from tablee.text.reasons import Refusal, refusal
+from tablee.text.reasons import Reason, refusal
 
 _PROBLEM = re.compile(
     r"[^\[]*\[\[?(?P<table>\w+)\]\]?(?P<path>(?: \w+)*): (?:(?P<key>[\w-]+): )?(?P<reason>.*)",
@@ -17,18 +17,18 @@ _PROBLEM = re.compile(
 _SIDES = {"left": "1", "right": "2"}  # of a tile, as the sheet counts them
 
 
-def refusals(draft: Draft, words: Mapping[str, str], box_words: Mapping[str, str]) -> list[Refusal]:
+def refusals(draft: Draft, words: Mapping[str, str], box_words: Mapping[str, str]) -> list[Reason]:
     """Everything that the loader has against a draft."""
     return [_told(problem, draft, words, box_words) for problem in draft.problems()]
 
 
-def _told(problem: str, draft: Draft, words: Mapping[str, str], box_words: Mapping[str, str]) -> Refusal:
-    found = _PROBLEM.fullmatch(problem)
-    if found is None:
-        return Refusal("", problem, english=True)
-    path = [found["table"], *_steps(found["path"].split(), draft.edition().data[found["table"]])]
-    place = value_parts(".".join([*path, *([found["key"]] if found["key"] else [])]), box_words)
-    return refusal(found["reason"], words, ", ".join([part for part in place if part]))
+def _told(problem: str, draft: Draft, words: Mapping[str, str], box_words: Mapping[str, str]) -> Reason:
+    match = _PROBLEM.fullmatch(problem)
+    if match is None:
+        return Reason("", problem, english=True)
+    path = [match["table"], *_steps(match["path"].split(), draft.edition().data[match["table"]])]
+    place = value_parts(".".join([*path, *([match["key"]] if match["key"] else [])]), box_words)
+    return refusal(match["reason"], words, ", ".join([part for part in place if part]))
 
 
 def _steps(named: Sequence[str], data: object) -> list[str]:

@@ -45,9 +45,9 @@ def _typed(text: str) -> str:
 
 async def devices_of(tables: Tables, visitor: Visitor) -> list[Device]:
     """The devices of somebody, the one that they use now among them."""
-    found = await tables.store.devices(visitor.holder)
-    known = {device.token for device in found}
-    return found if visitor.device in known else [*found, _used_now(tables, visitor)]
+    devices = await tables.store.devices(visitor.holder)
+    known = {device.token for device in devices}
+    return devices if visitor.device in known else [*devices, _used_now(tables, visitor)]
 
 
 def _used_now(tables: Tables, visitor: Visitor) -> Device:

@@ -151,8 +151,8 @@ async def rematch(tables: Tables, live: LiveTable, holder: str | None, key: str 
         entry = Entry(live.id, live.position.seq + 1, REMATCH, NOBODY_DID, tables.clock.now(), {"table": info.id})
         new = TableRows(info, people, [position.dump()], rematch_of=live.id)
         answer = {"table": info.id, "seats": mine}
-        told = tables.notices(info, None, (position, people), [first])
-        write = Write([entry, first], new_table=new, notices=told, answer=answer)
+        notices = tables.notices(info, None, (position, people), [first])
+        write = Write([entry, first], new_table=new, notices=notices, answer=answer)
         return timed(write, info.id, position, tables.served), live.position.after(entry)
 
     try:

@@ -17,8 +17,8 @@ from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.http.auth import digest
 from tablee.server.problems import forbidden
 from tablee.server.tables import LiveTable, Tables
-from tablee.server.tables.answers import table_details
 from tablee.server.tables.counting import left_by
+from tablee.server.tables.details import table_details
 from tablee.server.tables.several import write_to_all
 
 
@@ -147,22 +147,22 @@ def _names_of(live: LiveTable, holder: str, entries: Sequence[Entry]) -> set[str
 def _departed(entries: Sequence[Entry], number: int) -> list[str]:
     """The names of those who have given up a seat since the deal, each once, in the order of `Seat.known_to`."""
     dealt, lent, name = False, False, ""
-    found: list[str] = []
+    names: list[str] = []
     for entry in entries:
         dealt |= entry.kind == DEAL
         if entry.kind != SEAT or entry.data["changed"] != number:
             continue
         what, told = entry.data["what"], entry.data["name"]
         if dealt and what in ("left", "freed"):
-            found.append(told)
+            names.append(told)
         elif dealt and (what == "handed over" or (what == "reclaimed" and lent)):
-            found.append(name)
+            names.append(name)
         lent = what == "handed over" or (lent and what not in ("left", "freed", "reclaimed"))
         name = told if what in ("taken", "handed over") else name
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(names))
 
 
 def _without_names(names: Set[str], entries: Sequence[Entry]) -> list[Entry]:
     """The entries that say what somebody is called, with another name."""
-    told = [entry for entry in entries if entry.kind == SEAT and entry.data["name"] in names]
-    return [replace(entry, written={**entry.data, "name": FORMER_PLAYER}) for entry in told]
+    own = [entry for entry in entries if entry.kind == SEAT and entry.data["name"] in names]
+    return [replace(entry, written={**entry.data, "name": FORMER_PLAYER}) for entry in own]

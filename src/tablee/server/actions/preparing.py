@@ -62,8 +62,8 @@ async def prepare(tables: Tables, player: Player, text: str | None, seen: int, k
 
 async def left_by(tables: Tables, player: Player) -> Prepared | None:
     """What the player of a seat has left, also if it will not be played any more."""
-    found = [left for left in await tables.store.prepared(player.live.id) if left.seat == player.seat]
-    return found[0] if found and found[0].person == player.holder else None
+    own = [left for left in await tables.store.prepared(player.live.id) if left.seat == player.seat]
+    return own[0] if own and own[0].person == player.holder else None
 
 
 async def offered(tables: Tables, player: Player) -> list[int]:
@@ -82,7 +82,7 @@ async def offered(tables: Tables, player: Player) -> list[int]:
 def _next_moves(game: Game[State], view: State, seat: int) -> list[int]:
     """What a seat may do next in worlds that it must think possible, the others playing anything; no sealed answers."""
     seed = hashlib.sha256(orjson.dumps(view.dump())).hexdigest()
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for number in range(WORLDS):
         chance = SeededDealer(f"{seed} {number}")
         world = game.imagine(view, seat, chance)
@@ -93,8 +93,8 @@ def _next_moves(game: Game[State], view: State, seat: int) -> list[int]:
             moves = game.moves(world, owing[0])
             game.apply(world, owing[0], moves[chance.below(len(moves))], chance)
         if seat in game.owing(world):
-            found.update(move for move in game.moves(world, seat) if not game.is_sealed(move))
-    return sorted(move for move, _ in found.most_common(MOST))
+            counts.update(move for move in game.moves(world, seat) if not game.is_sealed(move))
+    return sorted(move for move, _ in counts.most_common(MOST))
 
 
 async def see_to(tables: Tables, live: LiveTable) -> None:

@@ -47,15 +47,15 @@ async def profile_of(tables: Tables, person: str) -> Profile:
 
 async def standing(tables: Tables, person: str, shown: Profile) -> Standing:
     """How somebody stands, as far as that is shown."""
-    found = await tables.store.results(person, MOST_RESULTS)
-    kinds = list(dict.fromkeys((one.game, one.seats) for one in found if one.rated))
-    stayed = [one for one in found if one.stayed]
-    answers = [seconds for one in found for seconds in one.answers]
+    results = await tables.store.results(person, MOST_RESULTS)
+    kinds = list(dict.fromkeys((one.game, one.seats) for one in results if one.rated))
+    stayed = [one for one in results if one.stayed]
+    answers = [seconds for one in results for seconds in one.answers]
     return Standing(
         dict(await tables.ratings.of(person, kinds)) if shown.rating else {},
         _counted(stayed) if shown.games else None,
         median(answers) if shown.pace and answers else None,
-        len(stayed) / len(found) if shown.pace and found else None,
+        len(stayed) / len(results) if shown.pace and results else None,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from tablee.server.database.writes import Write, idempotency_key
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Tables
-from tablee.server.tables.answers import clock_details
+from tablee.server.tables.details import clock_details
 from tablee.server.tables.presence import TICK
 from tablee.server.tables.relations import keeps_apart
 from tablee.server.tables.several import find_all
@@ -58,8 +58,8 @@ def _shortest(tables: Tables, live: LiveTable, seats: Sequence[int]) -> int | No
 
 async def waiting(tables: Tables, lives: Sequence[LiveTable], holder: str | None) -> list[tuple[float, LiveTable]]:
     """The tables that wait for somebody, each with the time since when, the longest waiting first."""
-    found = [(await _since(tables, live, owing), live) for live in lives if (owing := seats_owing(live, holder))]
-    return sorted(found, key=lambda one: (one[0], one[1].id))
+    waits = [(await _since(tables, live, owing), live) for live in lives if (owing := seats_owing(live, holder))]
+    return sorted(waits, key=lambda one: (one[0], one[1].id))
 
 
 async def _since(tables: Tables, live: LiveTable, owing: Sequence[int]) -> float:

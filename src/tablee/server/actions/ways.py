@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -14,7 +14,7 @@ from tablee.server.actions.seating import is_host
 from tablee.server.database.outbox import GROUP, OutboxChange, Way, Wishes
 from tablee.server.database.writes import Write
 from tablee.server.http.auth import digest
-from tablee.server.notices.addresses import Refused
+from tablee.server.notices.addresses import Undeliverable
 from tablee.server.notices.message import test_message
 from tablee.server.problems import Problem, forbidden
 from tablee.server.tables import LiveTable, Tables
@@ -27,12 +27,35 @@ EMAIL: Final = "email"
 MOST: Final = 12  # ways of one person
 
 
+@dataclass(frozen=True)
+class NewWay:
+    """A way as somebody asks for it: where it ends, and on which page of which server they ask."""
+
+    kind: str
+    address: str
+    origin: str
+    language: str
+    keys: Mapping[str, Any] = field(default_factory=dict)  # what a browser has subscribed with
+
+    def of(self, person: str, name: str, tables: Tables) -> Way:
+        """The way of a person or a group, as it is kept."""
+        return Way(
+            id=name,
+            person=person,
+            kind=self.kind,
+            address=self.address,
+            keys=orjson.dumps(self.keys).decode() if self.keys else "",
+            origin=tables.settings.public_address or self.origin,
+            created=tables.clock.now(),
+        )
+
+
 def _name(*what: str) -> str:
     """The id of a way: the same way has the same again."""
     return hashlib.sha256("\n".join(what).encode()).hexdigest()[:32]
 
 
-def _unusable(refused: Refused) -> Problem:
+def _unusable(refused: Undeliverable) -> Problem:
     """Why something cannot be a way, for whoever has typed it."""
     return Problem(422, refused.reason, "No notices can be sent to this address.")
 
@@ -42,50 +65,37 @@ async def own_ways(tables: Tables, person: str) -> list[Way]:
     return await tables.store.ways([person])
 
 
-async def add(
-    tables: Tables,
-    post: Post,
-    person: str,
-    kind: str,
-    address: str,
-    origin: str,
-    language: str,
-    keys: Mapping[str, Any] | None = None,
-    device: str = "",
-) -> Way:
+async def add(tables: Tables, post: Post, person: str, new: NewWay) -> Way:
     """Add a way; an e-mail address is asked first whether it wants that. What is there already stays as it is."""
     post.limit(person)
-    known = {} if keys is None else {"p256dh": keys.get("p256dh"), "auth": keys.get("auth"), "device": device}
     try:
-        post.check(kind, address, known)
-    except Refused as refused:
+        post.check(new.kind, new.address, new.keys)
+    except Undeliverable as refused:
         raise _unusable(refused) from None
-    name = _name(kind, address) if kind == PUSH else _name(person, kind, address)
+    name = _name(new.kind, new.address) if new.kind == PUSH else _name(person, new.kind, new.address)
     before = await own_ways(tables, person)
     there = next((way for way in before if way.id == name), None)
-    if there is not None and there.usable and kind != PUSH:
+    if there is not None and there.usable and new.kind != PUSH:
         return there
     if there is None and len(before) >= MOST:
         raise Problem(409, "too many ways", f"You already have {MOST} channels: remove one of them first.")
-    code = tables.chance.token(24)
-    way = Way(
-        id=name,
-        person=person,
-        kind=kind,
-        address=address,
-        keys=digest(code) if kind == EMAIL else orjson.dumps(known).decode() if known else "",
-        origin=tables.settings.public_address or origin,
-        confirmed=kind != EMAIL,
-        created=tables.clock.now(),
-    )
-    if kind == EMAIL:
-        try:
-            url = f"{way.origin}/notices/{name}/confirm?code={code}"
-            await post.mail.ask(address, tables.chance.token(12), url, language)
-        except Refused as refused:
-            raise _unusable(refused) from None
-    await tables.note(Write(outbox=OutboxChange(ways=[way], wishes=await _first_wishes(tables, person, language))))
+    way = new.of(person, name, tables)
+    if new.kind == EMAIL:
+        way = await _asked(tables, post, way, new.language)
+    wishes = await _first_wishes(tables, person, new.language)
+    await tables.note(Write(outbox=OutboxChange(ways=[way], wishes=wishes)))
     return way
+
+
+async def _asked(tables: Tables, post: Post, way: Way, language: str) -> Way:
+    """Ask an e-mail address whether it wants notices; until it says so it gets none."""
+    code = tables.chance.token(24)
+    try:
+        url = f"{way.origin}/notices/{way.id}/confirm?code={code}"
+        await post.mail.ask(way.address, tables.chance.token(12), url, language)
+    except Undeliverable as refused:
+        raise _unusable(refused) from None
+    return replace(way, keys=digest(code), confirmed=False)
 
 
 async def _first_wishes(tables: Tables, person: str, language: str) -> Wishes | None:
@@ -149,30 +159,21 @@ async def keep_wishes(tables: Tables, wishes: Wishes) -> None:
     await tables.note(Write(outbox=OutboxChange(wishes=wishes)))
 
 
-async def tell_group(
-    tables: Tables, post: Post, live: LiveTable, holder: str, kind: str, address: str, origin: str, language: str
-) -> Way:
+async def tell_group(tables: Tables, post: Post, live: LiveTable, holder: str, new: NewWay) -> Way:
     """Tell a group of people elsewhere whose turn it is at a table, in place of the one that was told before."""
     if not is_host(live, holder):
         raise forbidden("Only the host can notify a group.")
     post.limit(holder)
     try:
-        if kind in (PUSH, EMAIL):
-            raise Refused("no address")
-        post.check(kind, address, {})
-    except Refused as refused:
+        if new.kind in (PUSH, EMAIL):
+            raise Undeliverable("no address")
+        post.check(new.kind, new.address, {})
+    except Undeliverable as refused:
         raise _unusable(refused) from None
     group = GROUP.format(table=live.id)
-    way = Way(
-        id=_name(group, kind, address),
-        person=group,
-        kind=kind,
-        address=address,
-        origin=tables.settings.public_address or origin,
-        created=tables.clock.now(),
-    )
+    way = new.of(group, _name(group, new.kind, new.address), tables)
     before = [old.id for old in await own_ways(tables, group) if old.id != way.id]
-    wishes = Wishes(person=group, language=language)
+    wishes = Wishes(person=group, language=new.language)
     change = OutboxChange(ways=[way], removed_ways=before, wishes=wishes, group=(live.id, True))
     await tables.note(Write(outbox=change))
     return way

@@ -109,10 +109,10 @@ class Context:
 
     def visitor(self) -> Visitor:
         """The visitor who asks for a seat."""
-        found = visitor(self.request, self.sender, self.tables.chance)
-        if found.new is not None:
-            self.tables.devices.made(found.device)
-        return found
+        caller = visitor(self.request, self.sender, self.tables.chance)
+        if caller.new is not None:
+            self.tables.devices.made(caller.device)
+        return caller
 
     def seated(self, response: Response, taken: TakenSeats) -> Seated:
         """Tell visitors their seats: a browser gets its token in a cookie, a program in the answer."""

@@ -89,8 +89,8 @@ async def log(
     table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
 ) -> Response:
     """The log as the seat sees it."""
-    told = await answers.log(context.tables, await context.player(table, seat), since, lang)
-    return apart_response(context.request, json_pieces(told, "log", told["log"]), 200, "application/json")
+    answer = await answers.log(context.tables, await context.player(table, seat), since, lang)
+    return apart_response(context.request, json_pieces(answer, "log", answer["log"]), 200, "application/json")
 
 
 @router.get(SEAT + "/stream", response_class=StreamingResponse, responses={**FOLLOWING, **STREAM})

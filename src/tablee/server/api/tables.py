@@ -19,8 +19,8 @@ from tablee.server.actions.requests import (
 from tablee.server.api.context import ContextDep
 from tablee.server.api.parameters import SeatNumber, TableId
 from tablee.server.api.responses import Code, GameDetails, Games, Seated, problems
-from tablee.server.tables.answers import TableDetails, table_details
 from tablee.server.tables.catalog import Catalog
+from tablee.server.tables.details import TableDetails, table_details
 
 router = APIRouter(prefix="/api")
 SEAT = "/tables/{table}/seats/{seat}"

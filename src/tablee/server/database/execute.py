@@ -45,9 +45,9 @@ async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
     done = [key_row(write.key, write) for write in writes if write.key is not None]
     if done:
         await connection.execute(sa.insert(idempotency_keys), done)
-    told = [asdict(notice) for write in writes for notice in write.notices]
-    if told:
-        await connection.execute(sa.insert(notices), told)
+    notice_rows = [asdict(notice) for write in writes for notice in write.notices]
+    if notice_rows:
+        await connection.execute(sa.insert(notices), notice_rows)
     for write in writes:
         await _update(connection, write)
     served = [write.served for write in writes if write.served is not None]
@@ -92,12 +92,7 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
     if write.outbox is not None:
         await change_outbox(connection, write.outbox)
     if write.removed:
-        gone = (analyses, snapshots, entries, seats, put_away, notes, notices, looks)
-        for rows in (*gone, deadlines, prepared, results, reports):
-            await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(write.removed)))
-        groups = [GROUP.format(table=table) for table in write.removed]
-        await connection.execute(sa.delete(ways).where(ways.c.person.in_(groups)))
-        await connection.execute(sa.delete(tables).where(tables.c.id.in_(write.removed)))
+        await _remove(connection, write.removed)
     for table, invite in write.closed.items():
         shut = {"invite": invite, "listed": False, "spectators": False}
         await connection.execute(sa.update(tables).where(tables.c.id == table).values(**shut))
@@ -116,6 +111,16 @@ async def _update(connection: AsyncConnection, write: Write) -> None:
         await write_standing(connection, write.standing)
     if write.trial:
         await connection.execute(sa.text(await _trial(connection)))
+
+
+async def _remove(connection: AsyncConnection, gone: Sequence[str]) -> None:
+    """Remove tables, with everything that is kept of them."""
+    of_tables = (analyses, snapshots, entries, seats, put_away, notes, notices, looks)
+    for rows in (*of_tables, deadlines, prepared, results, reports):
+        await connection.execute(sa.delete(rows).where(rows.c.table_id.in_(gone)))
+    groups = [GROUP.format(table=table) for table in gone]
+    await connection.execute(sa.delete(ways).where(ways.c.person.in_(groups)))
+    await connection.execute(sa.delete(tables).where(tables.c.id.in_(gone)))
 
 
 async def _trial(connection: AsyncConnection) -> str:

@@ -37,8 +37,8 @@ async def change_outbox(connection: AsyncConnection, change: OutboxChange) -> No
     if change.removed_ways:
         await connection.execute(sa.delete(ways).where(ways.c.id.in_(change.removed_ways)))
     if change.group is not None:
-        table, told = change.group
-        await connection.execute(sa.update(tables).where(tables.c.id == table).values(group=told))
+        table, has_group = change.group
+        await connection.execute(sa.update(tables).where(tables.c.id == table).values(group=has_group))
     if change.wishes is not None:
         await connection.execute(sa.delete(wishes).where(wishes.c.person == change.wishes.person))
         await connection.execute(sa.insert(wishes), asdict(change.wishes))

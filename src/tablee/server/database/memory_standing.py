@@ -82,35 +82,35 @@ class MemoryStanding:
         raise NotImplementedError
 
     async def results(self, person: str, most: int) -> list[Result]:
-        found = [row for row in (await self._read()).results.values() if row.person == person]
-        return sorted(found, key=lambda row: (-row.at, row.table_id, row.seat))[:most]
+        rows = [row for row in (await self._read()).results.values() if row.person == person]
+        return sorted(rows, key=lambda row: (-row.at, row.table_id, row.seat))[:most]
 
     async def rated(self, game: str, seats: int, since: float) -> list[Placed]:
-        found = [row for row in await self._rated(game, seats) if row.at >= since]
-        found.sort(key=lambda row: (row.at, row.table_id, row.seat))
-        return [Placed(row.table_id, row.at, row.person, row.place) for row in found]
+        rows = [row for row in await self._rated(game, seats) if row.at >= since]
+        rows.sort(key=lambda row: (row.at, row.table_id, row.seat))
+        return [Placed(row.table_id, row.at, row.person, row.place) for row in rows]
 
     async def count_rated(self, game: str, seats: int) -> int:
         return len(await self._rated(game, seats))
 
     async def _rated(self, game: str, seats: int) -> list[Result]:
-        found = (await self._read()).results.values()
-        return [row for row in found if (row.game, row.seats, row.rated) == (game, seats, True)]
+        rows = (await self._read()).results.values()
+        return [row for row in rows if (row.game, row.seats, row.rated) == (game, seats, True)]
 
     async def relations(self, person: str) -> list[Relation]:
-        found = [row for row in (await self._read()).relations.values() if row.person == person]
-        return sorted(found, key=lambda row: (row.at, row.other, row.kind))
+        rows = [row for row in (await self._read()).relations.values() if row.person == person]
+        return sorted(rows, key=lambda row: (row.at, row.other, row.kind))
 
     async def apart_from(self, person: str) -> set[str]:
-        found = [row for row in (await self._read()).relations.values() if row.kind == BLOCK]
-        return {name for row in found if person in (row.person, row.other) for name in (row.person, row.other)} - {
+        blocks = [row for row in (await self._read()).relations.values() if row.kind == BLOCK]
+        return {name for row in blocks if person in (row.person, row.other) for name in (row.person, row.other)} - {
             person
         }
 
     async def profile(self, person: str) -> Profile | None:
-        found: Profile | None = (await self._read()).profiles.get(person)
-        return found
+        profile: Profile | None = (await self._read()).profiles.get(person)
+        return profile
 
     async def reports(self, person: str | None = None) -> list[Report]:
-        found = [row for row in (await self._read()).reports.values() if person in (None, row.person)]
-        return sorted(found, key=lambda row: (row.at, row.id))
+        rows = [row for row in (await self._read()).reports.values() if person in (None, row.person)]
+        return sorted(rows, key=lambda row: (row.at, row.id))

@@ -87,8 +87,8 @@ class MemoryStore(MemoryStanding):
     async def listed(self, since: float, most: int) -> list[str]:
         rows = await self._read()
         seen = {row["table_id"] for row in rows.seats.values() if row["seen"] > since}
-        found = [row for row in rows.tables.values() if row["listed"] and not row["over"]]
-        lively = [row for row in found if row["created"] > since or row["id"] in seen]
+        lobby = [row for row in rows.tables.values() if row["listed"] and not row["over"]]
+        lively = [row for row in lobby if row["created"] > since or row["id"] in seen]
         return [row["id"] for row in sorted(lively, key=lambda row: -row["created"])][:most]
 
     async def with_bots(self) -> dict[str, int]:
@@ -133,8 +133,8 @@ class MemoryStore(MemoryStanding):
         return min((await self._read()).deadlines.values(), default=None)
 
     async def prepared(self, table: str) -> list[Prepared]:
-        found = (await self._read()).prepared
-        return [found[place] for place in sorted(found) if place[0] == table]
+        moves = (await self._read()).prepared
+        return [moves[place] for place in sorted(moves) if place[0] == table]
 
     async def with_prepared(self) -> list[str]:
         return sorted({left.table_id for left in (await self._read()).prepared.values() if not left.ended})
@@ -145,26 +145,26 @@ class MemoryStore(MemoryStanding):
         return (await self._read()).devices.get(token)
 
     async def devices(self, person: str) -> list[Device]:
-        found = [device for device in (await self._read()).devices.values() if device.person == person]
-        return sorted(found, key=lambda device: (device.created, device.token))
+        devices = [device for device in (await self._read()).devices.values() if device.person == person]
+        return sorted(devices, key=lambda device: (device.created, device.token))
 
     async def code(self, code: str) -> Code | None:
         return (await self._read()).codes.get(code)
 
     async def codes(self, person: str) -> list[Code]:
-        found = [code for code in (await self._read()).codes.values() if code.person == person]
-        return sorted(found, key=lambda code: code.code)
+        codes = [code for code in (await self._read()).codes.values() if code.person == person]
+        return sorted(codes, key=lambda code: code.code)
 
     async def passkey(self, name: str) -> Passkey | None:
         return (await self._read()).passkeys.get(name)
 
     async def passkeys(self, person: str) -> list[Passkey]:
-        found = [passkey for passkey in (await self._read()).passkeys.values() if passkey.person == person]
-        return sorted(found, key=lambda passkey: (passkey.created, passkey.id))
+        passkeys = [passkey for passkey in (await self._read()).passkeys.values() if passkey.person == person]
+        return sorted(passkeys, key=lambda passkey: (passkey.created, passkey.id))
 
     async def notes(self, person: str, table: str | None = None) -> list[Note]:
-        found = [note for note in (await self._read()).notes.values() if note.person == person]
-        return sorted([note for note in found if table in (None, note.table_id)], key=lambda note: note.table_id)
+        notes = [note for note in (await self._read()).notes.values() if note.person == person]
+        return sorted([note for note in notes if table in (None, note.table_id)], key=lambda note: note.table_id)
 
     async def naming(self, person: str) -> list[str]:
         rows = await self._read()
@@ -187,8 +187,8 @@ class MemoryStore(MemoryStanding):
 
     async def ways(self, people: Iterable[str]) -> list[Way]:
         wanted = set(people)
-        found = [way for way in (await self._read()).ways.values() if way.person in wanted]
-        return sorted(found, key=lambda way: (way.created, way.id))
+        ways = [way for way in (await self._read()).ways.values() if way.person in wanted]
+        return sorted(ways, key=lambda way: (way.created, way.id))
 
     async def way(self, name: str) -> Way | None:
         return (await self._read()).ways.get(name)
@@ -224,7 +224,7 @@ class MemoryStore(MemoryStanding):
 
     async def overview(self) -> list[Row]:
         rows, columns = await self._read(), ("id", "game", "seats", "over", "listed", "created")
-        found = [
+        tables = [
             {
                 **{name: row[name] for name in columns},
                 "entries": len(_of(rows, "entries", table)),
@@ -232,7 +232,7 @@ class MemoryStore(MemoryStanding):
             }
             for table, row in rows.tables.items()
         ]
-        return sorted(found, key=lambda row: (row["last"], row["id"]))
+        return sorted(tables, key=lambda row: (row["last"], row["id"]))
 
     async def size(self) -> int:
         return sum(len(orjson.dumps(row)) for kept in vars(await self._read()).values() for row in kept.values())

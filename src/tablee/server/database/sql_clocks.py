@@ -26,8 +26,8 @@ class SqlClocks(Database):
     async def next_deadline(self) -> float | None:
         """When the first of all clocks is up; None if none runs."""
         [row] = await self._rows(sa.select(sa.func.min(deadlines.c.at).label("next")))
-        found: float | None = row["next"]
-        return found
+        deadline: float | None = row["next"]
+        return deadline
 
     async def prepared(self, table: str) -> list[Prepared]:
         """The moves that are left at a table, also those that will not be played, in the order of the seats."""

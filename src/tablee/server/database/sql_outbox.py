@@ -24,8 +24,8 @@ class SqlOutbox(Database):
         """When the next one is due, or free again; None if nobody is to be told anything."""
         later = sa.case((notices.c.claimed > notices.c.due, notices.c.claimed), else_=notices.c.due)
         [row] = await self._rows(sa.select(sa.func.min(later).label("next")).where(notices.c.sent == 0))
-        found: float | None = row["next"]
-        return found
+        due: float | None = row["next"]
+        return due
 
     async def sent_notices(self, person: str) -> list[Notice]:
         """The last ones of each kind and table that a person was sent."""

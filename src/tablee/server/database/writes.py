@@ -97,7 +97,7 @@ class Write:
     @property
     def news(self) -> list[str]:
         """What other processes are told of it: new entries, tables to be forgotten, seats, changed devices."""
-        told = list(dict.fromkeys(entry.table for entry in self.entries))
+        changed_tables = list(dict.fromkeys(entry.table for entry in self.entries))
         regrouped = [self.outbox.group[0]] if self.outbox is not None and self.outbox.group is not None else []
         people, standing = self.people or PeopleWrite(), self.standing or StandingWrite()
         unlisted = [] if self.entries else standing.unlisted  # an entry lets everybody read the table anew
@@ -105,4 +105,4 @@ class Write:
         devices = [device.token for device in people.devices]
         changed = [DEVICE + name for name in (*devices, *people.gone, *standing.people)]
         alone = [f"{ALONE}{left.table_id} {left.seat}" for left in self.prepared]
-        return [*told, *forget, *alone, *changed]
+        return [*changed_tables, *forget, *alone, *changed]

@@ -22,7 +22,7 @@ NOT_PUBLIC: Final[tuple[IPv4Network | IPv6Network, ...]] = (
 )
 
 
-class Refused(Exception):
+class Undeliverable(Exception):
     """Why nothing was sent, or why it was not taken, in a word; never with the address."""
 
     def __init__(self, reason: str) -> None:
@@ -48,12 +48,12 @@ def check_address(address: str, own: Collection[str] = ()) -> None:
         parts = urlsplit(address)
         host, _ = parts.hostname, parts.port
     except ValueError:
-        raise Refused("no address") from None
+        raise Undeliverable("no address") from None
     usable = address.isascii() and address.isprintable() and " " not in address and len(address) <= LETTERS
     if not usable or not host or parts.username is not None or parts.password is not None:
-        raise Refused("no address")
+        raise Undeliverable("no address")
     if origin_of(address) not in own and parts.scheme != "https":
-        raise Refused("not https")
+        raise Undeliverable("not https")
 
 
 def service_of(address: str) -> str:

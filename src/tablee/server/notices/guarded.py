@@ -13,7 +13,7 @@ from typing import Final
 import httpcore
 from httpcore import AnyIOBackend, AsyncNetworkBackend, AsyncNetworkStream
 
-from tablee.server.notices.addresses import Refused, check_address, is_public, origin_of
+from tablee.server.notices.addresses import Undeliverable, check_address, is_public, origin_of
 
 SECONDS: Final = 10.0  # for everything together
 STEP: Final = 5.0  # to connect, and for each thing that is read or written
@@ -25,8 +25,8 @@ Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 async def resolve(host: str, port: int) -> list[str]:
     """What a name stands for now."""
     look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-    found = await asyncio.get_running_loop().run_in_executor(RESOLVERS, look_up)
-    return list(dict.fromkeys(str(where[4][0]) for where in found))
+    addresses = await asyncio.get_running_loop().run_in_executor(RESOLVERS, look_up)
+    return list(dict.fromkeys(str(where[4][0]) for where in addresses))
 
 
 class GuardedBackend(AsyncNetworkBackend):
@@ -49,21 +49,21 @@ class GuardedBackend(AsyncNetworkBackend):
         try:
             addresses = await self.resolve(host, port)
         except (OSError, UnicodeError):  # a part of the name may be too long
-            raise Refused("unreachable") from None
+            raise Undeliverable("unreachable") from None
         if not self.may_be_private and not all(is_public(address) for address in addresses):
-            raise Refused("private")
+            raise Undeliverable("private")
         for address in addresses:
             try:
                 return await self.backend.connect_tcp(address, port, timeout, local_address, socket_options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout):
                 continue
-        raise Refused("unreachable")
+        raise Undeliverable("unreachable")
 
     async def connect_unix_socket(
         self, path: str, timeout: float | None = None, socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None
     ) -> AsyncNetworkStream:
         """Nothing that a visitor types is a file."""
-        raise Refused("private")
+        raise Undeliverable("private")
 
 
 class GuardedClient:
@@ -78,21 +78,21 @@ class GuardedClient:
         self._context: ssl.SSLContext | None = None
 
     async def post(self, address: str, headers: Mapping[str, str], body: bytes) -> None:
-        """Send something; `Refused` unless the service has taken it."""
+        """Send something; `Undeliverable` unless the service has taken it."""
         check_address(address, self.own)
         try:
             async with asyncio.timeout(SECONDS):
                 status = await self._status(address, headers, body)
         except (TimeoutError, httpcore.TimeoutException):
-            raise Refused("timeout") from None
+            raise Undeliverable("timeout") from None
         except (httpcore.NetworkError, httpcore.ProtocolError, ssl.SSLError, OSError):
-            raise Refused("unreachable") from None
+            raise Undeliverable("unreachable") from None
         if status in (404, 410):
-            raise Refused("gone")
+            raise Undeliverable("gone")
         if 300 <= status < 400:
-            raise Refused("redirect")
+            raise Undeliverable("redirect")
         if not 200 <= status < 300:
-            raise Refused(f"http {status}")
+            raise Undeliverable(f"http {status}")
 
     async def _status(self, address: str, headers: Mapping[str, str], body: bytes) -> int:
         self._context = self._context or httpcore.default_ssl_context()

@@ -12,7 +12,7 @@ from typing import Final
 import aiosmtplib
 
 from tablee.server.clock import Clock
-from tablee.server.notices.addresses import Refused
+from tablee.server.notices.addresses import Undeliverable
 from tablee.server.notices.message import Message, says
 from tablee.server.settings import Settings
 
@@ -56,7 +56,7 @@ class Mail:
                 letter[name] = value
             letter.set_content(text)
         except (MessageError, ValueError):
-            raise Refused("no address") from None
+            raise Undeliverable("no address") from None
         password = settings.smtp_password
         try:
             await aiosmtplib.send(
@@ -71,6 +71,6 @@ class Mail:
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
             final = any(500 <= refused.code < 600 for refused in error.recipients)
-            raise Refused("gone" if final else "mail") from None
+            raise Undeliverable("gone" if final else "mail") from None
         except (aiosmtplib.SMTPException, OSError):
-            raise Refused("mail") from None
+            raise Undeliverable("mail") from None

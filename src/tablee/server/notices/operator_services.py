@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import SecretStr
 
 from tablee import extras
-from tablee.server.notices.addresses import Refused
+from tablee.server.notices.addresses import Undeliverable
 from tablee.server.notices.message import Message
 
 OPERATOR: Final = "operator"  # the kind of such a way, which has no address, and why something was not taken
@@ -28,9 +28,9 @@ class OperatorServices:
         return self.addresses is not None and extras.has("apprise")
 
     async def send(self, message: Message, url: str) -> None:
-        """Send a message to all of them; `Refused` unless each has taken it."""
+        """Send a message to all of them; `Undeliverable` unless each has taken it."""
         if self.addresses is None or not self.there:
-            raise Refused(OPERATOR)
+            raise Undeliverable(OPERATOR)
         import apprise
 
         logging.getLogger("apprise").disabled = True  # it may log addresses
@@ -43,6 +43,6 @@ class OperatorServices:
                     title=message.title, body=text, body_format=apprise.NotifyFormat.TEXT
                 )
         except TimeoutError:
-            raise Refused("timeout") from None
+            raise Undeliverable("timeout") from None
         if not (usable and taken):
-            raise Refused(OPERATOR)
+            raise Undeliverable(OPERATOR)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from tablee.server.clock import Chance, Clock
 from tablee.server.database.outbox import Way
 from tablee.server.database.store import Store
-from tablee.server.notices.addresses import Refused, check_address
+from tablee.server.notices.addresses import Undeliverable, check_address
 from tablee.server.notices.guarded import GuardedClient
 from tablee.server.notices.mail import EMAIL, Mail, stop_code
 from tablee.server.notices.message import Message
@@ -55,15 +55,15 @@ class Post:
         """Whether the operator has said by which server, and whose address stands in its letters."""
         return bool(self.settings.smtp_host and self.settings.smtp_from and self.settings.public_address)
 
-    def check(self, kind: str, address: str, keys: dict[str, Any]) -> None:
+    def check(self, kind: str, address: str, keys: Mapping[str, Any]) -> None:
         """Refuse an address that a way of this kind cannot have."""
         if kind == EMAIL:
             host = address.rpartition("@")[2]
             if not self.has_mail or not re.fullmatch(r"[!-~]{1,64}@[A-Za-z0-9.-]{1,190}", address) or "." not in host:
-                raise Refused("no address")
+                raise Undeliverable("no address")
         elif kind == OPERATOR:
             if address or not self.operator_services.there:
-                raise Refused("no address")
+                raise Undeliverable("no address")
         elif kind == PUSH:
             check_address(address, self.settings.notice_hosts)
             Subscription.read(keys)
@@ -85,7 +85,7 @@ class Post:
         except Away:
             raise
         except Exception as error:  # a fault of ours on one way holds up no other one
-            refused = error if isinstance(error, Refused) else Refused("unreachable")
+            refused = error if isinstance(error, Undeliverable) else Undeliverable("unreachable")
             if refused is not error:
                 log.error("a message could not be carried by %s (%s)", way.kind, type(error).__name__)
             failures = way.failures + (not again and refused.reason not in OUR_OWN)
@@ -101,7 +101,7 @@ class Post:
             await self.client.post(way.address, headers, body)
         elif way.kind == EMAIL:
             if not self.has_mail:
-                raise Refused("mail")
+                raise Undeliverable("mail")
             stop = f"{way.origin}/notices/{way.id}/stop?code={await self.stop_code(way.id)}"
             await self.mail.send(way.address, message, url, stop, language)
         elif way.kind == OPERATOR:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from py_vapid import Vapid02, VapidException
 
 from tablee.server.clock import Chance, Clock
 from tablee.server.database.store import Store
-from tablee.server.notices.addresses import Refused, origin_of
+from tablee.server.notices.addresses import Undeliverable, origin_of
 from tablee.server.notices.message import Message
 from tablee.server.notices.secrets import kept_secret
 
@@ -42,9 +43,9 @@ def _bytes(text: object, size: int) -> bytes:
     try:
         raw = base64.urlsafe_b64decode(str(text).rstrip("=") + "===")
     except (ValueError, binascii.Error):
-        raise Refused("no address") from None
+        raise Undeliverable("no address") from None
     if len(raw) != size:
-        raise Refused("no address")
+        raise Undeliverable("no address")
     return raw
 
 
@@ -56,13 +57,13 @@ class Subscription:
     auth: bytes
 
     @staticmethod
-    def read(keys: dict[str, Any]) -> Subscription:
-        """What a browser has sent, or was stored; `Refused` if it cannot be used."""
+    def read(keys: Mapping[str, Any]) -> Subscription:
+        """What a browser has sent, or was stored; `Undeliverable` if it cannot be used."""
         public = _bytes(keys.get("p256dh"), POINT)
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public)
         except ValueError:
-            raise Refused("no address") from None
+            raise Undeliverable("no address") from None
         return Subscription(public, _bytes(keys.get("auth"), SALT))
 
     def encrypted(self, told: bytes, key: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
@@ -112,9 +113,9 @@ class Vapid:
     ) -> tuple[dict[str, str], bytes]:
         """The headers and the body that a push service wants."""
         subscription = Subscription.read(orjson.loads(keys))
-        told = {"id": message.id, "tag": message.tag, "title": message.title, "body": message.body[:LETTERS]}
+        content = {"id": message.id, "tag": message.tag, "title": message.title, "body": message.body[:LETTERS]}
         salt = self.chance.source.randbytes(SALT)
-        body = subscription.encrypted(orjson.dumps({**told, "url": url}), _new_key(self.chance), salt)
+        body = subscription.encrypted(orjson.dumps({**content, "url": url}), _new_key(self.chance), salt)
         claims = {
             "aud": origin_of(address),
             "exp": int(self.clock.now()) + DAY // 2,
@@ -123,7 +124,7 @@ class Vapid:
         try:
             headers: dict[str, str] = Vapid02(await self.key(), {"no-strict": True}).sign(claims)
         except VapidException:
-            raise Refused("no address") from None
+            raise Undeliverable("no address") from None
         headers |= {
             "Content-Type": "application/octet-stream",
             "Content-Encoding": "aes128gcm",

@@ -37,7 +37,7 @@ LATER: Final = 60.0  # seconds until the second try; then twice as long each tim
 LATEST: Final = 6 * 3600.0
 
 
-class Sender:
+class NoticeSender:
     """Tells people what they wait for, in this process; several may do so beside each other."""
 
     def __init__(self, tables: Tables, post: Post) -> None:
@@ -75,7 +75,7 @@ class Sender:
         for way in await store.ways(waiting):
             if way.usable:
                 ways.setdefault(way.person, []).append(way)
-        unheard = [notice.place for person, found in waiting.items() if person not in ways for notice in found]
+        unheard = [notice.place for person, notices in waiting.items() if person not in ways for notice in notices]
         if unheard:  # whoever adds a way later is told what happens from then on
             await store.commit(Write(outbox=OutboxChange(settled=dict.fromkeys(unheard, 0.0))))
         told = [self._tell(person, waiting[person], ways[person]) for person in _chosen(waiting, ways)]
@@ -140,7 +140,7 @@ class Sender:
     async def _news(self, person: str, notices: Sequence[Notice]) -> tuple[list[News], list[Notice]]:
         """What is still worth telling, one thing for each table, the oldest first; and what it is too early for."""
         sent = await self.tables.store.sent_notices(person)
-        found: list[News] = []
+        latest: list[News] = []
         early: list[Notice] = []
         for table in dict.fromkeys(notice.table_id for notice in notices):
             try:
@@ -158,8 +158,8 @@ class Sender:
                     early.append(replace(notice, due=due))
                 elif due is not None and (one := await self._if_new(live, notice, before)) is not None:
                     news.append(one)
-            found += news[-1:]
-        return sorted(found, key=lambda news: (news.notice.due, news.notice.id)), early
+            latest += news[-1:]
+        return sorted(latest, key=lambda news: (news.notice.due, news.notice.id)), early
 
     async def _reminder_due(self, live: LiveTable, notice: Notice, sent: Sequence[Notice]) -> float | None:
         """When a reminder is due by the clock as it runs now: there may have been a pause, or nobody served.

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import orjson
 
-from tablee.server.notices.addresses import Refused, check_address
+from tablee.server.notices.addresses import Undeliverable, check_address
 from tablee.server.notices.message import Message
 
 DISCORD: Final = "discord"
@@ -22,16 +22,16 @@ def request_of(kind: str, address: str, message: Message, url: str) -> tuple[str
     """Where a message goes, and its body."""
     if kind == NTFY:
         server, topic = _topic(address)
-        told: dict[str, Any] = {"topic": topic, "title": message.title, "message": message.body, "click": url}
-        return server, orjson.dumps({**told, "sequence_id": message.id})
+        body: dict[str, Any] = {"topic": topic, "title": message.title, "message": message.body, "click": url}
+        return server, orjson.dumps({**body, "sequence_id": message.id})
     if kind == DISCORD:  # nobody's name mentions anybody
         content = f"**{_plain(message.title)}**\n{_plain(message.body)}\n<{url}>"
         return address, orjson.dumps({"content": content[:2000], "allowed_mentions": {"parse": []}})
     if kind == SLACK:
         text = f"*{_escaped(message.title)}*\n{_escaped(message.body)}\n<{url}>"
         return address, orjson.dumps({"text": text, "unfurl_links": False, "unfurl_media": False})
-    told = {"id": message.id, "tag": message.tag, "title": message.title, "body": message.body, "url": url}
-    return address, orjson.dumps(told)
+    body = {"id": message.id, "tag": message.tag, "title": message.title, "body": message.body, "url": url}
+    return address, orjson.dumps(body)
 
 
 def check(kind: str, address: str, own: tuple[str, ...]) -> None:
@@ -46,7 +46,7 @@ def _topic(address: str) -> tuple[str, str]:
     parts = urlsplit(address)
     folder, _, topic = parts.path.rpartition("/")
     if not topic:
-        raise Refused("no address")
+        raise Undeliverable("no address")
     return f"{parts.scheme}://{parts.netloc}{folder}/", topic
 
 

@@ -237,8 +237,8 @@ class Tables:
                         write, position = counted(live, *await decide(), self.served)
                         seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
                         before, after = (live.position, live.seats), (position, seats)
-                        told = [*write.notices, *self.notices(live.info, before, after, write.entries)]
-                        await self.store.commit(replace(write, key=key, notices=told))
+                        notices = [*write.notices, *self.notices(live.info, before, after, write.entries)]
+                        await self.store.commit(replace(write, key=key, notices=notices))
                         break
                     except (TableeError, Conflict) as error:
                         # What cannot be done may have been done before, or just now if the store could not say so.
@@ -289,9 +289,9 @@ class Tables:
     async def open(self, new: TableRows, write: Write, position: Position, client: str) -> dict[str, Any]:
         """Write a new table, then let people and bots begin; a repeat opens no other one."""
         key = write.key or self.own_key()
-        told = self.notices(new.info, None, (position, new.seats), write.entries)
+        notices = self.notices(new.info, None, (position, new.seats), write.entries)
         try:
-            await self.store.commit(replace(write, new_table=new, key=key, notices=told))
+            await self.store.commit(replace(write, new_table=new, key=key, notices=notices))
         except Conflict:
             first = await self.first_answer(key)
             if first is None:

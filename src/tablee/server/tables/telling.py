@@ -18,12 +18,12 @@ NO_DEADLINES: Final[Mapping[int, float]] = {}
 
 def owing(position: Position, seats: Sequence[Seat]) -> dict[str, int]:
     """The people whom a table waits for, each with their first seat; bots and programs need not be told."""
-    found: dict[str, int] = {}
+    first_seats: dict[str, int] = {}
     for number in position.owing:
         seat = seats[number]
         if seat.holder is not None and seat.bot is None and not seat.program:
-            found.setdefault(seat.holder, number)
-    return found
+            first_seats.setdefault(seat.holder, number)
+    return first_seats
 
 
 def notices(
@@ -46,11 +46,11 @@ def notices(
     acting |= {info.host} if before is None else set()
     was = owing(*before) if before is not None else {}
     now = owing(position, seats)
-    found: list[Notice] = []
+    rows: list[Notice] = []
 
     def tell(person: str, kind: str, seat: int, due: float) -> None:
         deadline = deadlines.get(seat)
-        found.append(Notice(table_id=info.id, seq=seq, person=person, kind=kind, seat=seat, due=due, deadline=deadline))
+        rows.append(Notice(table_id=info.id, seq=seq, person=person, kind=kind, seat=seat, due=due, deadline=deadline))
 
     for person, seat in now.items():
         is_new = person not in was
@@ -62,13 +62,13 @@ def notices(
             tell(person, REMINDER, seat, at + REMINDED * (deadlines[seat] - at))
     if position.over and before is not None and not before[0].over:
         for number, seat_of in enumerate(seats):
-            known = {notice.person for notice in found} | acting
+            known = {notice.person for notice in rows} | acting
             if seat_of.holder is not None and not seat_of.program and seat_of.holder not in known:
                 tell(seat_of.holder, OVER, number, at + HELD_BACK)
-    if info.group and any(notice.kind in (TURN, OVER) for notice in found):
-        first = next(notice for notice in found if notice.kind in (TURN, OVER))
+    if info.group and any(notice.kind in (TURN, OVER) for notice in rows):
+        first = next(notice for notice in rows if notice.kind in (TURN, OVER))
         tell(GROUP.format(table=info.id), first.kind, first.seat, at + HELD_BACK)
-    return found
+    return rows
 
 
 def _ran(before: Situation | None, seat: int) -> bool:

@@ -1,7 +1,7 @@
 """Records: a game as readable lines. The save, the export, the bug report and the language of tests.
 
 A record holds the outcome of every draw, so a replay needs no generator. Its head commits to the seed by a hash; the
-end reveals the seed, and then everybody can verify that chance was honest. docs/notation.md describes the format.
+end reveals the seed, and then everybody can verify that the draws were fair. docs/notation.md describes the format.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Entry:
 
     def text(self) -> str:
         """The line itself."""
-        drawn = f" | {' '.join(self.outcomes)}" if self.outcomes else ""
-        return f"{self.seat} {self.move}{drawn}"
+        outcomes = f" | {' '.join(self.outcomes)}" if self.outcomes else ""
+        return f"{self.seat} {self.move}{outcomes}"
 
 
 def commitment(seed: str) -> str:

@@ -1,4 +1,4 @@
-"""Replaying records, and verifying that chance was honest."""
+"""Replaying records, and verifying that the draws were fair."""
 
 from __future__ import annotations
 

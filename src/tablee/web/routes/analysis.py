@@ -80,9 +80,9 @@ async def picture(visit: VisitDep, player: PlayerDep, move: int, theme: Literal[
     look = Look(
         reader.language, names=tuple(live.names_in(reader.language))
     )  # an upright board would be too tall for a picture
-    drawn = move_picture(live, state, player.seat, verdict["made"], verdict["best"], look, theme)
+    svg = move_picture(live, state, player.seat, verdict["made"], verdict["best"], look, theme)
     headers = {"Cache-Control": "private, max-age=3600", **STYLED}
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return Response(svg, media_type="image/svg+xml", headers=headers)
 
 
 def _chart(chances: Sequence[Chances], moments: Sequence[DecidingMoment], moves: int, reader: Reader) -> str:
@@ -112,9 +112,9 @@ def _moment(live: LiveTable, record: Record, moment: DecidingMoment, seat: int, 
         for seat, (name, then, now) in enumerate(zip(live.names_in(reader.language), before, after, strict=True))
     ]
     most, least = changes.index(max(changes)), changes.index(min(changes))
-    told = [other for other, change in enumerate(changes) if other not in (most, least) and abs(change) >= SWINGS]
+    others = [other for other, change in enumerate(changes) if other not in (most, least) and abs(change) >= SWINGS]
     words = None if hidden else game.describe_move(move, live.names_in(reader.language), reader.words(game.name))
-    turn = {"winner": swings[most], "loser": swings[least], "others": [swings[other] for other in told]}
+    turn = {"winner": swings[most], "loser": swings[least], "others": [swings[other] for other in others]}
     return {"move": moment["move"], "mover": entry.seat, "words": words, **turn}
 
 

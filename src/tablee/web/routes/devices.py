@@ -14,7 +14,7 @@ from tablee.server.actions import devices, person, records, table_lists
 from tablee.server.actions.requests import CodeRequest
 from tablee.server.api.parameters import DeviceId
 from tablee.server.database.people import RESCUE
-from tablee.server.http.auth import Visitor, remember
+from tablee.server.http.auth import remember
 from tablee.server.problems import Problem
 from tablee.web.forms import FormDep
 from tablee.web.routes.home import date_in
@@ -58,14 +58,7 @@ async def my_devices(visit: VisitDep, told: str = "") -> Response:
         ],
         may_leave=len(mine) > 1 or await devices.has_way_back(visit.tables, visitor.holder),
     )
-    return _remembered(visit, response, visitor)
-
-
-def _remembered(visit: Visit, response: Response, visitor: Visitor) -> Response:
-    """Let a browser that brought no token remember its new one."""
-    if visitor.new is not None:
-        remember(response, visitor.new, visit.secure)
-    return response
+    return visit.with_token(response, visitor)
 
 
 @router.post("/me/devices/link")
@@ -76,7 +69,7 @@ async def show_code(visit: VisitDep, form: FormDep) -> Response:
     letters = await devices.link_code(visit.tables, visitor, visit.code(form.key, "link"), form.key)
     address = f"{visit.origin}/link/{letters.replace(' ', '')}"
     page = visit.page("link.html", letters=letters, qr=qr_code(address), address=f"{visit.origin}/link")
-    return _remembered(visit, page, visitor)
+    return visit.with_token(page, visitor)
 
 
 @router.post("/me/devices/rescue")
@@ -85,7 +78,7 @@ async def show_rescue_code(visit: VisitDep, form: FormDep) -> Response:
     visit.limit("join")
     visitor = visit.visitor()
     letters = await devices.rescue_code(visit.tables, visitor, visit.code(form.key, "rescue"), form.key)
-    return _remembered(visit, visit.page("rescue.html", letters=letters, address=f"{visit.origin}/link"), visitor)
+    return visit.with_token(visit.page("rescue.html", letters=letters, address=f"{visit.origin}/link"), visitor)
 
 
 @router.get("/link")
@@ -113,7 +106,7 @@ async def use_code(visit: VisitDep, form: FormDep) -> Response:
         if problem.code != "no code":
             raise
         return _enter_page(visit, "", problem.status, sentence(visit.reader, problem))
-    return _remembered(visit, redirect("/me/devices?told=joined"), visitor)
+    return visit.with_token(redirect("/me/devices?told=joined"), visitor)
 
 
 @router.post("/me/devices/{device}/sign-out")

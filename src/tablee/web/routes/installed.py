@@ -24,7 +24,7 @@ ICONS: Final = (
 @router.get("/manifest.webmanifest")
 async def manifest() -> Response:
     """What a system needs to know of the app."""
-    told = {
+    content = {
         "id": "/",
         "name": "Tablée",
         "short_name": "Tablée",
@@ -38,7 +38,7 @@ async def manifest() -> Response:
             for name, sizes, purpose in ICONS
         ],
     }
-    return Response(orjson.dumps(told), media_type="application/manifest+json")
+    return Response(orjson.dumps(content), media_type="application/manifest+json")
 
 
 @router.get("/worker.js")

@@ -98,17 +98,17 @@ async def finished() -> Response:
 @router.get("/me/next")
 async def next_table(visit: VisitDep, table: Here = "") -> Response:
     """The table that has waited longest after the one that I come from; my games if there is none."""
-    found = [live for _, live in await _waiting(visit)]
-    here = next((place for place, live in enumerate(found) if live.id == table), -1)
-    others = [live for live in [*found[here + 1 :], *found[: max(here, 0)]] if live.id != table]
+    tables = [live for _, live in await _waiting(visit)]
+    here = next((place for place, live in enumerate(tables) if live.id == table), -1)
+    others = [live for live in [*tables[here + 1 :], *tables[: max(here, 0)]] if live.id != table]
     return redirect(way_to(others[0], visit.holder) if others else "/me?nothing=true")
 
 
 @router.get("/me/waiting")
 async def count_waiting(visit: VisitDep, table: Here = "") -> Response:
     """How many tables wait for me, and how many besides the one that I look at."""
-    found = [live.id for _, live in await _waiting(visit)]
-    return as_json({"count": len(found), "others": len([name for name in found if name != table])})
+    tables = [live.id for _, live in await _waiting(visit)]
+    return as_json({"count": len(tables), "others": len([name for name in tables if name != table])})
 
 
 async def _waiting(visit: Visit) -> Sequence[tuple[float, LiveTable]]:

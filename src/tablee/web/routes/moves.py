@@ -101,8 +101,8 @@ async def _respond(visit: Visit, player: Player, form: Form, seen: int, status: 
         return await page(visit, player, status, fault)
     player.must_sit()
     news = await visit.page_views(player.live).since(viewer_of(player, visit.reader), seen)
-    told = [piece for message in news for piece in (*message.pieces, b",")][:-1]
-    pieces = [b'{"news":[', *told, b'],"fault":%s}' % orjson.dumps(fault)]
+    news_pieces = [piece for message in news for piece in (*message.pieces, b",")][:-1]
+    pieces = [b'{"news":[', *news_pieces, b'],"fault":%s}' % orjson.dumps(fault)]
     return apart_response(visit.request, pieces, status, "application/json")
 
 

@@ -13,7 +13,6 @@ from tablee.server.actions import devices, table_lists, ways
 from tablee.server.actions.seating import is_host
 from tablee.server.api.parameters import TableId, WayId
 from tablee.server.database.outbox import GROUP, Way, Wishes
-from tablee.server.http.auth import remember
 from tablee.server.problems import Problem, forbidden, not_found
 from tablee.server.tables import LiveTable
 from tablee.server.tables.looking import PAGES, place_of
@@ -45,7 +44,7 @@ OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
 HOURS: Final = range(24)
 MOST_AGO: Final = 24 * 3600  # seconds since a page was touched, when it says so
 NO_DEVICES: Final[Mapping[str, str]] = {}
-Code = Annotated[str, Query(max_length=64)]
+NO_KEYS: Final[Mapping[str, Any]] = {}
 Told = Annotated[str, Query(max_length=20)]
 
 
@@ -71,7 +70,7 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
     mine = await table_lists.playing(tables, visitor.holder)
     hosted = [live for live in mine if is_host(live, visitor.holder) and _is_of_people(live)]
     called = {device.token: device.label for device in await devices.devices_of(tables, visitor)}
-    response = visit.page(
+    page = visit.page(
         "notices.html",
         status,
         told=told,
@@ -88,9 +87,7 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
         hours=HOURS,
         offsets=[(minutes, _clock(minutes)) for minutes in OFFSETS],
     )
-    if visitor.new is not None:
-        remember(response, visitor.new, visit.secure)
-    return response
+    return visit.with_token(page, visitor)
 
 
 def _is_of_people(live: LiveTable) -> bool:
@@ -116,11 +113,11 @@ def _row(visit: Visit, way: Way, called: Mapping[str, str] = NO_DEVICES) -> dict
 
 async def _group(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A table that I host, and the group that is told of it."""
-    told = await ways.own_ways(visit.tables, GROUP.format(table=live.id)) if live.info.group else []
+    group_ways = await ways.own_ways(visit.tables, GROUP.format(table=live.id)) if live.info.group else []
     names, mine = live.names_in(visit.reader.language), live.seats_of(visit.holder)
     others = [name for seat, name in enumerate(names) if seat not in mine and live.seats[seat].who != "open"]
     title = visit.reader.words(live.game.name)["title"]
-    return {"id": live.id, "title": title, "others": others, "ways": [_row(visit, way) for way in told]}
+    return {"id": live.id, "title": title, "others": others, "ways": [_row(visit, way) for way in group_ways]}
 
 
 def _fault(visit: Visit, error: str) -> str:
@@ -132,21 +129,20 @@ def _fault(visit: Visit, error: str) -> str:
     return visit.reader.own("tell.fault." + (error if error in FAULTS else "unreachable").replace(" ", "_"))
 
 
+def _new_way(visit: Visit, kind: str, address: str, keys: Mapping[str, Any] = NO_KEYS) -> ways.NewWay:
+    return ways.NewWay(kind, address, visit.origin, visit.reader.language, keys)
+
+
 async def _added(visit: Visit, kind: str, address: str, told: str) -> Response:
     """Add a way, or say beside its field why not."""
     visitor = visit.visitor()
     try:
-        await ways.add(
-            visit.tables, post_of(visit), visitor.holder, kind, address.strip(), visit.origin, visit.reader.language
-        )
+        await ways.add(visit.tables, post_of(visit), visitor.holder, _new_way(visit, kind, address.strip()))
     except Problem as problem:
         if problem.status != 422:
             raise
         return await _page(visit, 422, at="email" if kind == ways.EMAIL else "webhook", fault=problem.code)
-    response = redirect(f"/me/notices?told={told}")
-    if visitor.new is not None:
-        remember(response, visitor.new, visit.secure)
-    return response
+    return visit.with_token(redirect(f"/me/notices?told={told}"), visitor)
 
 
 @router.post("/me/notices/webhook")
@@ -176,17 +172,12 @@ async def add_push(visit: VisitDep) -> Response:
     visitor = visit.visitor()
     try:
         sent = orjson.loads(await visit.request.body())
-        address, keys = str(sent["endpoint"]), dict(sent["keys"])
+        address, subscribed = str(sent["endpoint"]), dict(sent["keys"])
     except (ValueError, KeyError, TypeError):
         raise Problem(422, "invalid", "This is not a subscription.") from None
-    language, device = visit.reader.language, visitor.device
-    await ways.add(
-        visit.tables, post_of(visit), visitor.holder, ways.PUSH, address, visit.origin, language, keys, device
-    )
-    response = Response(status_code=204)
-    if visitor.new is not None:
-        remember(response, visitor.new, visit.secure)
-    return response
+    keys = {"p256dh": subscribed.get("p256dh"), "auth": subscribed.get("auth"), "device": visitor.device}
+    await ways.add(visit.tables, post_of(visit), visitor.holder, _new_way(visit, ways.PUSH, address, keys))
+    return visit.with_token(Response(status_code=204), visitor)
 
 
 @router.post("/me/notices/wishes")
@@ -239,11 +230,10 @@ async def _hosted(visit: Visit, table: str) -> LiveTable:
 async def tell_group(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     """Tell a group of people elsewhere whose turn it is."""
     visit.limit("join")
-    live, kind, address = await _hosted(visit, table), form.get("kind", ""), form.get("address", "").strip()
-    kind = kind if kind == OPERATOR else _webhook(kind)
-    holder, language = visit.visitor().holder, visit.reader.language
+    live, kind = await _hosted(visit, table), form.get("kind", "")
+    way = _new_way(visit, kind if kind == OPERATOR else _webhook(kind), form.get("address", "").strip())
     try:
-        await ways.tell_group(visit.tables, post_of(visit), live, holder, kind, address, visit.origin, language)
+        await ways.tell_group(visit.tables, post_of(visit), live, visit.visitor().holder, way)
     except Problem as problem:
         if problem.status != 422:
             raise
@@ -265,38 +255,10 @@ async def test_group(visit: VisitDep, table: TableId) -> Response:
     visit.limit("join")
     group = GROUP.format(table=(await _hosted(visit, table)).id)
     post_of(visit).limit(visit.visitor().holder)
-    found = await ways.own_ways(visit.tables, group)
-    if not found:
+    group_ways = await ways.own_ways(visit.tables, group)
+    if not group_ways:
         raise not_found("page")
-    return _tried(await ways.try_out(visit.tables, post_of(visit), group, found[0].id))
-
-
-# Links in letters: a page asks first, because programs that read mail follow links as well.
-
-
-@router.get("/notices/{way}/{what}")
-async def letter_link(visit: VisitDep, way: WayId, what: str, code: Code = "") -> Response:
-    """Somebody has followed a link in a letter."""
-    post_of(visit)
-    if what not in ("confirm", "stop"):
-        raise not_found("page")
-    return visit.page("letter.html", what=what, action=f"/notices/{way}/{what}?code={code}", done=False)
-
-
-@router.post("/notices/{way}/confirm")
-async def confirm(visit: VisitDep, way: WayId, code: Code = "") -> Response:
-    """Notices may come to this address."""
-    visit.limit("code")
-    await ways.confirm(visit.tables, way, code)
-    return visit.page("letter.html", what="confirm", action="", done=True)
-
-
-@router.post("/notices/{way}/stop")
-async def stop(visit: VisitDep, way: WayId, code: Code = "") -> Response:
-    """No more letters; a program that reads mail may say so with one request."""
-    visit.limit("join")
-    await ways.stop(visit.tables, post_of(visit), way, code)
-    return visit.page("letter.html", what="stop", action="", done=True)
+    return _tried(await ways.try_out(visit.tables, post_of(visit), group, group_ways[0].id))
 
 
 @router.post("/t/{table}/look")

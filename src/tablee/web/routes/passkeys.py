@@ -11,7 +11,6 @@ from fastapi import APIRouter, Request, Response
 from tablee.server.actions import passkeys
 from tablee.server.actions.passkeys import Site
 from tablee.server.api.responses import as_json
-from tablee.server.http.auth import remember
 from tablee.server.problems import not_found, problem_of
 from tablee.table import TableeError
 from tablee.web.forms import FormDep
@@ -81,10 +80,7 @@ async def sign_in(visit: VisitDep) -> Response:
         await passkeys.sign_in(visit.tables, visitor, _site(visit), await _sent(visit.request))
     except TableeError as error:
         return problem_of(error).response()
-    response = Response(status_code=204)
-    if visitor.new is not None:
-        remember(response, visitor.new, visit.secure)
-    return response
+    return visit.with_token(Response(status_code=204), visitor)
 
 
 @router.post("/remove")

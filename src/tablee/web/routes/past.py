@@ -47,8 +47,8 @@ async def steps(visit: VisitDep, player: PlayerDep, seq: Since) -> Response:
     for entry in await tables.since(live, position.seq, LOG):
         after = position.after(entry) if entry.kind != UNDO else await tables.position_at(live, entry.seq)
         after_board = board if after.state is position.state else watched.seen(after.state)
-        told = await entry_steps(watched, entry, position.unfold(entry), board, after_board)
-        steps += [{"seq": entry.seq, **step} for step in step_messages(board, told)]
+        parts = await entry_steps(watched, entry, position.unfold(entry), board, after_board)
+        steps += [{"seq": entry.seq, **step} for step in step_messages(board, parts)]
         position, board = after, after_board
         await tables.clock.sleep(0)  # other tables have their turn in between
     pieces = json_pieces({"seq": position.seq, "drawing": watched.svg(first)}, "steps", steps)

@@ -80,8 +80,8 @@ async def _seated(visit: Visit, table: str) -> tuple[LiveTable, list[int], Playt
     mine = live.seats_of(visit.holder)
     if not mine:
         raise not_found("table")
-    found = await asyncio.to_thread(playtests(visit).read, table)
-    return live, mine, found or Playtest(table, live.info.game, live.info.edition)
+    playtest = await asyncio.to_thread(playtests(visit).read, table)
+    return live, mine, playtest or Playtest(table, live.info.game, live.info.edition)
 
 
 @router.get("/lab/playtests/{table}")
@@ -140,10 +140,10 @@ async def answer(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     if live.position.life != "over" or visit.holder not in playtest.agreed:
         raise Problem(409, "not yet", "The questions come at the end, to those who have agreed.")
     try:
-        told = [form.get(f"answer{number}", "") for number in range(QUESTIONS)]
+        answers = [form.get(f"answer{number}", "") for number in range(QUESTIONS)]
         took = minutes(await journal_of(visit.tables, live)) if all_agree(live, playtest) else None
         await asyncio.to_thread(
-            playtests(visit).change, playtest, lambda now: replace(now.answered(mine[0], told), minutes=took)
+            playtests(visit).change, playtest, lambda now: replace(now.answered(mine[0], answers), minutes=took)
         )
     except TableeError as error:
         return await _page(visit, table, str(error), 422)

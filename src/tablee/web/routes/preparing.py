@@ -19,14 +19,14 @@ async def show(visit: VisitDep, table: TableId, seat: SeatNumber) -> Response:
     """The moves that may be left, and the one that is."""
     player = await visit.player(table, seat)
     left, language = await preparing.left_by(visit.tables, player), visit.reader.language
-    told = offered(player, [player.live.game.parse(left.move)] if left is not None else [], language)
+    offers = offered(player, [player.live.game.parse(left.move)] if left is not None else [], language)
     return visit.page(
         "prepare.html",
         **frame(visit.reader, player),
         seq=player.live.position.seq,
         owes=seat in player.live.position.owing,
         moves=offered(player, await preparing.offered(visit.tables, player), language),
-        left=told[0] if told else None,
+        left=offers[0] if offers else None,
         ended=left.ended if left is not None else "",
     )
 

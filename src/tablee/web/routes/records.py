@@ -68,9 +68,9 @@ def _seats(record: Record, me: str, others: Sequence[str], known: Collection[str
 
 def _refused(visit: Visit, text: str, fault: str) -> Response:
     """The form again, with the line and the reason in the reader's language."""
-    reader, found = visit.reader, LINE.fullmatch(fault)
-    place = reader.says("page.continue.line", number=int(found[1])) if found and int(found[1]) else ""
-    told = refusal(found[2] if found else fault, locale.words("pages", reader.language), place)
+    reader, match = visit.reader, LINE.fullmatch(fault)
+    place = reader.says("page.continue.line", number=int(match[1])) if match and int(match[1]) else ""
+    why = refusal(match[2] if match else fault, locale.words("pages", reader.language), place)
     if not place:  # it begins a sentence
-        told = told._replace(reason=told.reason[:1].upper() + told.reason[1:])
-    return visit.form_page("continue.html", 422, fault=told, record=text)
+        why = why._replace(reason=why.reason[:1].upper() + why.reason[1:])
+    return visit.form_page("continue.html", 422, fault=why, record=text)

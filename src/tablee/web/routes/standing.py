@@ -10,12 +10,11 @@ from tablee.server.actions import standing
 from tablee.server.actions.standing import Standing
 from tablee.server.api.parameters import EntryNumber, SeatNumber, TableId
 from tablee.server.database.standing import BLOCK, MUTE, Profile
-from tablee.server.http.auth import Visitor, remember
 from tablee.server.tables.live_table import may_know, shown_name
 from tablee.web.forms import FormDep
 from tablee.web.preferences import Reader
 from tablee.web.routes.me import AGES, age
-from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
+from tablee.web.visit import PageRoute, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 TOLD: Final = (MUTE, BLOCK, "report", "back", "kept")  # what a page may say first
@@ -70,14 +69,7 @@ async def about_a_player(visit: VisitDep, form: FormDep, table: TableId, seat: S
         await standing.report(visit.tables, live, visitor.holder, seat, key=form.key)
     else:
         await standing.keep_away(visit.tables, live, seat, visitor.holder, kind, form.key)
-    return _remembered(visit, redirect(f"/t/{table}/{seat}/profile?told={kind}"), visitor)
-
-
-def _remembered(visit: Visit, response: Response, visitor: Visitor) -> Response:
-    """Let a browser that brought no token remember its new one: what it asked for is kept under it."""
-    if visitor.new is not None:
-        remember(response, visitor.new, visit.secure)
-    return response
+    return visit.with_token(redirect(f"/t/{table}/{seat}/profile?told={kind}"), visitor)
 
 
 @router.get("/t/{table}/said/{seq}")
@@ -100,7 +92,7 @@ async def report_line(visit: VisitDep, form: FormDep, table: TableId, seq: Entry
     said = await standing.said(visit.tables, live, seq)
     visitor = visit.visitor()
     await standing.report(visit.tables, live, visitor.holder, said.seat, seq, form.key)
-    return _remembered(visit, redirect(f"/t/{table}/said/{seq}?told=report"), visitor)
+    return visit.with_token(redirect(f"/t/{table}/said/{seq}?told=report"), visitor)
 
 
 @router.post("/t/{table}/unlist")
@@ -135,7 +127,7 @@ async def show(visit: VisitDep, form: FormDep) -> Response:
     visitor = visit.visitor()
     chosen = Profile(visitor.holder, **{name: name in form for name in SHOWS})
     await standing.show(visit.tables, chosen, form.key)
-    return _remembered(visit, redirect("/me/profile?told=kept"), visitor)
+    return visit.with_token(redirect("/me/profile?told=kept"), visitor)
 
 
 @router.post("/me/profile/{shown}/back")

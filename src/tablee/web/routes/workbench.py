@@ -21,7 +21,7 @@ from tablee.lab.workbench.refusals import refusals
 from tablee.lab.workbench.shelf import Shelf
 from tablee.server.problems import Problem
 from tablee.table import TableeError
-from tablee.text.reasons import Refusal, refusal
+from tablee.text.reasons import Reason, refusal
 from tablee.web.forms import Form, FormDep, GameName
 from tablee.web.views.learning import AID, definitions, sections
 from tablee.web.views.workbench import (
@@ -52,8 +52,8 @@ def open_queue(folder: Path, jobs: int, ray: str, now: Callable[[], float]) -> J
 
 def queue(visit: Visit) -> JobQueue:
     """The queue of this server."""
-    found: JobQueue = visit.request.app.state.jobs
-    return found
+    jobs: JobQueue = visit.request.app.state.jobs
+    return jobs
 
 
 def shelf(visit: Visit) -> Shelf:
@@ -165,8 +165,8 @@ def _minutes(visit: Visit, game: str) -> tuple[int, int] | None:
     """How long recorded games of people took, and how many there are."""
     folder = visit.tables.settings.workbench
     assert folder is not None
-    found = PlaytestFolder(folder / "playtests").minutes(game)
-    return (round(median(found)), len(found)) if found else None
+    minutes = PlaytestFolder(folder / "playtests").minutes(game)
+    return (round(median(minutes)), len(minutes)) if minutes else None
 
 
 def jobs_of(visit: Visit, game: str) -> list[Job]:
@@ -192,7 +192,7 @@ async def check(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     visit.limit("move")
     draft = read_draft(game, form.get("set", ""))
     words = words_of(visit.reader.language)
-    problems: list[Refusal] = []
+    problems: list[Reason] = []
     try:
         draft = await asyncio.to_thread(_changed, draft, form)
         problems = await asyncio.to_thread(refusals, draft, words, visit.reader.words(game))

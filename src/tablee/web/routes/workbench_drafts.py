@@ -57,8 +57,8 @@ def _when(at: float) -> str:
 
 def _told(game: str, text: str, words: Words, box_words: Words) -> tuple[str, str, str]:
     """The text of a version, its address unless it is of an older box, and what it changes."""
-    told = told_changes(game, text, words, box_words)
-    return text, "" if text and told == text else address(Draft.parse(game, text)), told
+    changes = told_changes(game, text, words, box_words)
+    return text, "" if text and changes == text else address(Draft.parse(game, text)), changes
 
 
 @router.get("/lab/{game}/compare")

@@ -25,23 +25,23 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False)
 async def board(visit: VisitDep, game: GameName, text: DraftText = "") -> Response:
     """The board with the numbers of a draft, at the beginning."""
     visit.limit("move")
-    drawn = await asyncio.to_thread(_board, read_draft(game, text), visit.reader.language, visit.reader.theme)
-    return Response(drawn, media_type="image/svg+xml")
+    svg = await asyncio.to_thread(_board, read_draft(game, text), visit.reader.language, visit.reader.theme)
+    return Response(svg, media_type="image/svg+xml")
 
 
 def _board(draft: Draft, language: str, theme: str) -> str:
     played = draft.load()
     state = played.start(min(SEATS, max(played.players)), SeededDealer("workbench"))
-    drawn = boards.board(played, played.seen_by(state, SPECTATOR), SPECTATOR, boards.Look(language))
-    return str(drawn.svg(styled=True, theme=theme))
+    picture = boards.board(played, played.seen_by(state, SPECTATOR), SPECTATOR, boards.Look(language))
+    return str(picture.svg(styled=True, theme=theme))
 
 
 @router.get("/lab/{game}/pieces.svg")
 async def pieces(visit: VisitDep, game: GameName, text: DraftText = "", whole: bool = False) -> Response:
     """The pieces that a draft changes."""
     visit.limit("move")
-    drawn = await asyncio.to_thread(pieces_svg, read_draft(game, text), visit.reader.language, whole)
-    return Response(drawn, media_type="image/svg+xml")
+    svg = await asyncio.to_thread(pieces_svg, read_draft(game, text), visit.reader.language, whole)
+    return Response(svg, media_type="image/svg+xml")
 
 
 @router.get("/lab/{game}/draft.csv")

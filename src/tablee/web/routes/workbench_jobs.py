@@ -183,8 +183,8 @@ def _found(visit: Visit, job: Job) -> dict[str, Any]:
     outcomes = kept.outcomes(job)
     if job.kind == VALUES:
         games = outcomes[0].games if outcomes[0] else 0
-        told = heading(job.strengths()[0].bots, games, words)
-        return {"matters": what_matters(outcomes[0], words, box_words), "heading": told}
+        title = heading(job.strengths()[0].bots, games, words)
+        return {"matters": what_matters(outcomes[0], words, box_words), "heading": title}
     return found_by_tests(job, outcomes, words, box_words)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from tablee.drawing import Svg, Value, el, mark, number, text
@@ -12,6 +12,35 @@ LEFT, RIGHT, TOP, BOTTOM = 72, 104, 28, 40
 DASHES = ("", "9 4", "3 3", "12 4 3 4", "6 3 1 3")
 LETTERS = 25  # where a chart is narrow; the style sheet makes them smaller where it is wide
 APART = 27  # between the numbers at the right
+
+
+class _Axes:
+    """Where moves and values lie on a chart."""
+
+    def __init__(self, course: Sequence[Sequence[int]], moves: int | None) -> None:
+        self.low = min(0, *[min(totals) for totals in course])
+        self.high = max(1, *[max(totals) for totals in course])
+        self.last = max(1, len(course) - 1 if moves is None else moves)
+
+    def x(self, move: int) -> float:
+        """How far right a move is."""
+        return LEFT + (WIDTH - LEFT - RIGHT) * move / self.last
+
+    def y(self, value: float) -> float:
+        """How far down a value is."""
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (value - self.low) / (self.high - self.low))
+
+    def grid(self, unit: str) -> list[Svg]:
+        """Lines at round values, and the numbers of both axes."""
+        parts: list[Svg] = []
+        step = _step(self.high - self.low)
+        for value in range(self.low + -self.low % step, self.high + 1, step):
+            ends: dict[str, Value] = {"x1": LEFT, "x2": WIDTH - RIGHT, "y1": self.y(value), "y2": self.y(value)}
+            parts.append(el("line", {"class": "thin", **ends}))
+            parts.append(text(LEFT - 8, self.y(value) + 6, f"{value}{unit}", LETTERS, "panel", "end"))
+        for move in range(0, self.last + 1, _step(self.last)):
+            parts.append(text(self.x(move), HEIGHT - 10, str(move), LETTERS, "panel"))
+        return parts
 
 
 def chart(
@@ -26,50 +55,13 @@ def chart(
     `moves` are those of the whole game, if only some of them are known; `lines` stand at moves, with a word above.
     The page says beside it which mark is whose.
     """
-    low = min(0, *[min(totals) for totals in course])
-    high = max(1, *[max(totals) for totals in course])
-    wide, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    last = max(1, len(course) - 1 if moves is None else moves)
-
-    def x(move: int) -> float:
-        return LEFT + wide * move / last
-
-    def y(points: float) -> float:
-        return TOP + tall * (1 - (points - low) / (high - low))
-
-    parts: list[Svg] = []
-    for points in range(low - low % _step(high - low), high + 1, _step(high - low)):
-        if points >= low:
-            grid: dict[str, Value] = {
-                "class": "thin",
-                "x1": LEFT,
-                "x2": WIDTH - RIGHT,
-                "y1": y(points),
-                "y2": y(points),
-            }
-            parts += [el("line", grid), text(LEFT - 8, y(points) + 6, f"{points}{unit}", LETTERS, "panel", "end")]
-    for move in range(0, last + 1, _step(last)):
-        parts.append(text(x(move), HEIGHT - 10, str(move), LETTERS, "panel"))
-    for seat in range(len(course[0])):
-        line = " ".join(f"{number(x(move))},{number(y(totals[seat]))}" for move, totals in enumerate(course))
-        look: dict[str, Value] = {
-            "class": f"curve c-seat{seat}",
-            "points": line,
-            "stroke-dasharray": DASHES[seat] or None,
-        }
-        parts.append(el("polyline", look))
-    ends = sorted(range(len(course[0])), key=lambda seat: -course[-1][seat])
-    at = float(TOP)
-    for seat in ends:
-        at = max(at, min(y(course[-1][seat]), HEIGHT - BOTTOM - APART * (len(course[0]) - 1 - ends.index(seat))))
-        parts.append(mark(seat, WIDTH - RIGHT + 16, at, 16))
-        parts.append(text(WIDTH - RIGHT + 30, at + 6, f"{course[-1][seat]}{unit}", LETTERS, "panel", "start"))
-        at += APART
+    axes = _Axes(course, moves)
+    parts = [*axes.grid(unit), *_curves(course, axes), *_ends(course[-1], unit, axes)]
     for move, word in lines.items():
-        line_at: dict[str, Value] = {"x1": x(move), "x2": x(move), "y1": TOP, "y2": HEIGHT - BOTTOM}
-        parts.append(el("line", {"class": "now", **line_at}))
+        ends: dict[str, Value] = {"x1": axes.x(move), "x2": axes.x(move), "y1": TOP, "y2": HEIGHT - BOTTOM}
+        parts.append(el("line", {"class": "now", **ends}))
         if word:
-            parts.append(text(x(move), TOP - 5, word, LETTERS, "panel", look="strong"))
+            parts.append(text(axes.x(move), TOP - 5, word, LETTERS, "panel", look="strong"))
     attrs: dict[str, Value] = {
         "class": "board chart",
         "viewBox": f"0 0 {WIDTH} {HEIGHT}",
@@ -77,6 +69,24 @@ def chart(
         "aria-label": label,
     }
     return el("svg", attrs, el("title", None, label), *parts)
+
+
+def _curves(course: Sequence[Sequence[int]], axes: _Axes) -> Iterator[Svg]:
+    """A line for each seat."""
+    for seat in range(len(course[0])):
+        points = [f"{number(axes.x(move))},{number(axes.y(totals[seat]))}" for move, totals in enumerate(course)]
+        dashes = DASHES[seat] or None
+        yield el("polyline", {"class": f"curve c-seat{seat}", "points": " ".join(points), "stroke-dasharray": dashes})
+
+
+def _ends(totals: Sequence[int], unit: str, axes: _Axes) -> Iterator[Svg]:
+    """The mark and the last number of each seat at the right, the highest on top, none over another."""
+    at = float(TOP)
+    for place, seat in enumerate(sorted(range(len(totals)), key=lambda seat: -totals[seat])):
+        at = max(at, min(axes.y(totals[seat]), HEIGHT - BOTTOM - APART * (len(totals) - 1 - place)))
+        yield mark(seat, WIDTH - RIGHT + 16, at, 16)
+        yield text(WIDTH - RIGHT + 30, at + 6, f"{totals[seat]}{unit}", LETTERS, "panel", "start")
+        at += APART
 
 
 def _step(span: int) -> int:

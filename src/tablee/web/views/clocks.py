@@ -11,7 +11,7 @@ from tablee import locale
 from tablee.server.actions.clocks import asked_for_pause
 from tablee.server.database.table_info import TableSettings
 from tablee.server.tables import LiveTable, Position, Tables
-from tablee.server.tables.answers import clock_of
+from tablee.server.tables.details import clock_of
 from tablee.server.tables.pace import BANKS, DAY, HOUR, MINUTE, pace_of
 from tablee.web.preferences import says
 from tablee.web.views.fragments import marks, render

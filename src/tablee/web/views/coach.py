@@ -71,8 +71,8 @@ def coach(live: LiveTable, position: Position, seat: int, language: str) -> Mark
         if position.moves > script.length:
             return Markup()  # it has come to its end
         if position.over:
-            told = (says(language, "page.coach.over"),)
-            return _panel(script, language, told, None, says(language, "page.coach"), "", onward=script.number)
+            sentences = (says(language, "page.coach.over"),)
+            return _panel(script, language, sentences, None, says(language, "page.coach"), "", onward=script.number)
         return _panel(script, language, (), None, "", back) if seat in position.owing else Markup()
     texts = coach_words(script.game, language, script.number)
     if place.turn == len(script.turns):

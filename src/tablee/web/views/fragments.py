@@ -157,13 +157,13 @@ def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], lang
     heard = [event for event in entry.events(game) if hears(event, seat)]
     words = locale.words(game.name, language)
     place = f"/t/{entry.table}/summary/{entry.seq}" + (f"?seat={seat}" if seat != SPECTATOR else "")
-    told: list[Markup] = []
+    markup: list[Markup] = []
     for number, (event, known) in enumerate(zip(heard, body["events"], strict=True)):
         lost = is_loss(game, event, seat, entry.seat)
         said = (_loss(game, heard[: number + 1], names, entry.seat, words) if lost else None) or known["words"]
         begins = any(one.is_begun_by(event.kind, event.rule) for one in games.title(game.name).story.summaries)
-        told.append(event_line(language, game.name, said, event.rule, lost, place if begins else ""))
-    return tuple(told)
+        markup.append(event_line(language, game.name, said, event.rule, lost, place if begins else ""))
+    return tuple(markup)
 
 
 def is_loss(game: Game[State], event: Event, seat: int, mover: int) -> bool:

@@ -36,28 +36,28 @@ def card_of(live: LiveTable, reader: Reader, origin: str, invite: str = "") -> C
     language = language_of(live, reader.language)
     names, pages = live.names_in(language), locale.words("pages", language)
     title = locale.words(live.game.name, language)["title"]
-    told = life if info.spectators else "lobby"
+    stage = life if info.spectators else "lobby"
     values = {
         "game": title,
         "names": locale.listed([names[n] for n, seat in enumerate(live.seats) if seat.who != "open"], pages),
         "open": sum(seat.who == "open" for seat in live.seats),
         "seats": len(live.seats),
     }
-    if told == "playing":
+    if stage == "playing":
         values["owing"] = locale.listed([names[seat] for seat in live.position.owing], pages)
-    if told == "over":
+    if stage == "over":
         scores = live.game.scores(live.position.state)
         best = min(score.rank for score in scores)
         winners = [name for name, score in zip(names, scores, strict=True) if score.rank == best]
         values["winners"] = locale.listed(winners, pages)
     table = f"{origin}/t/{live.id}"
     picture = f"{origin}/pictures/{language}/{live.game.name}.png"
-    if told != "lobby":
+    if stage != "lobby":
         picture = f"{table}/picture/{live.position.seq}.png"
     return Card(
         says(language, "stand.link.title", "standing", game=title),
-        says(language, f"stand.link.{told}", "standing", **values),
+        says(language, f"stand.link.{stage}", "standing", **values),
         f"{table}/join/{invite}" if invite else table,
         picture if link_picture.possible() else "",
-        says(language, "stand.link.cover" if told == "lobby" else "stand.link.picture", "standing"),
+        says(language, "stand.link.cover" if stage == "lobby" else "stand.link.picture", "standing"),
     )

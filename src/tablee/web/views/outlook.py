@@ -13,7 +13,7 @@ from tablee.web.numbers import whole
 from tablee.web.views.fragments import marks, part
 
 
-class Standing(NamedTuple):
+class SeatOutlook(NamedTuple):
     """A seat, its points now and those if the game ended now, and what is not known of them."""
 
     seat: int
@@ -41,7 +41,7 @@ def outlook_parts(game: Game[State], view: State, seat: int, names: Sequence[str
     outlook = game.outlook(view, seat)
     now = [score.total for score in game.scores(view)]
     seats = tuple(
-        Standing(number, name, now[number], *_ended(outlook, number, words), now[number] == max(now) > min(now))
+        SeatOutlook(number, name, now[number], *_ended(outlook, number, words), now[number] == max(now) > min(now))
         for number, name in enumerate(names)
     )
     notes = tuple(_notes(outlook, names, words))
@@ -62,7 +62,7 @@ def _notes(outlook: Outlook, names: Sequence[str], words: Mapping[str, str]) -> 
     """What else is worth knowing, with the points of everybody if the game would end otherwise by it."""
     notes: list[str] = []
     for note in outlook.notes:
-        told = words[f"outlook.{note.name}"].format(*note.values)
+        sentence = words[f"outlook.{note.name}"].format(*note.values)
         points = [f"{name} {whole(amount)}" for name, amount in zip(names, note.points, strict=False)]
-        notes.append(f"{told} ({', '.join(points)})" if points else told)
+        notes.append(f"{sentence} ({', '.join(points)})" if points else sentence)
     return notes

@@ -25,12 +25,12 @@ def people_of(live: LiveTable) -> list[int]:
 
 async def journal_of(tables: Tables, live: LiveTable) -> list[Entry]:
     """Everything that has happened at a table."""
-    found: list[Entry] = []
+    journal: list[Entry] = []
     since = -1
     while entries := await tables.since(live, since, AT_A_TIME):
-        found += entries
+        journal += entries
         since = entries[-1].seq
-    return found
+    return journal
 
 
 def decisions(entries: Iterable[Entry], people: Iterable[int]) -> list[Row]:

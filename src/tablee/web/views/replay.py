@@ -16,7 +16,7 @@ from tablee.table import SPECTATOR, Event, Game, Record, Replay, ScriptedDealer,
 from tablee.table.records.record import outcome_numbers
 from tablee.web.preferences import Reader
 from tablee.web.views import boards, fragments
-from tablee.web.views.timeline import Told, board_steps, step_messages
+from tablee.web.views.timeline import ToldEvent, board_steps, step_messages
 from tablee.web.views.timeline import steps as told_steps
 
 AT_A_TIME: Final = 12  # moves that a page is given to play
@@ -72,8 +72,8 @@ def steps(live: LiveTable, record: Record, at: int, viewer: int, reader: Reader)
             [(part.state, _told(game, part.events, viewer, live.names_in(reader.language), reader)) for part in parts],
         )
         after = draw(state)
-        drawn = step_messages(before, board_steps(told, before, draw, after))
-        messages += [{"move": number, **step} for step in drawn]
+        step_pieces = step_messages(before, board_steps(told, before, draw, after))
+        messages += [{"move": number, **step} for step in step_pieces]
         before = after
     return messages
 
@@ -91,10 +91,14 @@ def log_lines(game: Game[State], step: ReplayStep, viewer: int, names: Sequence[
     return [told.words for told in reversed(_told(game, step.events, viewer, names, reader))]
 
 
-def _told(game: Game[State], events: Sequence[Event], viewer: int, names: Sequence[str], reader: Reader) -> list[Told]:
+def _told(
+    game: Game[State], events: Sequence[Event], viewer: int, names: Sequence[str], reader: Reader
+) -> list[ToldEvent]:
     words = reader.words(game.name)
     return [
-        Told(event, fragments.event_line(reader.language, game.name, game.describe(event, names, words), event.rule))
+        ToldEvent(
+            event, fragments.event_line(reader.language, game.name, game.describe(event, names, words), event.rule)
+        )
         for event in events
         if viewer == SPECTATOR or hears(event, viewer)
     ]

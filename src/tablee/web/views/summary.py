@@ -38,7 +38,7 @@ def due(game: Game[State], events: Sequence[Event], past: Sequence[Entry]) -> li
 
     `past` are the entries before the move, for what began earlier.
     """
-    found: list[tuple[int, Sequence[Event]]] = []
+    summaries: list[tuple[int, Sequence[Event]]] = []
     for one in games.title(game.name).story.summaries:
         begins = [number for number, event in enumerate(events) if one.is_begun_by(event.kind, event.rule)]
         counted = [number for number, event in enumerate(events) if event.kind in one.counted]
@@ -46,10 +46,10 @@ def due(game: Game[State], events: Sequence[Event], past: Sequence[Entry]) -> li
             ends = [number for number, event in enumerate(events) if event.kind == one.ends]
             if ends and (since := _since(game, one, past)):
                 last = max((number for number in counted if number < ends[0]), default=ends[0])
-                found.append((last, [*since, *events[: ends[0]]]))
+                summaries.append((last, [*since, *events[: ends[0]]]))
         elif begins and counted and counted[-1] > begins[0]:
-            found.append((counted[-1], events[begins[0] : counted[-1] + 1]))
-    return [(events[number], counted) for number, counted in sorted(found, key=lambda one: -one[0])]
+            summaries.append((counted[-1], events[begins[0] : counted[-1] + 1]))
+    return [(events[number], counted) for number, counted in sorted(summaries, key=lambda one: -one[0])]
 
 
 def _since(game: Game[State], summary: Summary, past: Sequence[Entry]) -> list[Event]:
@@ -74,7 +74,7 @@ def after(game: Game[State], entries: Iterable[Entry]) -> list[Event]:
     """The events from the one that begins a summary, in the first of these entries, to its end."""
     kept = list(entries)
     undone = {seq for entry in kept if entry.kind == UNDO for seq in entry.data["undone"]}
-    found: list[Event] = []
+    later: list[Event] = []
     summary: Summary | None = None
     for entry in kept:
         if entry.kind != MOVE or entry.seq in undone:
@@ -83,12 +83,12 @@ def after(game: Game[State], entries: Iterable[Entry]) -> list[Event]:
             if summary is None:
                 summary = begun_by(game, event)
             elif event.kind == summary.ends:
-                return found
+                return later
             if summary is not None:
-                found.append(event)
+                later.append(event)
         if summary is None or not summary.ends:
             break
-    return found
+    return later
 
 
 def table(game: Game[State], events: Sequence[Event], viewer: int, names: Sequence[str], language: str) -> Markup:

@@ -14,7 +14,7 @@ from tablee.table import Event, Game, Moment, State
 from tablee.web.preferences import says
 from tablee.web.views import fragments, summary
 from tablee.web.views.page_view import Watched
-from tablee.web.views.timeline import BoardStep, Told, board_steps, steps
+from tablee.web.views.timeline import BoardStep, ToldEvent, board_steps, steps
 
 
 def moment_words(game: Game[State], event: Event, seat: int, mover: int, language: str) -> str:
@@ -42,7 +42,7 @@ async def entry_steps(
         (
             moment.state,
             [
-                Told(event, next(words), moment_words(game, event, seat, entry.seat, language))
+                ToldEvent(event, next(words), moment_words(game, event, seat, entry.seat, language))
                 for event in moment.events
                 if hears(event, seat)
             ],
@@ -54,15 +54,17 @@ async def entry_steps(
     ends = {one.ends for one in story.summaries}
     past = await watched.entries(entry.seq - 1) if any(event.kind in ends for event in events) else ()
     due = summary.due(game, events, past)
-    found = steps(game, heard, [event for event, _ in due])
-    drawn = list(board_steps(found, before, watched.seen, after))
+    timeline = steps(game, heard, [event for event, _ in due])
+    drawn = list(board_steps(timeline, before, watched.seen, after))
     if winner is not None:
         result = BoardStep(after, go_on=says(language, "page.player.result"), caption=winner)
-        if found and found[-1].told[0].event.kind == story.verdict:
+        if timeline and timeline[-1].told[0].event.kind == story.verdict:
             result = result._replace(lines=drawn.pop().lines)
         drawn.append(result)
     for event, counted in due:
-        at = next((number for number, step in enumerate(found, 1) if any(one.event is event for one in step.told)), 0)
+        at = next(
+            (number for number, step in enumerate(timeline, 1) if any(one.event is event for one in step.told)), 0
+        )
         table = summary.table(game, counted, seat, names, language)
         if at and table:
             drawn.insert(at, BoardStep(drawn[at - 1].board, go_on=says(language, "page.player.go_on"), caption=table))

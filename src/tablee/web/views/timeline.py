@@ -12,7 +12,7 @@ from tablee.drawing import Board, changes, changes_message
 from tablee.table import Event, Game, State
 
 
-class Told(NamedTuple):
+class ToldEvent(NamedTuple):
     """An event as somebody is told it, and what its step waits for: the words of a button, if it is a moment."""
 
     event: Event
@@ -20,10 +20,10 @@ class Told(NamedTuple):
     go_on: str = ""
 
 
-class Step(NamedTuple):
+class StoryStep(NamedTuple):
     """What is told at a time, the headline first; with the table after it, unless that is still as before."""
 
-    told: list[Told]
+    told: list[ToldEvent]
     state: State | None
     brief: bool = False  # it belongs to whatever was told before
 
@@ -39,35 +39,35 @@ class BoardStep(NamedTuple):
 
 
 def steps(
-    game: Game[State], moments: Iterable[tuple[State, Sequence[Told]]], complete: Sequence[Event] = ()
-) -> list[Step]:
+    game: Game[State], moments: Iterable[tuple[State, Sequence[ToldEvent]]], complete: Sequence[Event] = ()
+) -> list[StoryStep]:
     """The parts of a move as steps: one for each, unless it is a filler or the story has more to tell of it.
 
     Nothing joins a part with an event of `complete`: a table follows that says what has come of it.
     """
     story = games.title(game.name).story
-    found: list[Step] = []
+    timeline: list[StoryStep] = []
     is_complete = False
     for state, told in moments:
-        before = len(found)
+        before = len(timeline)
         for one in told:
             kind = one.event.kind
             filler = kind in story.fillers
             if (
-                not found
-                or found[-1].told[-1].go_on
-                or (is_complete and len(found) == before)
-                or (not filler and (len(found) == before or found[-1].brief))
+                not timeline
+                or timeline[-1].told[-1].go_on
+                or (is_complete and len(timeline) == before)
+                or (not filler and (len(timeline) == before or timeline[-1].brief))
                 or kind in story.moments
-                or _breaks(game, found[-1].told[-1].event, one.event)
+                or _breaks(game, timeline[-1].told[-1].event, one.event)
             ):
-                found.append(Step([one], None, filler and not found))
+                timeline.append(StoryStep([one], None, filler and not timeline))
             else:
-                found[-1].told.append(one)
+                timeline[-1].told.append(one)
         if told:
-            found[-1] = found[-1]._replace(state=state)
+            timeline[-1] = timeline[-1]._replace(state=state)
             is_complete = any(one.event is event for one in told for event in complete)
-    return found
+    return timeline
 
 
 def _breaks(game: Game[State], before: Event, event: Event) -> bool:
@@ -85,7 +85,7 @@ def _about(game: Game[State], event: Event) -> tuple[object, ...]:
 
 
 def board_steps(
-    steps: Sequence[Step], before: Board, draw: Callable[[State], Board], last: Board
+    steps: Sequence[StoryStep], before: Board, draw: Callable[[State], Board], last: Board
 ) -> Iterator[BoardStep]:
     """The steps drawn, from the board `before` them up to the `last` one."""
     board = before

@@ -101,7 +101,7 @@ def _shown(items: Sequence[Item], box: Sequence[Item]) -> list[Item]:
     return [item for item in items if (item.front, item.count) != usual.get(item.name)]
 
 
-class Offer(NamedTuple):
+class OfferedTest(NamedTuple):
     """A test that may be asked for: how many games it plays at most, and what it needs to show two changes."""
 
     depth: str
@@ -111,18 +111,18 @@ class Offer(NamedTuple):
     shares: str
 
 
-def offers(game: str, points: float, shares: float, words: Words) -> list[Offer]:
+def offers(game: str, points: float, shares: float, words: Words) -> list[OfferedTest]:
     """The depths of a test, and what each needs to show a change of so many points or percentage points."""
-    found: list[Offer] = []
+    choices: list[OfferedTest] = []
     for name, (first, *_) in depths(game).items():
         sizes = (("points", points), ("first_player", shares / 100))
         games = [needed(game, first, measure, size) for measure, size in sizes]
-        told = [words["needs"].format(games=rounded(one)) if one else "" for one in games]
+        labels = [words["needs"].format(games=rounded(one)) if one else "" for one in games]
         wished = max([first.games, *[one or 0 for one in games]])
         most = min(rounded(wished), MOST_GAMES)
         label = words[f"depth.{name}"].format(games=first.games, bots=bots_named(first.bots, words))
-        found.append(Offer(name, label, most if most > first.games else 0, *told))
-    return found
+        choices.append(OfferedTest(name, label, most if most > first.games else 0, *labels))
+    return choices
 
 
 def bots_named(bots: Sequence[str], words: Words) -> str:
@@ -132,8 +132,8 @@ def bots_named(bots: Sequence[str], words: Words) -> str:
 
 def heading(bots: Sequence[str], games: int, words: Words) -> str:
     """Which bots have played how many games."""
-    told = words["section"].format(bots=bots_named(bots, words), games=games)
-    return told[0].upper() + told[1:]
+    sentence = words["section"].format(bots=bots_named(bots, words), games=games)
+    return sentence[0].upper() + sentence[1:]
 
 
 class Section(NamedTuple):
@@ -149,10 +149,10 @@ def found_by_tests(job: Job, outcomes: Sequence[Outcome | None], words: Words, b
     """The sentences of each strength, and whether the first one's hold for the next."""
     sections: list[Section] = []
     for one, outcome in zip(job.strengths(), outcomes, strict=True):
-        told = answers(outcome, one.games, words, box_words) if outcome else []
+        sentences = answers(outcome, one.games, words, box_words) if outcome else []
         played = outcome.games if outcome else 0
         chart = shares_chart(outcome, words, box_words)
-        sections.append(Section(heading(one.bots, played, words), bots_named(one.bots, words), told, chart))
+        sections.append(Section(heading(one.bots, played, words), bots_named(one.bots, words), sentences, chart))
     agreed: list[str] = []
     if len(outcomes) > 1 and outcomes[0] and outcomes[1]:
         agreed = holds(outcomes[0], outcomes[1], sections[1].bots, words, box_words) or [words["holds.nothing"]]
@@ -171,8 +171,8 @@ def shares_chart(outcome: Outcome | None, words: Words, box_words: Words) -> Mar
 
 def _label(measure: str, words: Words, box_words: Words) -> str:
     """What a row of a chart is: an ending by its own words, of which the first are seen."""
-    told = measure_name(measure, words, box_words)
-    return told if not measure.startswith("ending:") else ending_name(measure, box_words)
+    name = measure_name(measure, words, box_words)
+    return name if not measure.startswith("ending:") else ending_name(measure, box_words)
 
 
 class Matter(NamedTuple):
@@ -194,18 +194,19 @@ def what_matters(outcome: Outcome | None, words: Words, box_words: Words) -> lis
 
 
 def _weight(one: Comparison) -> float:
-    found = one.difference
-    return abs(found.mean) / max(found.high - found.low, 1e-9)
+    difference = one.difference
+    return abs(difference.mean) / max(difference.high - difference.low, 1e-9)
 
 
 def _matter(one: Comparison, words: Words, box_words: Words) -> Matter:
-    share, found = Measure(one.measure).share, one.difference
-    told = number(found.mean, share, words)
+    share, difference = Measure(one.measure).share, one.difference
+    size = number(difference.mean, share, words)
     interval = words["interval"].format(
-        low=number(found.low, share, words, unit=False), high=number(found.high, share, words, unit=False)
+        low=number(difference.low, share, words, unit=False), high=number(difference.high, share, words, unit=False)
     )
     name = measure_name(one.measure, words, box_words)
-    return Matter(shift_words(one.arm, box_words), name, f"+{told}" if found.mean > 0 else told, interval, one.decided)
+    change = f"+{size}" if difference.mean > 0 else size
+    return Matter(shift_words(one.arm, box_words), name, change, interval, one.decided)
 
 
 def found_by_search(found: Found | None, job: Job, words: Words, box_words: Words) -> dict[str, Any]:

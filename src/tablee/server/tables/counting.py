@@ -33,14 +33,15 @@ def counted(live: LiveTable, write: Write, position: Position, served: ServedTim
     return timed(replace(write, snapshot=snapshot), live.id, position, served), position
 
 
-def left_by(live: LiveTable, write: Write, seats: Mapping[int, Seat], served: ServedTime) -> Write:
+def left_by(live: LiveTable, write: Write, seats: Mapping[int, Seat], served: ServedTime) -> tuple[Write, Position]:
     """A write that is about several tables, with the clocks of one of them after some seats are given up."""
     entries = [entry for entry in write.entries if entry.table == live.id]
     position = live.position
     for entry in entries:
         position = position.after(entry)
     alone, position = counted(live, Write(entries, seats=seats), position, served)
-    return replace(write, deadlines={**write.deadlines, **alone.deadlines}, served=alone.served or write.served)
+    write = replace(write, deadlines={**write.deadlines, **alone.deadlines}, served=alone.served or write.served)
+    return write, position
 
 
 def begun(info: TableInfo, seats: Sequence[Seat], position: Position, served: ServedTime) -> Position:

@@ -13,18 +13,27 @@ import pytest
 from pydantic import ValidationError
 
 from support.api_client import Person, good
-from support.clocked import EPOCH, Hall, clocks_of, simulated
+from support.clocked import EPOCH, NAMES, Hall, clocks_of, simulated, visitor
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until
 from tablee.server.actions import clocks, opening, seating, table_lists, undo
 from tablee.server.actions.person import forget
-from tablee.server.actions.requests import BotRequest, ConsentRequest, KeyedRequest, NewTable, SeatRequest
+from tablee.server.actions.requests import (
+    BotRequest,
+    ConsentRequest,
+    JoinRequest,
+    KeyedRequest,
+    NewTable,
+    SeatRequest,
+)
 from tablee.server.database.table_info import TableSettings
 from tablee.server.problems import Problem
+from tablee.server.tables import Player
 from tablee.server.tables.answers import table_details, view
 from tablee.server.tables.clocks import Clocks
 from tablee.server.tables.counting import deadlines
 from tablee.server.tables.pace import pace_of
+from tablee.web.views.clocks import pausing
 
 HOUR, DAY = 3600.0, 86400.0
 NO_KEY = KeyedRequest()
@@ -332,6 +341,34 @@ def test_over_days_a_pause_needs_everybody_and_anybody_ends_it() -> None:
         assert live.position.clocks.asked == ()
         expected = [("pause asked", 0), ("pause asked", 1), ("paused", 2), ("resumed", 2)]
         assert await hall.told() == [*expected, ("pause asked", 0), ("no pause", 1)]
+
+    simulated(story)
+
+
+def test_whoever_takes_a_seat_has_not_agreed_to_a_pause() -> None:
+    """Once everybody who is left has agreed, one of them may begin it."""
+
+    async def story(hall: Hall) -> None:
+        live = await hall.open("days/12", people=3)
+        tables = hall.tables
+        for seat in (0, 2):
+            await clocks.pause(tables, hall.player(live, seat), asked())
+        await seating.leave(tables, hall.player(live, 2), NO_KEY)
+        assert clocks_of(live).asked == (0,)
+        invited = JoinRequest(invite=live.info.invite, name="dora")
+        await seating.join(tables, live, invited, visitor("dora"))
+        for seat in (0, 1):
+            await seating.consent(tables, Player(live, 2, NAMES[seat]), asked())
+        assert live.seats[2].holder == "dora"
+        await clocks.pause(tables, hall.player(live, 1), asked())
+        assert clocks_of(live).asked == (0, 1) and not clocks_of(live).paused
+        told = {seat: pausing(tables, live, (seat,), "en") for seat in range(3)}
+        assert [one is not None and one.may_ask for one in told.values()] == [False, False, True]
+        await forget(tables, "dora")
+        begins = pausing(tables, live, (0,), "en")
+        assert begins is not None and begins.may_ask and not clocks_of(live).paused
+        await clocks.pause(tables, hall.player(live, 0), asked())
+        assert clocks_of(live).paused
 
     simulated(story)
 

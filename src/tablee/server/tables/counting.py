@@ -76,15 +76,21 @@ def _after(position: Position, entries: Sequence[Entry], seats: Sequence[Seat], 
         by_person = entry.kind == MOVE and seats[entry.seat].bot is None
         if by_person and not position.game.is_aside(entry.move(position.game)):
             clocks = clocks.refilled(entry.seat, pace)
-        elif entry.kind == SEAT and _is_back(entry.data, clocks):
-            clocks = clocks.at_least(entry.data["changed"], pace.least)
+        elif entry.kind == SEAT:
+            clocks = _seated(clocks, entry.data, pace)
     return _running(clocks, position, seats)
 
 
-def _is_back(change: Mapping[str, Any], clocks: Clocks) -> bool:
-    """Whether somebody sits down who gets time for a move; nobody gets more by going away for a moment."""
+def _seated(clocks: Clocks, change: Mapping[str, Any], pace: Pace) -> Clocks:
+    """The clocks after a change of a seat: whoever sits down gets time for a move, and has agreed to no pause.
+
+    Nobody gets more by going away for a moment.
+    """
     what, seat = change["what"], change["changed"]
-    return what == "taken" or (what in ("handed over", "reclaimed") and seat in clocks.out)
+    if what in ("taken", "handed over", "reclaimed", "left", "freed"):
+        clocks = replace(clocks, asked=tuple([other for other in clocks.asked if other != seat]))
+    is_back = what == "taken" or (what in ("handed over", "reclaimed") and seat in clocks.out)
+    return clocks.at_least(seat, pace.least) if is_back else clocks
 
 
 def _running(clocks: Clocks, position: Position, seats: Sequence[Seat]) -> Clocks:

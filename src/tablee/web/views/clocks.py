@@ -94,6 +94,7 @@ def pausing(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: st
     if clocks is None or live.position.over:
         return None
     names = live.names_in(language)
-    wanted = [seat for seat in asked_for_pause(tables, live) if seat in mine and seat not in clocks.asked]
+    missing = [seat for seat in asked_for_pause(tables, live) if seat not in clocks.asked]
+    wanted = [seat for seat in mine if seat in missing or not missing]  # those who had not agreed may be gone
     days = clocks.days[mine[0]] if mine else 0
     return Pausing(clocks.paused, tuple(names[seat] for seat in clocks.asked), bool(wanted), days)

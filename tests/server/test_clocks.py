@@ -416,6 +416,28 @@ def test_personal_days() -> None:
     simulated(quick)
 
 
+def test_whoever_has_two_seats_takes_a_day_for_the_one_whose_clock_runs() -> None:
+    async def story(hall: Hall) -> None:
+        live = await hall.open("days/4", people=2)
+        await seating.leave(hall.tables, hall.player(live, 1), NO_KEY)
+        invited = JoinRequest(invite=live.info.invite, name="zoe")
+        await seating.join(hall.tables, live, invited, visitor("anne"))
+        assert live.seats_of("anne") == [0, 1] and live.position.owing == (0, 1)
+        taken = []
+        for _ in range(2):
+            await asyncio.sleep(HOUR)
+            found = pausing(hall.tables, live, (0, 1), "en")
+            assert found is not None and found.days == 3
+            await clocks.take_day(hall.tables, Player(live, found.seat, "anne"), NO_KEY)
+            taken.append(found.seat)
+        assert sorted(taken) == [0, 1], "the other one had less time then"
+        await hall.play(0, "bid 1")
+        found = pausing(hall.tables, live, (0, 1), "en")
+        assert found is not None and (found.seat, clocks_of(live).running) == (1, (1,))
+
+    simulated(story)
+
+
 def test_a_stranger_and_a_seat_that_is_left() -> None:
     async def story(hall: Hall) -> None:
         live = await hall.open("live/1+0", "bot", people=3)

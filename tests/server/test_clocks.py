@@ -34,6 +34,7 @@ from tablee.server.tables.clocks import Clocks
 from tablee.server.tables.counting import deadlines
 from tablee.server.tables.pace import pace_of
 from tablee.web.views.clocks import pausing
+from tablee.web.views.people import people_panels
 
 HOUR, DAY = 3600.0, 86400.0
 NO_KEY = KeyedRequest()
@@ -179,7 +180,8 @@ def test_waiting_at_zero_tells_the_others_once() -> None:
         await asyncio.sleep(500)
         assert await hall.told() == [("up", 0)] and live.position.clocks is not None
         assert live.position.clocks.out == (0,) and live.position.clocks.running == ()
-        assert not clocks.may_be_replaced(live, 0)
+        hall.tables.presence.seen(live, 0)
+        assert not seating.may_be_replaced(hall.tables, live, 0)
         await hall.play(0, "bid 1")  # they may still answer, and have the time of one move again
         assert await hall.left(0) == 5.0
         await asyncio.sleep(10)
@@ -200,12 +202,37 @@ def test_others_may_let_a_bot_play_for_somebody_whose_time_is_up() -> None:
             await seating.stand_in(hall.tables, about_anne, request)
         await asyncio.sleep(61)
         hall.tables.presence.seen(live, 0)
-        assert clocks.may_be_replaced(live, 0) and not clocks.may_be_replaced(live, 1)
+        hall.tables.presence.seen(live, 1)
+        assert [seating.may_be_replaced(hall.tables, live, seat) for seat in (0, 1)] == [True, False]
         await seating.stand_in(hall.tables, about_anne, request)
         assert live.seats[0].who == "stand-in" and table_details(hall.tables, live, None)["seats"][0]["clock"] is None
         await seating.reclaim(hall.tables, hall.player(live, 0), NO_KEY)
         assert await hall.left(0) == 60.0, "whoever is back has time for a move"
         assert await hall.told() == [("up", 0), ("stand-in", 0 + 1), ("reclaimed", 0)]
+
+    simulated(story)
+
+
+@pytest.mark.parametrize("at_zero", ["wait", "ask"])
+def test_over_days_nobody_loses_a_seat_who_is_away_but_has_time(at_zero: str) -> None:
+    async def story(hall: Hall) -> None:
+        live = await hall.open("days/4", at_zero)
+        about_anne = Player(live, 0, "ben")
+        await hall.play(1, "bid 0")
+        await asyncio.sleep(DAY)
+        assert hall.tables.presence.absent(live, 0)
+        assert not seating.may_be_replaced(hall.tables, live, 0) and not seating.may_be_freed(hall.tables, live, 0)
+        assert "/0/bot" not in str(people_panels(hall.tables, live, (1,), "en"))
+        with pytest.raises(Problem, match="still has time"):
+            await seating.stand_in(hall.tables, about_anne, BotRequest(bot="random"))
+        with pytest.raises(Problem, match="cannot be opened"):
+            await seating.free(hall.tables, about_anne, NO_KEY)
+        await asyncio.sleep(2 * DAY + 1)
+        assert seating.may_be_replaced(hall.tables, live, 0), "as elsewhere, once the time is up"
+        panels = people_panels(hall.tables, live, (1,), "en")
+        assert all("/0/bot" in panel for panel in panels.values()) and "time is up" in panels["away"]
+        await seating.stand_in(hall.tables, about_anne, BotRequest(bot="random"))
+        assert live.seats[0].who == "stand-in"
 
     simulated(story)
 

@@ -194,3 +194,27 @@ def test_bots_rest_where_nobody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         stream = person.stream()
         seq = person.about()["seq"]
         stream.wait_for(seq + 3)
+
+
+def test_bots_do_not_rest_where_somebody_else_waits(tmp_path: Path) -> None:
+    """Of two people one has moved and gone; the other one is told of their turn, so it must come."""
+    with ThreadServer(relaxed(sqlite(tmp_path))) as server:
+        clock = server.tables.clock
+        later = clock.monotonic() + 3600
+
+        async def think(question: dict[str, Any]) -> int:
+            clock.monotonic = lambda: later  # nobody has been there for an hour
+            return int(question["moves"][0])
+
+        server.app.state.bot_runner.pool.ask = think
+        seats = [{"who": "me"}, {"who": "open"}, {"who": "bot", "bot": "random"}]
+        host = open_table(server.url, "heads_of_state", seats)
+        guest = Person(server.url, table=host.table)
+        found = good(guest.post(f"/tables/{host.table}/join", {"invite": host.about()["invite"], "name": "guest"}))
+        people = [host, Person(server.url, found["token"], host.table, found["seats"][0])]
+        chance = random.Random(1)
+        while clock.monotonic() != later:
+            owing = host.about()["owing"]
+            for seat in [seat for seat in owing if seat < 2]:
+                people[seat].play_any(chance)
+        until(lambda: 2 not in server.tables.live[host.table].position.owing)

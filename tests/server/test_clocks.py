@@ -13,19 +13,29 @@ import pytest
 from pydantic import ValidationError
 
 from support.api_client import Person, good
-from support.clocked import EPOCH, Hall, clocks_of, simulated
+from support.clocked import EPOCH, NAMES, Hall, clocks_of, simulated, visitor
 from support.servers import ThreadServer, relaxed, sqlite
 from support.waiting import until
 from tablee.server.actions import clocks, opening, seating, table_lists, undo
 from tablee.server.actions.person import forget
-from tablee.server.actions.requests import BotRequest, ConsentRequest, KeyedRequest, NewTable, SeatRequest
+from tablee.server.actions.requests import (
+    BotRequest,
+    ConsentRequest,
+    JoinRequest,
+    KeyedRequest,
+    NewTable,
+    SeatRequest,
+)
 from tablee.server.database.table_info import TableSettings
 from tablee.server.problems import Problem
+from tablee.server.tables import Player
 from tablee.server.tables.answers import view
 from tablee.server.tables.clocks import Clocks
 from tablee.server.tables.counting import deadlines
 from tablee.server.tables.details import table_details
 from tablee.server.tables.pace import pace_of
+from tablee.web.views.clocks import pausing
+from tablee.web.views.people import people_panels
 
 HOUR, DAY = 3600.0, 86400.0
 NO_KEY = KeyedRequest()
@@ -171,7 +181,8 @@ def test_waiting_at_zero_tells_the_others_once() -> None:
         await asyncio.sleep(500)
         assert await hall.told() == [("up", 0)] and live.position.clocks is not None
         assert live.position.clocks.out == (0,) and live.position.clocks.running == ()
-        assert not clocks.may_be_replaced(live, 0)
+        hall.tables.presence.seen(live, 0)
+        assert not seating.may_be_replaced(hall.tables, live, 0)
         await hall.play(0, "bid 1")  # they may still answer, and have the time of one move again
         assert await hall.left(0) == 5.0
         await asyncio.sleep(10)
@@ -192,12 +203,37 @@ def test_others_may_let_a_bot_play_for_somebody_whose_time_is_up() -> None:
             await seating.stand_in(hall.tables, about_anne, request)
         await asyncio.sleep(61)
         hall.tables.presence.seen(live, 0)
-        assert clocks.may_be_replaced(live, 0) and not clocks.may_be_replaced(live, 1)
+        hall.tables.presence.seen(live, 1)
+        assert [seating.may_be_replaced(hall.tables, live, seat) for seat in (0, 1)] == [True, False]
         await seating.stand_in(hall.tables, about_anne, request)
         assert live.seats[0].who == "stand-in" and table_details(hall.tables, live, None)["seats"][0]["clock"] is None
         await seating.reclaim(hall.tables, hall.player(live, 0), NO_KEY)
         assert await hall.left(0) == 60.0, "whoever is back has time for a move"
         assert await hall.told() == [("up", 0), ("stand-in", 0 + 1), ("reclaimed", 0)]
+
+    simulated(story)
+
+
+@pytest.mark.parametrize("at_zero", ["wait", "ask"])
+def test_over_days_nobody_loses_a_seat_who_is_away_but_has_time(at_zero: str) -> None:
+    async def story(hall: Hall) -> None:
+        live = await hall.open("days/4", at_zero)
+        about_anne = Player(live, 0, "ben")
+        await hall.play(1, "bid 0")
+        await asyncio.sleep(DAY)
+        assert hall.tables.presence.absent(live, 0)
+        assert not seating.may_be_replaced(hall.tables, live, 0) and not seating.may_be_freed(hall.tables, live, 0)
+        assert "/0/bot" not in str(people_panels(hall.tables, live, (1,), "en"))
+        with pytest.raises(Problem, match="still has time"):
+            await seating.stand_in(hall.tables, about_anne, BotRequest(bot="random"))
+        with pytest.raises(Problem, match="cannot be opened"):
+            await seating.free(hall.tables, about_anne, NO_KEY)
+        await asyncio.sleep(2 * DAY + 1)
+        assert seating.may_be_replaced(hall.tables, live, 0), "as elsewhere, once the time is up"
+        panels = people_panels(hall.tables, live, (1,), "en")
+        assert all("/0/bot" in panel for panel in panels.values()) and "time is up" in panels["away"]
+        await seating.stand_in(hall.tables, about_anne, BotRequest(bot="random"))
+        assert live.seats[0].who == "stand-in"
 
     simulated(story)
 
@@ -337,6 +373,34 @@ def test_over_days_a_pause_needs_everybody_and_anybody_ends_it() -> None:
     simulated(story)
 
 
+def test_whoever_takes_a_seat_has_not_agreed_to_a_pause() -> None:
+    """Once everybody who is left has agreed, one of them may begin it."""
+
+    async def story(hall: Hall) -> None:
+        live = await hall.open("days/12", people=3)
+        tables = hall.tables
+        for seat in (0, 2):
+            await clocks.pause(tables, hall.player(live, seat), asked())
+        await seating.leave(tables, hall.player(live, 2), NO_KEY)
+        assert clocks_of(live).asked == (0,)
+        invited = JoinRequest(invite=live.info.invite, name="dora")
+        await seating.join(tables, live, invited, visitor("dora"))
+        for seat in (0, 1):
+            await seating.consent(tables, Player(live, 2, NAMES[seat]), asked())
+        assert live.seats[2].holder == "dora"
+        await clocks.pause(tables, hall.player(live, 1), asked())
+        assert clocks_of(live).asked == (0, 1) and not clocks_of(live).paused
+        told = {seat: pausing(tables, live, (seat,), "en") for seat in range(3)}
+        assert [one is not None and one.may_ask for one in told.values()] == [False, False, True]
+        await forget(tables, "dora")
+        begins = pausing(tables, live, (0,), "en")
+        assert begins is not None and begins.may_ask and not clocks_of(live).paused
+        await clocks.pause(tables, hall.player(live, 0), asked())
+        assert clocks_of(live).paused
+
+    simulated(story)
+
+
 def test_in_a_live_game_those_who_are_here_may_agree_to_a_pause() -> None:
     async def story(hall: Hall) -> None:
         live = await hall.open("live/20+0", people=3)
@@ -378,6 +442,28 @@ def test_personal_days() -> None:
             await clocks.take_day(hall.tables, hall.player(live, 0), NO_KEY)
 
     simulated(quick)
+
+
+def test_whoever_has_two_seats_takes_a_day_for_the_one_whose_clock_runs() -> None:
+    async def story(hall: Hall) -> None:
+        live = await hall.open("days/4", people=2)
+        await seating.leave(hall.tables, hall.player(live, 1), NO_KEY)
+        invited = JoinRequest(invite=live.info.invite, name="zoe")
+        await seating.join(hall.tables, live, invited, visitor("anne"))
+        assert live.seats_of("anne") == [0, 1] and live.position.owing == (0, 1)
+        taken = []
+        for _ in range(2):
+            await asyncio.sleep(HOUR)
+            found = pausing(hall.tables, live, (0, 1), "en")
+            assert found is not None and found.days == 3
+            await clocks.take_day(hall.tables, Player(live, found.seat, "anne"), NO_KEY)
+            taken.append(found.seat)
+        assert sorted(taken) == [0, 1], "the other one had less time then"
+        await hall.play(0, "bid 1")
+        found = pausing(hall.tables, live, (0, 1), "en")
+        assert found is not None and (found.seat, clocks_of(live).running) == (1, (1,))
+
+    simulated(story)
 
 
 def test_a_stranger_and_a_seat_that_is_left() -> None:

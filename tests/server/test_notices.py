@@ -17,8 +17,9 @@ from support.services import service
 from support.told import ORIGIN, House
 from support.waiting import until_async
 from tablee import games
-from tablee.server.actions import clocks, opening, playing, undo, ways
-from tablee.server.actions.requests import ConsentRequest, KeyedRequest, NewTable, SeatRequest
+from tablee.server.actions import clocks, opening, playing, seating, undo, ways
+from tablee.server.actions.person import forget
+from tablee.server.actions.requests import ConsentRequest, JoinRequest, KeyedRequest, NewTable, SeatRequest
 from tablee.server.database.journal import Entry
 from tablee.server.database.outbox import LAST, TURN, Notice, OutboxChange, Way, Wishes
 from tablee.server.database.table_info import Seat, TableInfo
@@ -27,6 +28,7 @@ from tablee.server.notices.message import Message, News, message_of
 from tablee.server.notices.sender import AT_ONCE, CLAIMED, NoticeSender
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Player, telling
+from tablee.server.tables.clocks import Clocks
 from tablee.server.tables.position import lobby_position
 
 Check = Callable[[House], Awaitable[None]]
@@ -479,6 +481,78 @@ def test_bots_programs_and_lonely_people_are_told_nothing() -> None:
     run(check)
 
 
+@pytest.mark.parametrize("goes", ["leaves", "is forgotten"])
+def test_whoever_gets_a_seat_back_that_owes_a_move_is_told(goes: str) -> None:
+    """It was lent; the one who gives it back is not there any more."""
+
+    async def check(house: House) -> None:
+        chance = random.Random(2)
+        await house.subscribe("anne")
+        await house.sit_down(3)
+        [seat] = house.live.seats_of("anne")
+        await seating.hand_over(house.tables, Player(house.live, seat, "anne"), KeyedRequest(), "the-code")
+        lent = JoinRequest(invite="the-code", name="emil")
+        await seating.join(house.tables, house.live, lent, house.visitor("emil"))
+        while house.owing() != {"emil"}:
+            await house.move(chance)
+        await house.pass_time()
+        assert house.pushed() == []
+        if goes == "leaves":
+            await seating.leave(house.tables, Player(house.live, seat, "emil"), KeyedRequest())
+        else:
+            await forget(house.tables, "emil")
+        assert house.owing() == {"anne"}
+        await house.pass_time()
+        assert [told["title"] for _, _, told in house.pushed()] == ["Bastille: it is your turn."]
+
+    run(check)
+
+
+def test_whoever_was_let_in_by_the_others_is_told_that_they_are_to_move() -> None:
+    async def check(house: House) -> None:
+        chance = random.Random(2)
+        await house.subscribe("dora")
+        await house.sit_down(3)
+        while house.owing() != {"cleo"}:
+            await house.move(chance)
+        [seat] = house.live.seats_of("cleo")
+        await seating.leave(house.tables, Player(house.live, seat, "cleo"), KeyedRequest())
+        wanted = JoinRequest(invite=house.live.info.invite, name="dora")
+        await seating.join(house.tables, house.live, wanted, house.visitor("dora"))
+        for person in ("anne", "ben"):
+            await seating.consent(house.tables, Player(house.live, seat, person), ConsentRequest(agrees=True))
+        assert house.owing() == {"dora"}
+        await house.pass_time()
+        assert [told["title"] for _, _, told in house.pushed()] == ["Bastille: it is your turn."]
+
+    run(check)
+
+
+def test_whoever_plays_with_bots_alone_is_told_if_clocks_run() -> None:
+    """The bots do not wait for them there."""
+
+    async def check(house: House) -> None:
+        await house.subscribe("anne")
+        seats = [SeatRequest(who="me", name="anne"), SeatRequest(who="bot", bot="random")]
+        new = NewTable(game="heads_of_state", seats=seats, pace="days/4")
+        house.live = await house.tables.find((await opening.create(house.tables, new, house.visitor("anne"))).table)
+        chance = random.Random(1)
+        while True:
+            seat = house.live.position.owing[0]
+            before = house.owing()
+            player = Player(house.live, seat, "anne", bot=house.live.seats[seat].bot is not None)
+            position = house.live.position
+            move = position.game.text(chance.choice(position.game.moves(position.state, seat)))
+            await playing.play(house.tables, player, move, position.seq)
+            if "anne" in house.owing() - before:
+                break
+            house.service.requests.clear()
+        await house.pass_time()
+        assert [told["title"] for _, _, told in house.pushed()] == ["Heads of State: it is your turn."]
+
+    run(check)
+
+
 def test_a_group_hears_whose_turn_it_is() -> None:
     async def check(house: House) -> None:
         chance = random.Random(5)
@@ -628,6 +702,31 @@ def test_a_reminder_follows_the_clock_through_a_personal_day_and_talk() -> None:
         assert "12 hours left." in body, "of three days and one, 83 hours and some seconds are gone"
 
     run(check)
+
+
+def test_a_reminder_is_for_the_seat_whose_time_is_up_first() -> None:
+    """Of two seats of one person, and for the other one once the first has answered."""
+    info = TableInfo(
+        id="t", game="bastide", rules=1, digest="", seats=3, options=(), seed="", invite="", created=0.0, host=None
+    )
+    position, _ = lobby_position(games.load("bastide"), 3, -1).deal(3, {}, "a seed")
+    chance = random.Random(1)
+    while len(position.owing) < 3:
+        seat = position.owing[0]
+        position, _ = position.play(seat, chance.choice(position.game.moves(position.state, seat)), "a seed")
+    seats = [Seat(name, name, name) for name in ("anne", "anne", "ben")]
+    running = Clocks(0.0, (900.0, 300.0, 900.0), (0, 0, 0), running=(0, 1, 2))
+    before = replace(position, clocks=running)
+    began = Entry("t", position.seq, "deal", -1, 0.0, {})
+    up = {seat: running.left[seat] for seat in position.owing}
+    found = telling.notices(info, None, (before, seats), [began], up)
+    assert [(one.person, one.seat) for one in found if one.kind == "reminder"] == [("anne", 1), ("ben", 2)]
+    answer = next(move for move in position.game.moves(position.state, 1) if position.game.is_sealed(move))
+    after, _ = position.play(1, answer, "a seed")
+    after = replace(after, clocks=replace(running, running=(0, 2)))
+    moved = Entry("t", after.seq, "move", 1, 100.0, {})
+    found = telling.notices(info, (before, seats), (after, seats), [moved], {0: 900.0, 2: 900.0})
+    assert [(one.person, one.seat, one.due) for one in found if one.kind == "reminder"] == [("anne", 0, 740.0)]
 
 
 def test_a_reminder_is_settled_once_nothing_is_owed() -> None:

@@ -105,12 +105,6 @@ def asked_for_pause(tables: Tables, live: LiveTable) -> Sequence[int]:
     return players
 
 
-def may_be_replaced(live: LiveTable, seat: int) -> bool:
-    """Whether others may let a bot play a seat because its time is up."""
-    clocks, sitting = live.position.clocks, live.seats[seat]
-    return clocks is not None and live.info.at_zero == "ask" and sitting.who == "player" and seat in clocks.out
-
-
 def _clocks(tables: Tables, live: LiveTable) -> Clocks:
     """The clocks of a game that goes on, counted up to now."""
     if live.position.clocks is None or live.position.over:

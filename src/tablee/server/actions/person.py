@@ -89,8 +89,8 @@ async def forget(tables: Tables, holder: str) -> None:
             changes = _left(live, holder, names)
             if live.position.over:  # its players stay; only a name that an empty seat has kept goes
                 changes = [change for change in changes if live.seats[change.number].holder is None]
-            told = [(SEAT, change.actor, change.data()) for change in changes if change.what]
-            for seq, (kind, actor, data) in enumerate([*told, (PERSON, NOBODY_DID, {})], live.position.seq + 1):
+            said = [(SEAT, change.actor, change.data()) for change in changes if change.what]
+            for seq, (kind, actor, data) in enumerate([*said, (PERSON, NOBODY_DID, {})], live.position.seq + 1):
                 entries.append(Entry(live.id, seq, kind, actor, now, data))
             seats |= {(live.id, change.number): change.seat for change in changes}
             amended += _without_names(names, past)
@@ -100,7 +100,10 @@ async def forget(tables: Tables, holder: str) -> None:
         write = Write(entries, amended=amended, people=people, outbox=groups)
         for live in lives:
             own = {number: seat for (table, number), seat in seats.items() if table == live.id}
-            write = left_by(live, write, own, tables.served)
+            write, position = left_by(live, write, own, tables.served)
+            after = [own.get(number, seat) for number, seat in enumerate(live.seats)]
+            told = tables.notices(live.info, (live.position, live.seats), (position, after), entries)
+            write = replace(write, notices=[*write.notices, *told])
         return write
 
     await write_to_all(tables, await store.naming(holder), decide)

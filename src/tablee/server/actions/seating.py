@@ -12,7 +12,7 @@ from typing import Any
 
 from tablee.bots import BotName
 from tablee.drawing import SEAT_COLOURS
-from tablee.server.actions import clocks, seat_votes
+from tablee.server.actions import seat_votes
 from tablee.server.actions.opening import TakenSeats, check_bot
 from tablee.server.actions.requests import BotRequest, ColourRequest, ConsentRequest, JoinRequest, KeyedRequest
 from tablee.server.actions.seat_votes import SeatChange
@@ -166,9 +166,8 @@ async def stand_in(tables: Tables, player: Player, request: BotRequest, name: st
     def choose() -> SeatChange:
         mine, seat = player.own_seats(), player.the_seat()
         check_bot(tables, request.bot, live.game)
-        away = tables.presence.absent(live, number) or clocks.may_be_replaced(live, number)
-        if number not in mine and seat.who != "open" and not away:
-            raise forbidden("The player of this seat is present: nobody else may take it.")
+        if number not in mine and seat.who != "open" and not may_be_replaced(tables, live, number):
+            raise forbidden("The player of this seat is present, or still has time: nobody else may take it.")
         if number not in mine and live.position.life == "lobby" and not is_host(live, player.holder):
             raise forbidden(NO_HOST)
         called = name if name and seat.who == "open" else seat.name
@@ -262,10 +261,25 @@ async def consent(tables: Tables, player: Player, request: ConsentRequest) -> No
     await _change(tables, player.live, choose, _key(player, request, "answer", request.agrees))
 
 
+def may_be_replaced(tables: Tables, live: LiveTable, number: int) -> bool:
+    """Whether others may let a bot play for a player: for one who is away, and one whose time is up if that was agreed.
+
+    Over days nobody need be there as long as they have time.
+    """
+    clocks = live.position.clocks
+    is_up = clocks is not None and number in clocks.out
+    if is_up and live.info.at_zero == "ask" and live.seats[number].who == "player":
+        return True
+    has_time = clocks is not None and not is_up and live.info.pace.startswith("days")
+    return tables.presence.absent(live, number) and not has_time
+
+
 def may_be_freed(tables: Tables, live: LiveTable, number: int) -> bool:
     """Whether the seat is held by a bot or by somebody who is away, and nothing would be lost."""
-    seat, waiting = live.seats[number], live.position.life == "lobby"
-    return (waiting and seat.who == "bot") or (tables.presence.absent(live, number) and (waiting or seat.seen == 0))
+    seat = live.seats[number]
+    if live.position.life == "lobby":
+        return seat.who == "bot" or tables.presence.absent(live, number)
+    return seat.seen == 0 and may_be_replaced(tables, live, number)
 
 
 def is_host(live: LiveTable, holder: str | None) -> bool:

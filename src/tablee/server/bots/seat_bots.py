@@ -54,10 +54,11 @@ class SeatBots:
 
     def rank(self, live: LiveTable) -> int:
         """How soon bots think at a table, by who is there; a player whose seat a bot plays counts."""
-        if any(self.tables.presence.is_here(live, seat.holder) for seat in live.seats if seat.holder is not None):
+        people = {seat.holder for seat in live.seats if seat.holder is not None}
+        if any(self.tables.presence.is_here(live, person) for person in people):
             return PLAYED
-        # Where clocks run, somebody waits for the bot even though nobody is there.
-        waited_for = bool(live.info.pace) and any(seat.who == "player" for seat in live.seats)
+        # Where clocks run, or somebody else has gone, a player waits for the bot even though nobody is there.
+        waited_for = (live.info.pace or len(people) > 1) and any(seat.who == "player" for seat in live.seats)
         return WATCHED if live.listeners or waited_for else LEFT
 
     def forget(self, live: LiveTable) -> None:

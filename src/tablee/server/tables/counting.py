@@ -33,14 +33,15 @@ def counted(live: LiveTable, write: Write, position: Position, served: ServedTim
     return timed(replace(write, snapshot=snapshot), live.id, position, served), position
 
 
-def left_by(live: LiveTable, write: Write, seats: Mapping[int, Seat], served: ServedTime) -> Write:
+def left_by(live: LiveTable, write: Write, seats: Mapping[int, Seat], served: ServedTime) -> tuple[Write, Position]:
     """A write that is about several tables, with the clocks of one of them after some seats are given up."""
     entries = [entry for entry in write.entries if entry.table == live.id]
     position = live.position
     for entry in entries:
         position = position.after(entry)
     alone, position = counted(live, Write(entries, seats=seats), position, served)
-    return replace(write, deadlines={**write.deadlines, **alone.deadlines}, served=alone.served or write.served)
+    write = replace(write, deadlines={**write.deadlines, **alone.deadlines}, served=alone.served or write.served)
+    return write, position
 
 
 def begun(info: TableInfo, seats: Sequence[Seat], position: Position, served: ServedTime) -> Position:
@@ -75,15 +76,21 @@ def _after(position: Position, entries: Sequence[Entry], seats: Sequence[Seat], 
         by_person = entry.kind == MOVE and seats[entry.seat].bot is None
         if by_person and not position.game.is_aside(entry.move(position.game)):
             clocks = clocks.refilled(entry.seat, pace)
-        elif entry.kind == SEAT and _is_back(entry.data, clocks):
-            clocks = clocks.at_least(entry.data["changed"], pace.least)
+        elif entry.kind == SEAT:
+            clocks = _seated(clocks, entry.data, pace)
     return _running(clocks, position, seats)
 
 
-def _is_back(change: Mapping[str, Any], clocks: Clocks) -> bool:
-    """Whether somebody sits down who gets time for a move; nobody gets more by going away for a moment."""
+def _seated(clocks: Clocks, change: Mapping[str, Any], pace: Pace) -> Clocks:
+    """The clocks after a change of a seat: whoever sits down gets time for a move, and has agreed to no pause.
+
+    Nobody gets more by going away for a moment.
+    """
     what, seat = change["what"], change["changed"]
-    return what == "taken" or (what in ("handed over", "reclaimed") and seat in clocks.out)
+    if what in ("taken", "handed over", "reclaimed", "left", "freed"):
+        clocks = replace(clocks, asked=tuple([other for other in clocks.asked if other != seat]))
+    is_back = what == "taken" or (what in ("handed over", "reclaimed") and seat in clocks.out)
+    return clocks.at_least(seat, pace.least) if is_back else clocks
 
 
 def _running(clocks: Clocks, position: Position, seats: Sequence[Seat]) -> Clocks:

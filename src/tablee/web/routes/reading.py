@@ -53,7 +53,7 @@ async def reading_page(visit: Visit, player: Player, status: int = 200, fault: s
         undo=playing and await can_undo(visit, player),
         reading=READING,
         clocks=clocks_now(visit.tables, live, reader.language),
-        pausing=pausing(visit.tables, live, viewer.mine, reader.language),
+        pausing=pausing(visit.tables, live, (seat,) if playing else (), reader.language),
         prepared=await prepared_panel(visit.tables, player, reader.language) if page_view.turn == "theirs" else "",
         fault=fault,
     )

@@ -13,6 +13,7 @@ from tablee.server.database.table_info import TableSettings
 from tablee.server.tables import LiveTable, Position, Tables
 from tablee.server.tables.details import clock_of
 from tablee.server.tables.pace import BANKS, DAY, HOUR, MINUTE, pace_of
+from tablee.table import SPECTATOR
 from tablee.web.preferences import says
 from tablee.web.views.fragments import marks, render
 
@@ -85,7 +86,8 @@ class Pausing(NamedTuple):
     paused: bool
     asking: tuple[str, ...]  # the names of those who would like a pause
     may_ask: bool
-    days: int  # personal days that are left to the first of their seats
+    seat: int  # theirs whose time is up first, or SPECTATOR
+    days: int  # personal days that are left to it
 
 
 def pausing(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> Pausing | None:
@@ -94,6 +96,8 @@ def pausing(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: st
     if clocks is None or live.position.over:
         return None
     names = live.names_in(language)
-    wanted = [seat for seat in asked_for_pause(tables, live) if seat in mine and seat not in clocks.asked]
-    days = clocks.days[mine[0]] if mine else 0
-    return Pausing(clocks.paused, tuple(names[seat] for seat in clocks.asked), bool(wanted), days)
+    missing = [seat for seat in asked_for_pause(tables, live) if seat not in clocks.asked]
+    wanted = [seat for seat in mine if seat in missing or not missing]  # those who had not agreed may be gone
+    seat = min(mine, key=lambda seat: (seat not in clocks.running, clocks.left[seat]), default=SPECTATOR)
+    days = clocks.days[seat] if mine else 0
+    return Pausing(clocks.paused, tuple(names[seat] for seat in clocks.asked), bool(wanted), seat, days)

@@ -29,7 +29,8 @@ class Person(NamedTuple):
     program: bool
     absent: bool
     may_be_freed: bool
-    out: bool  # whether others may let a bot play because their time is up
+    out: bool  # whether their time is up
+    may_be_replaced: bool  # whether others may let a bot play
     asker: str  # the name of the one who asks for the seat, if anybody does
     asked: tuple[str, ...]  # the names of those who have not agreed yet
 

@@ -8,7 +8,6 @@ from typing import Any
 from markupsafe import Markup
 
 from tablee.server.actions import seat_votes, seating
-from tablee.server.actions.clocks import may_be_replaced
 from tablee.server.tables import LiveTable, Tables
 from tablee.web.views import fragments
 from tablee.web.views.clocks import pausing
@@ -70,7 +69,7 @@ def _sitting(tables: Tables, live: LiveTable, language: str) -> tuple[Person, ..
 
 
 def _person(tables: Tables, live: LiveTable, number: int, language: str) -> Person:
-    seat, names = live.seats[number], live.names_in(language)
+    seat, names, clocks = live.seats[number], live.names_in(language), live.position.clocks
     missing = [names[other] for other in seat_votes.voters(live, seat.asker) if not seat.agreed & 1 << other]
     return Person(
         name=names[number],
@@ -79,7 +78,8 @@ def _person(tables: Tables, live: LiveTable, number: int, language: str) -> Pers
         program=seat.program and seat.who == "player",
         absent=tables.presence.absent(live, number),
         may_be_freed=seating.may_be_freed(tables, live, number),
-        out=may_be_replaced(live, number),
+        out=clocks is not None and number in clocks.out,
+        may_be_replaced=seating.may_be_replaced(tables, live, number),
         asker=seat.asker_name,
         asked=tuple(missing) if seat.asker is not None else (),
     )

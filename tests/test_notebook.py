@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import gymnasium
+import pettingzoo
 import pytest
 
 from support.toy import TOY
@@ -28,6 +30,15 @@ def test_a_state_and_a_view_draw_themselves(name: str) -> None:
         svg = shown._repr_svg_()
         assert svg is not None and "<style>" in svg
         assert ElementTree.fromstring(svg).tag.endswith("svg")
+
+
+def test_environments_are_pictures_however_they_were_made() -> None:
+    seat = gymnasium.make("tablee/Bastille-v0", opponents=["random"] * 2)
+    made = [seat, *[pettingzoo.make(kind, "tablee/Bastille-v0", seats=3) for kind in ("aec", "parallel")]]
+    for one in made:
+        one.reset(seed=1)
+        assert ElementTree.fromstring(one._repr_svg_()).tag.endswith("svg")
+    assert seat.action_masks().any()
 
 
 def test_a_view_is_drawn_for_who_sees_it() -> None:

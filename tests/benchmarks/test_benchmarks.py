@@ -68,7 +68,9 @@ def test_bench_peers(home: Path) -> None:
             "gymnasium",
             "open_spiel",
         }
-        assert {"playout_times_hearts", "strong_simulations_per_second", "clone_us"} < set(found["bars"][name])
+        bars = {"playout_times_hearts", "strong_simulations_per_second", "clone_us", "vector_observed"}
+        assert bars < set(found["bars"][name])
+    assert {"against_fair_observed", "two_processes_times"} < set(found["bars"]["bastille"])
 
 
 def test_load(home: Path) -> None:

@@ -238,11 +238,3 @@ def test_a_move_is_told_in_a_few_kilobytes(name: str) -> None:
                 sizes.append(len(json.dumps(told, ensure_ascii=False).encode()))
             before[seat] = now
     assert sorted(sizes)[len(sizes) // 2] < 4000
-
-
-def test_a_board_in_words_counts_what_is_there_twice() -> None:
-    def piece(label: str, *upon: Piece) -> Piece:
-        return Piece("", label, 0, 0, "", pieces=upon)
-
-    mat = piece("Mat", piece("Tile"), piece("", piece("Cube")), piece("Tile"))
-    assert list(board(piece("Coin"), mat, piece("Coin")).lines()) == ["Coin ×2", "Mat", "  Tile ×2", "  Cube"]

@@ -6,7 +6,13 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import RecordEpisodeStatistics, TransformReward
+from gymnasium.wrappers.vector import (
+    FilterObservation,
+    FlattenObservation,
+    NormalizeObservation,
+    RecordEpisodeStatistics,
+    TransformReward,
+)
 
 from tablee.envs.gymnasium_vector import SeatVectorEnv
 from tablee.table import TableeError
@@ -45,6 +51,56 @@ def test_whole_games(processes: int) -> None:
     env.close()
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_new_game_can_begin_with_the_next_step(processes: int) -> None:
+    """The same games as in the usual mode; between two of them there is a step whose action counts for nothing."""
+    mode = AutoresetMode.NEXT_STEP
+    usual, other = [
+        SeatVectorEnv("bastille", 2, ["random"] * 2, processes=processes, **more)
+        for more in ({}, {"autoreset_mode": mode})
+    ]
+    assert other.metadata["autoreset_mode"] is mode
+    expected: list[list[tuple[bytes, float]]] = [[], []]
+    seen, _ = usual.reset(seed=4)
+    for _ in range(45):
+        seen, rewards, over, _, infos = usual.step(np.argmax(seen["action_mask"], axis=1))
+        for number in range(2):
+            last = infos["final_obs"][number]["observation"] if over[number] else seen["observation"][number]
+            expected[number].append((last.tobytes(), float(rewards[number])))
+            if over[number]:
+                expected[number].append((seen["observation"][number].tobytes(), 0.0))
+    found: list[list[tuple[bytes, float]]] = [[], []]
+    seen, _ = other.reset(seed=4)
+    ended, ends = np.zeros(2, np.bool_), 0
+    for _ in range(45):
+        seen, rewards, over, _, infos = other.step(np.argmax(seen["action_mask"], axis=1))
+        assert other.observation_space.contains(seen) and not (ended & over).any()
+        assert (seen["action_mask"] == other.action_masks()).all()
+        assert seen["action_mask"][over].all()  # whatever is sent next
+        if over.any():
+            assert (infos["_place"] == over).all() and (infos["place"][over] > 0).all()
+        for number in range(2):
+            found[number].append((seen["observation"][number].tobytes(), float(rewards[number])))
+        ended, ends = over, ends + int(over.sum())
+    assert ends > 1
+    for number in range(2):
+        assert found[number] == expected[number][:45]
+    usual.close()
+    other.close()
+
+
+def test_wrappers_that_need_the_end_of_a_game_work() -> None:
+    env = gymnasium.make_vec("tablee/Bastille-v0", 2, opponents=["random"] * 2, autoreset_mode="NextStep")
+    wrapped = RecordEpisodeStatistics(NormalizeObservation(FlattenObservation(FilterObservation(env, ["observation"]))))
+    wrapped.reset(seed=1)
+    lengths: list[float] = []
+    for _ in range(60):
+        seen, _, over, _, infos = wrapped.step(np.argmax(env.unwrapped.action_masks(), axis=1))
+        assert wrapped.observation_space.contains(seen)
+        lengths += list(infos["episode"]["l"][over]) if over.any() else []
+    assert lengths and all(15 < length < 60 for length in lengths)
+
+
 def test_the_same_seed_gives_the_same_games() -> None:
     one, other = SeatVectorEnv("bastide", 2, ["novice"] * 2), SeatVectorEnv("bastide", 2, ["novice"] * 2)
     seen, _ = one.reset(seed=9)
@@ -69,5 +125,11 @@ def test_wrong_use_is_refused() -> None:
         SeatVectorEnv("bastille", 1, ["wizard"] * 3)
     with pytest.raises(TableeError, match="list of names"):
         SeatVectorEnv("bastille", 1, "fair")
+    with pytest.raises(TableeError, match="1 to 2 processes, not 3"):
+        SeatVectorEnv("bastille", 2, processes=3)
+    with pytest.raises(TableeError, match="leave out render_mode"):
+        gymnasium.make_vec("tablee/Bastille-v0", 2, render_mode="ansi")
+    with pytest.raises(TableeError, match="'Disabled' is not a mode"):
+        SeatVectorEnv("bastille", 2, autoreset_mode=AutoresetMode.DISABLED)
     with pytest.raises(TableeError, match="reset"):
         SeatVectorEnv("bastille").step(np.zeros(1, np.int64))

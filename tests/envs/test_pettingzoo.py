@@ -19,6 +19,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from tablee import games
 from tablee.envs.pettingzoo import env, parallel_env
 from tablee.table import TableeError
+from tablee.text import tell
 
 with warnings.catch_warnings():  # where its classic games are installed, its tests load one of them, and that warns
     warnings.simplefilter("ignore")
@@ -123,6 +124,10 @@ def test_a_table_can_be_shown(mode: str) -> None:
         assert picture.dtype == np.uint8 and picture.shape[2] == 3 and len(np.unique(picture)) > 20
     else:
         assert ("<svg" in picture) == (mode == "svg") and "Marché" not in picture
+    if mode == "ansi":
+        own = table.unwrapped.table
+        view = own.game.seen_by(own.state, own.asked)
+        assert picture == tell(own.game, view, own.asked, games.player_names("bastide")).text() + "\n"
     with pytest.raises(TableeError, match="render mode"):
         env("bastide", render_mode="human")
 

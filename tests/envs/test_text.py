@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 
+from tablee import games
 from tablee.envs.text import AGENT, TextEnv
 from tablee.table import TableeError
 
@@ -60,7 +65,29 @@ def test_players_talk_and_promises_are_told() -> None:
     assert env.step("suggest wall_east 3").refused  # enough was said
 
 
+@pytest.mark.parametrize("edition", [None, "box"])
+def test_copies_go_on_alike(edition: str | None, tmp_path: Path) -> None:
+    """With bots that talk, with what was said and refused, and before the first game as well."""
+    if edition is not None:
+        edition = str(tmp_path / "mine.toml")
+        shutil.copy(games.folder("bastide") / "parts.toml", edition)
+    env = TextEnv("bastide", (AGENT, "fair", "novice"), edition=edition, language="fr")
+    assert copy.deepcopy(env).reset(seed=4).text == env.reset(seed=4).text
+    for _ in range(12):
+        env.step("1")
+    env.step("suggest wall_north 1")
+    env.step("nothing of that kind")
+    others = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    for number in range(30):
+        answer = "1" if number % 5 else "no move"
+        step = env.step(answer)
+        for other in others:
+            assert other.step(answer) == step and other.seat == env.seat
+
+
 def test_wrong_use_is_told_in_a_sentence() -> None:
+    with pytest.raises(TableeError, match="a name for each seat, not 'fair' alone"):
+        TextEnv("bastille", "fair")
     with pytest.raises(TableeError, match="nobody plays from outside"):
         TextEnv("bastille", ("random",) * 3)
     with pytest.raises(TableeError, match="too few"):
@@ -73,6 +100,8 @@ def test_wrong_use_is_told_in_a_sentence() -> None:
         TextEnv("bastille").step("1")
     env = TextEnv("bastide", (AGENT, "random", "random"))
     step = env.reset()
+    with pytest.raises(TableeError, match='an answer is text, such as "1", not 1'):
+        env.step(1)  # type: ignore[arg-type]
     while not step.done:
         step = env.step("1")
     with pytest.raises(TableeError, match="reset begins another"):

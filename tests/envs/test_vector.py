@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -168,6 +172,15 @@ def test_several_processes_play_the_games_of_their_seeds() -> None:
     env.close()
     with pytest.raises(TableeError, match="closed"):
         env.sample()
+
+
+def test_a_script_is_told_how_it_starts_processes(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("from tablee.envs.vector import VectorEnv\nVectorEnv('bastille', 2, processes=2)\n")
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    ended = subprocess.run([sys.executable, str(script)], env=path, stderr=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == 1
+    assert 'a script needs `if __name__ == "__main__":` before' in ended.stderr.splitlines()[-1]
 
 
 def test_the_arrays_are_read_only() -> None:

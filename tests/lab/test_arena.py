@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -246,9 +247,23 @@ def test_promises_are_counted(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     seats = json.loads((tmp_path / "games" / "00000.json").read_text("utf-8"))["seats"]
     assert sum(seat["kept"] + seat["broken"] for seat in seats) > 0
+    assert re.search(r"\| \d+ of [1-9]\d*, \d+% \|", done.output)
     lines = (tmp_path / "transcripts" / "00000.jsonl").read_text("utf-8").splitlines()
     answered = [one for one in map(json.loads, lines) if one.get("move") == "join 3"]
     assert any("Your decision" not in one["asked"] for one in answered)  # as soon as it was spoken to, not with its bid
+
+
+def test_a_report_has_intervals(tmp_path: Path) -> None:
+    command = ["arena", "bastide", "--players", "fair/loyal,novice", "--seats", "3", "--output", str(tmp_path)]
+    done = CliRunner().invoke(shell, [*command, "--games", "6"])
+    assert done.exit_code == 0, done.output
+    row = next(line.split(" | ") for line in done.output.splitlines() if line.startswith("| fair/loyal"))
+    share = r"\d+\.\d% \(\d+\.\d% to \d+\.\d%\)"
+    assert re.fullmatch(share, row[1])
+    assert re.fullmatch(r"\d+\.\d \(-?\d+\.\d to \d+\.\d\)", row[2])
+    assert re.fullmatch(r"\+\d+ \([+-]\d+ to \+\d+\)", row[3])
+    assert row[4] == "none" or re.fullmatch(r"\d+ of \d+, \d+%( \(\d+% to \d+%\))?", row[4])
+    assert re.search(r"Endings \(95%\): \w+ \d of 6, \d+% \(\d+% to \d+%\)", done.output)
 
 
 @pytest.mark.parametrize(

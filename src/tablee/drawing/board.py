@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -152,10 +152,6 @@ class Board:
         sheet = embedded(content) + theme_style(theme) if theme else STYLE
         return el("svg", attrs, *([el("style", None, Svg(sheet))] if styled else []), content)
 
-    def lines(self) -> Iterator[str]:
-        """Everything in words, a line each; what lies on something is indented, and what is there twice is counted."""
-        yield from _lines(self.pieces, "")
-
     def all_pieces(self) -> Iterator[Piece]:
         """Every piece, those that lie on others after them; without those that are only there to be clicked."""
         left = list(reversed(self.pieces))
@@ -174,18 +170,6 @@ class Board:
             for look, href in zip(("by-day", "by-night"), pictures, strict=True)
         ]
         return el("g", {"aria-hidden": "true"}, *images)
-
-
-def _lines(pieces: Iterable[Piece], indent: str) -> Iterator[str]:
-    alike: dict[tuple[str, ...], int] = {}
-    for piece in pieces:
-        own = [f"{indent}{piece.label}"] if piece.label else []
-        lines = (*own, *_lines(piece.pieces or (), f"{indent}  " if own else indent))
-        alike[lines] = alike.get(lines, 0) + 1
-    for lines, times in alike.items():
-        if lines:
-            yield lines[0] if times == 1 else f"{lines[0]} ×{times}"
-            yield from lines[1:]
 
 
 def piece_with_all(piece: Piece, lights: Lights, changed: Collection[str] = (), look: str = "") -> str:

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from tablee.bots.bot import Bot, TalkingBot
-from tablee.envs.actions import EnvActions
+from tablee.envs.actions import NO_MOVE, EnvActions
 from tablee.table import Game, Observation, Row, Score, SeededDealer, State, TableeError
 from tablee.table.observation import blank_row
 
@@ -84,17 +84,18 @@ class Batch:
             self._show(number)
 
     def play(self, actions: Sequence[int]) -> None:
-        """In each game the seat that is asked decides; then the next one is asked."""
-        if len(actions) != self._games:
-            raise TableeError(f"{self._games} moves are needed, one for each game, not {len(actions)}")
+        """In each game the seat that is asked decides; then the next one is asked. NO_MOVE leaves a game as it is."""
         masks = self.masks
         for number, action in enumerate(actions):
-            if not 0 <= action < self._actions or masks[number * self._actions + action] == 0:
+            known = 0 <= action < self._actions and masks[number * self._actions + action] != 0
+            if not known and action != NO_MOVE:
                 raise TableeError(f"move {action} is not allowed in game {number}")
         over = self.over
         for game in range(self._games):
             if over[game]:
                 self._forget_result(game)
+            if actions[game] == NO_MOVE:
+                continue
             self._play(game, self.asked[game], self._env_actions.move(actions[game]))
             self._go_on(game)
             self._show(game)

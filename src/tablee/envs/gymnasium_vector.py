@@ -18,17 +18,18 @@ from gymnasium.vector.utils import batch_space
 
 from tablee.envs.opponents import check_opponents, name_list
 from tablee.envs.table import EnvTable, Seen
-from tablee.envs.vector import Decisions, VectorEnv
+from tablee.envs.vector import Decisions, VectorEnv, check_processes
 from tablee.table import TableeError
+
+MODES: Final = (AutoresetMode.SAME_STEP.value, AutoresetMode.NEXT_STEP.value)
 
 
 class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
     """In each of many games one seat learns and bots play the others. A finished game is replaced by a new one.
 
-    What the last observation of a game was, and how it ended, is in `infos["final_obs"]` and `infos["final_info"]`.
+    In the mode `SameStep` that happens at once: what the last observation of a game was, and how it ended, is in
+    `infos["final_obs"]` and `infos["final_info"]`. In `NextStep` the next step shows the new game, whatever is sent.
     """
-
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
     def __init__(
         self,
@@ -40,9 +41,17 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
         processes: int = 1,
         render_mode: None = None,
         talk: bool = False,
+        autoreset_mode: str | AutoresetMode = AutoresetMode.SAME_STEP,
     ) -> None:
         if num_envs < 1:
             raise TableeError(f"at least one game is played, not {num_envs}")
+        check_processes(num_envs, processes)
+        if render_mode is not None:
+            raise TableeError("many games at once are not shown: leave out render_mode")
+        mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
+        if mode not in MODES:
+            raise TableeError(f"{mode!r} is not a mode of starting again ({', '.join(MODES)})")
+        self.metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode(mode), "render_modes": []}
         opponents = name_list(opponents)
         table = EnvTable(game, None if opponents is None else len(opponents) + 1, options, edition, talk)
         self._names: Final = check_opponents(opponents, table)
@@ -50,6 +59,8 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
         self._processes: Final = processes
         self._talk: Final = talk
         self._games: VectorEnv | None = None
+        self._next_step: Final = mode == AutoresetMode.NEXT_STEP.value
+        self._ended = np.zeros(num_envs, np.bool_)  # games that are over, if the next step begins new ones
         self.num_envs = num_envs
         self.single_observation_space = table.observation_space()
         self.single_action_space = table.action_space()
@@ -60,6 +71,7 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
         super().reset(seed=seed)
         self.close_extras()
         seed = int(self.np_random.integers(2**62))
+        self._ended[:] = False
         self._games = VectorEnv(*self._made, seed=seed, processes=self._processes, talk=self._talk)
         return self._seen(self._games.decisions)
 
@@ -69,19 +81,27 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
         if self._games is None:
             raise TableeError("no games are in progress: call reset() first")
         learners = self._games.decisions.seats.copy()  # of the games that are about to end, perhaps
-        now = self._games.step(actions)
+        now = self._games.step(actions, self._ended if self._next_step else None)
         rewards = now.rewards[np.arange(self.num_envs), learners]
         seen, infos = self._seen(now)
         over = now.over.copy()
+        if self._next_step:
+            self._ended = now.over.copy()
         if over.any():
-            infos |= self._ends(now, learners, over)
+            how = self._how_it_ended(now, learners, over)
+            if self._next_step:
+                seen["observation"][over] = now.last[over]
+                seen["action_mask"][over] = 1
+                infos |= {**how, "_seat": infos["_seat"]}
+            else:
+                infos |= self._ends(now, how, over)
         return seen, rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which actions are allowed in each game."""
         if self._games is None:
             raise TableeError("no games are in progress: call reset() first")
-        return self._games.decisions.masks.copy()
+        return self._games.decisions.masks | self._ended[:, None]
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the processes, if there are any."""
@@ -95,19 +115,20 @@ class SeatVectorEnv(GymnasiumVectorEnv):  # type: ignore[misc]
         infos = {"seat": now.seats.copy(), "_seat": everywhere, "action_mask": mask, "_action_mask": everywhere}
         return {"observation": now.observations.copy(), "action_mask": mask}, infos
 
-    def _ends(self, now: Decisions, learners: npt.NDArray[np.int64], over: npt.NDArray[np.bool_]) -> dict[str, Any]:
-        """How finished games ended, as Gymnasium reports it."""
-        last = np.full(self.num_envs, None, object)
-        none = np.zeros(self.single_action_space.n, np.int8)
-        for number in np.flatnonzero(over):
-            last[number] = {"observation": now.last[number].copy(), "action_mask": none}
+    def _how_it_ended(
+        self, now: Decisions, learners: npt.NDArray[np.int64], over: npt.NDArray[np.bool_]
+    ) -> dict[str, Any]:
+        """The seat, the points and the place of the learners of finished games."""
         points = now.points[np.arange(self.num_envs), learners]
         paid = now.rewards[np.arange(self.num_envs), learners]
         places = 1 + (now.rewards > paid[:, None]).sum(1)
         info = {"seat": learners, "points": points, "place": places}
-        return {
-            "final_obs": last,
-            "_final_obs": over,
-            "final_info": {**info, **{f"_{key}": over for key in info}},
-            "_final_info": over,
-        }
+        return {**info, **{f"_{key}": over for key in info}}
+
+    def _ends(self, now: Decisions, how: dict[str, Any], over: npt.NDArray[np.bool_]) -> dict[str, Any]:
+        """How finished games ended, as Gymnasium reports it where new ones have begun."""
+        last = np.full(self.num_envs, None, object)
+        none = np.zeros(self.single_action_space.n, np.int8)
+        for number in np.flatnonzero(over):
+            last[number] = {"observation": now.last[number].copy(), "action_mask": none}
+        return {"final_obs": last, "_final_obs": over, "final_info": how, "_final_info": over}

@@ -34,7 +34,7 @@ def env(
     """A game for PettingZoo; a move that is not allowed ends it, and costs its agent as much as the last place."""
     table = TableEnv(game, seats, options, edition, max_cycles, render_mode, talk)
     wrapped = wrappers.TerminateIllegalWrapper(table, ILLEGAL_REWARD)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return ShownInNotebooks(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
 def parallel_env(
@@ -48,6 +48,13 @@ def parallel_env(
 ) -> ParallelTableEnv:
     """A game for PettingZoo's programs that want an action of every agent in every cycle."""
     return ParallelTableEnv(game, seats, options, edition, max_cycles, render_mode, talk)
+
+
+class ShownInNotebooks(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    """Refuses what comes before `reset`, and is a picture in a notebook."""
+
+    def _repr_svg_(self) -> Any:
+        return self.unwrapped._repr_svg_()
 
 
 class _Agents:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from tablee.envs.actions import NO_MOVE
 from tablee.envs.vector import Decisions, GameSetup, LocalGames
 from tablee.table import Edition, TableeError
 
@@ -41,7 +42,7 @@ class SharedGames:
             theirs.close()
             self._pipes.append(ours)
             self._processes.append(process)
-        self._gather()
+        self._gather(' at its start: a script needs `if __name__ == "__main__":` before it makes environments')
 
     def _slices(self) -> Iterator[tuple[int, int, int]]:
         first = 0
@@ -57,7 +58,7 @@ class SharedGames:
                 raise TableeError("the environment is closed, or one of its processes has died") from None
         return self._gather()
 
-    def _gather(self) -> list[Any]:
+    def _gather(self, when: str = "") -> list[Any]:
         """The answers of all processes; a refusal of one is raised once all have answered."""
         answers: list[Any] = []
         fault: Exception | None = None
@@ -65,7 +66,7 @@ class SharedGames:
             try:
                 failed, answer = pipe.recv()
             except EOFError:
-                raise TableeError("a process of the environment has died") from None
+                raise TableeError(f"a process of the environment has died{when}") from None
             fault = answer if failed and fault is None else fault
             answers.append(answer)
         if fault is not None:
@@ -74,13 +75,10 @@ class SharedGames:
 
     def play(self, actions: list[int]) -> None:
         """Decide in each game; if one of the actions is not allowed, none is carried out."""
-        number = self._ends[-1]
-        if len(actions) != number:
-            raise TableeError(f"{number} moves are needed, one for each game, not {len(actions)}")
         masks = self.decisions.masks
         moves = np.array(actions)
         known = (moves >= 0) & (moves < masks.shape[1])
-        allowed = known & masks[np.arange(number), np.where(known, moves, 0)]
+        allowed = (moves == NO_MOVE) | (known & masks[np.arange(len(moves)), np.where(known, moves, 0)])
         if not allowed.all():
             game = int(np.argmin(allowed))
             raise TableeError(f"move {actions[game]} is not allowed in game {game}")

@@ -25,10 +25,12 @@ def register(library: str) -> None:
         if library == "gymnasium":
             import gymnasium
 
-            gymnasium.register(
+            gymnasium.register(  # without Gymnasium's wrappers: ours says itself what is wrong, and shows itself
                 env_id(name),
                 entry_point="tablee.envs.gymnasium:SeatEnv",
                 vector_entry_point="tablee.envs.gymnasium_vector:SeatVectorEnv",
+                order_enforce=False,
+                disable_env_checker=True,
                 kwargs={"game": name},
             )
         elif library == "pettingzoo":

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
 from tablee import bots, games
 from tablee.bots import Bot, TalkingBot
+from tablee.bots.bot import ResumableBot
 from tablee.bots.evaluator import shares_of
-from tablee.table import Refusal, Refused, SeededDealer, State, TableeError
+from tablee.table import Edition, Event, Refusal, Refused, SeededDealer, State, TableeError
 from tablee.text import Told, refusal, tell
 
 AGENT: Final = ""  # in place of a bot: the seat is played from outside
@@ -40,10 +41,12 @@ class TextEnv:
         game: str,
         players: Sequence[str] = (AGENT,) * 4,
         options: Mapping[str, bool] | None = None,
-        edition: str | Path | None = None,
+        edition: str | Path | Edition | None = None,
         language: str = "en",
         tries: int = 3,
     ) -> None:
+        if isinstance(players, str):
+            raise TableeError(f"players are a list with a name for each seat, not {players!r} alone")
         if AGENT not in players:
             raise TableeError('nobody plays from outside: name "" instead of a bot for at least one seat')
         if tries < 1:
@@ -78,10 +81,7 @@ class TextEnv:
         self._dealer = SeededDealer(f"{seed}", listening=True)
         self._order, self._lots = SeededDealer(f"{seed}/order"), SeededDealer(f"{seed}/lots")
         self._state = self.game.start(len(self.players), self._dealer, self._options)
-        self._bots = [
-            None if name == AGENT else bots.load(name, self.game, f"{seed}/bot{seat}", opponents=self.players)
-            for seat, name in enumerate(self.players)
-        ]
+        self._bots = self._seated(f"{seed}")
         self._heard = [0] * len(self.players)
         return self._go_on()
 
@@ -96,6 +96,8 @@ class TextEnv:
         state, seat = self._running(), self._seat
         if not state.agenda:
             raise TableeError("the game is over: reset begins another one")
+        if not isinstance(answer, str):
+            raise TableeError(f'an answer is text, such as "1", not {answer!r}')
         forced = False
         try:
             move = self.game.parse(self.told().chosen(answer))
@@ -118,6 +120,42 @@ class TextEnv:
             if seat in self.game.owing(state):
                 return self._asked(forced)
         return self._go_on(forced)
+
+    def __reduce__(self) -> tuple[Callable[..., TextEnv], tuple[object, ...]]:
+        edition = self.game.edition
+        made = (self.game.name, self.players, self._options, edition.data, edition.file, self._language, self._tries)
+        going = None if self._state is None else self._snapshot(self._state)
+        return _restored, (*made, going)
+
+    def _snapshot(self, state: State) -> dict[str, Any]:
+        """The game that is going on, as plain data."""
+        return {
+            "state": state.dump(),
+            "events": [(event.rule, event.kind, event.values, event.audience) for event in self._dealer.events],
+            "chance": [(dealer.seed, dealer.used) for dealer in (self._dealer, self._order, self._lots)],
+            "bots": [None if bot is None else cast(ResumableBot, bot).progress() for bot in self._bots],
+            "asked": (self._seat, self._left, self._said, self._heard),
+        }
+
+    def _restore(self, going: dict[str, Any]) -> None:
+        """Continue the game of another environment of the same kind."""
+        self._state = self.game.load(going["state"])
+        self._dealer, self._order, self._lots = [
+            SeededDealer(seed, listening=True, skip=used) for seed, used in going["chance"]
+        ]
+        self._dealer.events = [Event(*event) for event in going["events"]]
+        self._bots = self._seated(self._dealer.seed)
+        for bot, progress in zip(self._bots, going["bots"], strict=True):
+            if bot is not None:
+                cast(ResumableBot, bot).resume(progress)
+        self._seat, self._left, self._said, self._heard = going["asked"]
+
+    def _seated(self, seed: str) -> list[Bot | None]:
+        """The bots of a new game, and None for seats that are played from outside."""
+        return [
+            None if name == AGENT else bots.load(name, self.game, f"{seed}/bot{seat}", opponents=self.players)
+            for seat, name in enumerate(self.players)
+        ]
 
     def _running(self) -> State:
         if self._state is None:
@@ -157,3 +195,20 @@ class TextEnv:
                 aside = bot.say(self.game.seen_by(state, seat), seat)
                 if aside is not None:
                     self.game.apply(state, seat, aside, self._dealer)
+
+
+def _restored(
+    game: str,
+    players: tuple[str, ...],
+    options: Mapping[str, bool],
+    values: dict[str, object],
+    file: str,
+    language: str,
+    tries: int,
+    going: dict[str, Any] | None,
+) -> TextEnv:
+    """An environment that was pickled or copied."""
+    env = TextEnv(game, players, options, Edition(values, file), language, tries)
+    if going is not None:
+        env._restore(going)
+    return env

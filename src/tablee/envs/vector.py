@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee import bots, games
+from tablee.envs.actions import NO_MOVE
 from tablee.envs.batch import Batch
 from tablee.envs.opponents import load_opponents, name_list, progress_of, resume
 from tablee.table import Edition, TableeError
@@ -51,7 +52,7 @@ class Player(Protocol):
     decisions: Decisions
 
     def play(self, actions: list[int]) -> None:
-        """Decide in each game."""
+        """Decide in each game; NO_MOVE leaves it as it is."""
 
     def sample(self) -> list[int]:
         """A random allowed action for each game."""
@@ -130,8 +131,7 @@ class VectorEnv:
         processes: int = 1,
         talk: bool = False,
     ) -> None:
-        if not 1 <= processes <= max(number, 1):
-            raise TableeError(f"{number} games are played by 1 to {number} processes, not {processes}")
+        check_processes(number, processes)
         self.game: Final = games.load(game, edition)
         self.observation: Final = games.observation(self.game)
         names = tuple(name_list(opponents) or ())
@@ -148,10 +148,20 @@ class VectorEnv:
 
         return SharedGames(self._setup, number, seed, processes)
 
-    def step(self, actions: Sequence[int] | npt.NDArray[np.integer]) -> Decisions:
-        """Decide in each game, and see what is to be decided next."""
+    def step(
+        self, actions: Sequence[int] | npt.NDArray[np.integer], resting: npt.NDArray[np.bool_] | None = None
+    ) -> Decisions:
+        """Decide in each game, and see what is to be decided next. Games that rest stay as they are."""
         self._check_open()
-        self._player.play(_numbers(actions))
+        numbers = _numbers(actions)
+        games = len(self.decisions.seats)
+        if len(numbers) != games:
+            raise TableeError(f"{games} moves are needed, one for each game, not {len(numbers)}")
+        if NO_MOVE in numbers:
+            raise TableeError(f"move {NO_MOVE} is not allowed in game {numbers.index(NO_MOVE)}")
+        if resting is not None:
+            numbers = np.where(resting, NO_MOVE, numbers).tolist()
+        self._player.play(numbers)
         return self.decisions
 
     def sample(self) -> npt.NDArray[np.int64]:
@@ -177,6 +187,12 @@ class VectorEnv:
             self._made,
             self._player.snapshot(),
         )
+
+
+def check_processes(number: int, processes: int) -> None:
+    """Refuse more processes than games, and none."""
+    if not 1 <= processes <= max(number, 1):
+        raise TableeError(f"{number} games are played by 1 to {number} processes, not {processes}")
 
 
 def _numbers(actions: Sequence[int] | npt.NDArray[np.integer]) -> list[int]:

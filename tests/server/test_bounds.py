@@ -201,6 +201,16 @@ def test_a_form_that_is_cut_off_is_not_carried_out(how: str, chunked: bool, tmp_
         assert person.about()["seq"] == 0, "nothing was said"
 
 
+def test_few_requests_wait_on_one_line(bounded: ThreadServer) -> None:
+    with connect(bounded.url) as line:
+        line.sendall((GET + b"\r\n") * bounded_http.WAITING + GET + b"Connection: close\r\n\r\n")
+        assert answered(line).count(b"HTTP/1.1 200") == bounded_http.WAITING + 1
+    with connect(bounded.url) as line:
+        line.sendall((GET + b"\r\n") * 1000)
+        told = answered(line)
+        assert told.count(b"HTTP/1.1 400") == 1 and told.count(b"HTTP/1.1 ") < 1000
+
+
 def slow_reader(url: str) -> socket.socket:
     """A line on which more is asked for than buffers hold, and nothing is read."""
     line = socket.socket()
@@ -208,7 +218,7 @@ def slow_reader(url: str) -> socket.socket:
     line.settimeout(PATIENCE)
     host, _, port = url.removeprefix("http://").partition(":")
     line.connect((host, int(port)))
-    line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 80)
+    line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * bounded_http.WAITING)
     return line
 
 

@@ -19,6 +19,7 @@ from tablee.server.http.middleware import SAFE
 HEAD: Final = 16 * 1024  # bytes of the first line and the headers together; of what follows a body, too
 HEAD_SECONDS: Final = 10.0
 UNREAD_SECONDS: Final = 60.0
+WAITING: Final = 60  # requests behind the one that is answered; no browser has any there, nor has a proxy
 END: Final = b"\r\n\r\n"
 
 # What uvicorn warns of is what strangers send: rubbish, upgrades, too much at once. Its errors are ours.
@@ -107,6 +108,8 @@ class BoundedHttp(HttpToolsProtocol):
         """The head is there."""
         self._in_head, self._received, self._by_line = False, 0, True
         self._stop_timer()
+        if len(self.pipeline) == WAITING:
+            raise BufferError  # which ends the connection
         super().on_headers_complete()
 
     def on_header(self, name: bytes, value: bytes) -> None:

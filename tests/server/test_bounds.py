@@ -201,6 +201,59 @@ def test_a_form_that_is_cut_off_is_not_carried_out(how: str, chunked: bool, tmp_
         assert person.about()["seq"] == 0, "nothing was said"
 
 
+def test_few_requests_wait_on_one_line(bounded: ThreadServer) -> None:
+    with connect(bounded.url) as line:
+        line.sendall((GET + b"\r\n") * bounded_http.WAITING + GET + b"Connection: close\r\n\r\n")
+        assert answered(line).count(b"HTTP/1.1 200") == bounded_http.WAITING + 1
+    with connect(bounded.url) as line:
+        line.sendall((GET + b"\r\n") * 1000)
+        told = answered(line)
+        assert told.count(b"HTTP/1.1 400") == 1 and told.count(b"HTTP/1.1 ") < 1000
+
+
+def slow_reader(url: str) -> socket.socket:
+    """A line on which more is asked for than buffers hold, and nothing is read."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.settimeout(PATIENCE)
+    host, _, port = url.removeprefix("http://").partition(":")
+    line.connect((host, int(port)))
+    line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * bounded_http.WAITING)
+    return line
+
+
+def unsent(bounded: ThreadServer) -> int:
+    """How much waits in the server until somebody reads it."""
+    return sum(one.transport.get_write_buffer_size() for one in [*bounded._server.server_state.connections])
+
+
+def test_whoever_reads_nothing_is_hung_up_on(bounded: ThreadServer) -> None:
+    with slow_reader(bounded.url):
+        until(lambda: unsent(bounded))
+
+        def gone() -> bool:
+            bounded.let_pass(bounded_http.UNREAD_SECONDS)
+            return not bounded._server.server_state.connections
+
+        until(gone)
+
+
+def test_whoever_reads_slowly_is_waited_for(bounded: ThreadServer) -> None:
+    with slow_reader(bounded.url) as line:
+        until(lambda: unsent(bounded))
+        [one] = bounded._server.server_state.connections
+        assert isinstance(one, BoundedHttp)
+
+        async def look() -> None:
+            one._look_again()
+
+        for _ in range(3):
+            bounded.run(look())
+            while 0 < one._unread <= unsent(bounded):
+                assert line.recv(65536)
+        assert bounded._server.server_state.connections
+
+
 def test_a_stream_lasts_longer_than_a_request_may(bounded: ThreadServer) -> None:
     person = open_table(bounded.url, "bastille", MINE)
     stream = person.stream()

@@ -162,6 +162,9 @@ def test_what_services_answer(monkeypatch: pytest.MonkeyPatch) -> None:
         assert await status("/broken", b"HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n") == "http 500"
         assert await status("/strange", b"I am not HTTP\r\n\r\n") == "unreachable"
         assert await status("/big", b"HTTP/1.1 200 OK\r\nX: " + b"x" * 300_000) == "unreachable"
+        soon, done = b"HTTP/1.1 100 Continue\r\n\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+        assert await status("/soon", 3 * soon + done) == ""
+        assert await status("/never", 2000 * soon + done) == "unreachable"
         assert "/inside" not in {request.path for request in standing_in.requests}
         standing_in.silent = True
         monkeypatch.setattr(guarded, "SECONDS", 0.3)
@@ -172,6 +175,18 @@ def test_what_services_answer(monkeypatch: pytest.MonkeyPatch) -> None:
             await check(standing_in)
 
     asyncio.run(main())
+
+
+def test_a_name_with_very_many_addresses_is_not_called_at_all_of_them() -> None:
+    class Closed(Wire):
+        async def connect_tcp(self, host: str, port: int, *more: Any, **named: Any) -> httpcore.AsyncNetworkStream:
+            self.reached.append((host, port))
+            raise httpcore.ConnectError
+
+    wire = Closed()
+    many = [f"8.8.{number // 250}.{number % 250 + 1}" for number in range(1000)]
+    assert posted(GuardedClient((), names(many), wire)) == "unreachable"
+    assert wire.reached == [(address, 443) for address in many[: guarded.TRIED]]
 
 
 def test_no_socket_that_is_a_file() -> None:

@@ -356,6 +356,25 @@ def test_nobody_fills_the_boxes_of_others(tmp_path: Path) -> None:
         assert len(post.letters.found) == 3
 
 
+def test_one_box_gets_few_questions_whoever_asks(post: Post) -> None:
+    for address in ("anne@example.org", "ANNE@Example.org") * 5:  # a new person each time, from anywhere
+        answer = post.browser().post("/me/notices/email", data={"address": address})
+    assert len(post.letters.found) == 5 and answer.status_code == 429
+    post.browser().post("/me/notices/email", data={"address": "ben@example.org"})
+    assert len(post.letters.found) == 6, "others are asked"
+
+
+def test_many_people_at_one_address_send_no_more_tests_than_one(tmp_path: Path) -> None:
+    with opened(tmp_path, limit_notices=Limit(1e-9, 5)) as post:
+        found = []
+        for number in range(6):
+            anybody = post.browser()
+            anybody.post("/me/notices/webhook", data={"kind": "slack", "address": f"{SECRET}{number}"})
+            [way] = post.ways(anybody)
+            found.append(anybody.post(f"/me/notices/{way.id}/test").status_code)
+        assert found == 5 * [303] + [429]
+
+
 def test_whoever_hosts_many_tables_sends_no_more_tests(tmp_path: Path) -> None:
     with opened(tmp_path, limit_notices=Limit(1e-9, 5)) as post:
         host = party(post.server.url, "bastille", 3)[0]

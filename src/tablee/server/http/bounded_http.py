@@ -1,6 +1,7 @@
 """HTTP as uvicorn reads it, with bounds: how long a head may be, how long one may take to send it, how many connect.
 
-Somebody is always waited for: one timer runs from the connection or the last answer until the next head is complete.
+Nobody is waited for without end. One timer runs from the connection or the last answer until the next head is complete;
+another one looks now and then whether what is sent is also read.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from tablee.server.http.middleware import SAFE
 
 HEAD: Final = 16 * 1024  # bytes of the first line and the headers together; of what follows a body, too
 HEAD_SECONDS: Final = 10.0
+UNREAD_SECONDS: Final = 60.0
+WAITING: Final = 60  # requests behind the one that is answered; no browser has any there, nor has a proxy
 END: Final = b"\r\n\r\n"
 
 # What uvicorn warns of is what strangers send: rubbish, upgrades, too much at once. Its errors are ours.
@@ -32,8 +35,10 @@ class BoundedHttp(HttpToolsProtocol):
         "_by_line",
         "_in_head",
         "_last",
+        "_look",
         "_received",
         "_timer",
+        "_unread",
     )  # or each connection would have a dictionary of its own
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -45,6 +50,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._by_line = False  # whether these are counted by trailers, as what came holds other things, too
         self._last = b""  # of them, where the end of the head may begin
         self._timer: TimerHandle | None = None
+        self._look: TimerHandle | None = None
+        self._unread = 0  # bytes that waited to be taken at the last look, if none were since
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let somebody in, unless there are too many."""
@@ -52,16 +59,24 @@ class BoundedHttp(HttpToolsProtocol):
         if self.limit_concurrency is not None and len(self.connections) >= self.limit_concurrency:
             self.connections.discard(self)
             self._end("503 Service Unavailable", "Retry-After: 10\r\n")
-            return
-        self._wait_for_head()
+        else:
+            self._wait_for_head()
+        self._look = self.loop.call_later(UNREAD_SECONDS, self._look_again)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody waits for the rest of a head any more."""
         self._stop_timer()
+        if self._look is not None:
+            self._look.cancel()
         if self._answering is not None:
             self._answering.disconnected = not self._answering.response_complete
             self._answering.message_event.set()
         super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        """Nearly all that waited has been taken."""
+        self._unread = 0
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         """Read on, unless the head is too long, or the answer under way is the last one."""
@@ -93,6 +108,8 @@ class BoundedHttp(HttpToolsProtocol):
         """The head is there."""
         self._in_head, self._received, self._by_line = False, 0, True
         self._stop_timer()
+        if len(self.pipeline) == WAITING:
+            raise BufferError  # which ends the connection
         super().on_headers_complete()
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -123,6 +140,15 @@ class BoundedHttp(HttpToolsProtocol):
         super().on_response_complete()
         if self._timer is None:
             self._timer, self.timeout_keep_alive_task = self.timeout_keep_alive_task, None
+
+    def _look_again(self) -> None:
+        """Hang up on somebody who has taken nothing of what they were sent since the last look."""
+        unread = self.transport.get_write_buffer_size()
+        if 0 < self._unread <= unread:
+            self.transport.abort()
+            return
+        self._unread = unread
+        self._look = self.loop.call_later(UNREAD_SECONDS, self._look_again)
 
     def _wait_for_head(self) -> None:
         self._stop_timer()

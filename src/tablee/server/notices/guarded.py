@@ -8,7 +8,7 @@ import ssl
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import httpcore
 from httpcore import AnyIOBackend, AsyncNetworkBackend, AsyncNetworkStream
@@ -17,6 +17,8 @@ from tablee.server.notices.addresses import Undeliverable, check_address, is_pub
 
 SECONDS: Final = 10.0  # for everything together
 STEP: Final = 5.0  # to connect, and for each thing that is read or written
+HEAD: Final = 16 * 1024  # bytes of an answer that are read: its status, and whatever stands before the body
+TRIED: Final = 4  # addresses of one name
 # Somebody else's name server may be slow: it keeps no thread from the rest of the server.
 RESOLVERS: Final = ThreadPoolExecutor(16, "resolve")
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
@@ -27,6 +29,40 @@ async def resolve(host: str, port: int) -> list[str]:
     look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
     addresses = await asyncio.get_running_loop().run_in_executor(RESOLVERS, look_up)
     return list(dict.fromkeys(str(where[4][0]) for where in addresses))
+
+
+class BriefStream(AsyncNetworkStream):
+    """A connection on which only so much is read: an answer of lines without end would keep the whole server busy."""
+
+    def __init__(self, stream: AsyncNetworkStream) -> None:
+        self.stream: Final = stream
+        self._left = HEAD
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        """Read on, unless that is too much."""
+        if not self._left:
+            raise httpcore.ReadError
+        found = await self.stream.read(min(max_bytes, self._left), timeout)
+        self._left -= len(found)
+        return found
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        """Send something."""
+        await self.stream.write(buffer, timeout)
+
+    async def aclose(self) -> None:
+        """Hang up."""
+        await self.stream.aclose()
+
+    async def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> AsyncNetworkStream:
+        """Go on in secret."""
+        return BriefStream(await self.stream.start_tls(ssl_context, server_hostname, timeout))
+
+    def get_extra_info(self, info: str) -> Any:
+        """What is known of the connection."""
+        return self.stream.get_extra_info(info)
 
 
 class GuardedBackend(AsyncNetworkBackend):
@@ -52,9 +88,10 @@ class GuardedBackend(AsyncNetworkBackend):
             raise Undeliverable("unreachable") from None
         if not self.may_be_private and not all(is_public(address) for address in addresses):
             raise Undeliverable("private")
-        for address in addresses:
+        for address in addresses[:TRIED]:
             try:
-                return await self.backend.connect_tcp(address, port, timeout, local_address, socket_options)
+                stream = await self.backend.connect_tcp(address, port, timeout, local_address, socket_options)
+                return BriefStream(stream)
             except (httpcore.ConnectError, httpcore.ConnectTimeout):
                 continue
         raise Undeliverable("unreachable")

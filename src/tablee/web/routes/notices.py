@@ -13,6 +13,7 @@ from tablee.server.actions import devices, table_lists, ways
 from tablee.server.actions.seating import is_host
 from tablee.server.api.parameters import TableId, WayId
 from tablee.server.database.outbox import GROUP, Way, Wishes
+from tablee.server.http.auth import digest
 from tablee.server.problems import Problem, forbidden, not_found
 from tablee.server.tables import LiveTable
 from tablee.server.tables.looking import PAGES, place_of
@@ -155,7 +156,9 @@ async def add_webhook(visit: VisitDep, form: FormDep) -> Response:
 @router.post("/me/notices/email")
 async def add_email(visit: VisitDep, form: FormDep) -> Response:
     """Add an e-mail address, which is asked first."""
-    visit.limit("code")  # nobody's box is filled with questions
+    visit.limit("code")  # nobody's box is filled with questions, whoever asks
+    box, at, host = form.get("address", "").strip().casefold().rpartition("@")
+    visit.limit("question", digest(box.partition("+")[0] + at + host))
     return await _added(visit, ways.EMAIL, form.get("address", ""), "asked")
 
 
@@ -210,7 +213,7 @@ async def remove(visit: VisitDep, way: WayId) -> Response:
 @router.post("/me/notices/{way}/test")
 async def test(visit: VisitDep, way: WayId) -> Response:
     """Send me a test."""
-    visit.limit("join")
+    visit.limit("notices")
     return _tried(await ways.try_out(visit.tables, post_of(visit), visit.visitor().holder, way))
 
 
@@ -252,7 +255,7 @@ async def tell_no_group(visit: VisitDep, table: TableId) -> Response:
 @router.post("/me/notices/groups/{table}/test")
 async def test_group(visit: VisitDep, table: TableId) -> Response:
     """Send that group a test; whoever hosts many tables sends no more of them."""
-    visit.limit("join")
+    visit.limit("notices")
     group = GROUP.format(table=(await _hosted(visit, table)).id)
     post_of(visit).limit(visit.visitor().holder)
     group_ways = await ways.own_ways(visit.tables, group)

@@ -135,6 +135,19 @@ def test_the_speed_is_kept(opening: Opening) -> None:
             page.locator("#moves button").first.click()
 
 
+def test_a_page_that_was_loaded_begins_with_the_last_headline(opening: Opening) -> None:
+    page = opening()
+    sit_down_at(page, "heads_of_state/heads_of_state-5.game", 338)  # a turn has ended with a discard
+    told = page.locator("#caption p")
+    assert my_turn(page)
+    expect(told).to_have_count(4)
+    expect(told.first).to_contain_text("discards")
+    expect(told.last).to_contain_text("turn")
+    sit_down_at(page, "bastide/bastide-4-siege_lost.game")
+    expect(page.locator("#result")).to_be_visible()
+    expect(page.locator("#caption")).to_be_empty()  # the result says it
+
+
 END = ("bastille/bastille-4.game", 158)  # the last but one to take a weapon
 # What is shown, in the order in which it comes.
 NOTE_ORDER = """() => {

@@ -156,14 +156,15 @@ def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], lang
         own = entry.seat == seat
         return (render("_line.html", language, entry=body, names=names, own=own, table=entry.table),)
     heard = [event for event in entry.events(game) if hears(event, seat)]
-    words = locale.words(game.name, language)
+    words, story = locale.words(game.name, language), games.title(game.name).story
     place = f"/t/{entry.table}/summary/{entry.seq}" + (f"?seat={seat}" if seat != SPECTATOR else "")
     markup: list[Markup] = []
     for number, (event, known) in enumerate(zip(heard, body["events"], strict=True)):
         lost = is_loss(game, event, seat, entry.seat)
         said = (_loss(game, heard[: number + 1], names, entry.seat, words) if lost else None) or known["words"]
-        begins = any(one.is_begun_by(event.kind, event.rule) for one in games.title(game.name).story.summaries)
-        markup.append(event_line(language, game.name, said, event.rule, lost, place if begins else ""))
+        begins = any(one.is_begun_by(event.kind, event.rule) for one in story.summaries)
+        filler = event.kind in story.fillers
+        markup.append(event_line(language, game.name, said, event.rule, lost, place if begins else "", filler))
     return tuple(markup)
 
 
@@ -196,10 +197,12 @@ def arguments(game: Game[State], event: Event, names: Sequence[str], words: Mapp
     }
 
 
-def event_line(language: str, game: str, words: str, rule: str, lost: bool = False, summary: str = "") -> Markup:
+def event_line(
+    language: str, game: str, words: str, rule: str, lost: bool = False, summary: str = "", filler: bool = False
+) -> Markup:
     """An event in the log, and what for: by its rule in words, unless they are said already."""
     why = reason(game, language).get(rule, "")
-    values = {"game": game, "words": words, "rule": rule, "lost": lost, "summary": summary}
+    values = {"game": game, "words": words, "rule": rule, "lost": lost, "summary": summary, "filler": filler}
     return part("_event.html", language, why="" if why in words else why, **values)
 
 

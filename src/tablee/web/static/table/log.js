@@ -46,9 +46,11 @@ export function write(step) {
   while (lines.children.length > LINES) lines.lastChild?.remove();
 }
 
-/** The last thing that happened, in words: all of it, the headline first, unless that is long. */
+/** The last thing that happened, in words: all of it, or if that is long its last headline; at the end the result says it. */
 export function newest() {
+  if (document.querySelector("#table-state[data-turn=over]")) return "";
   const told = [...(document.querySelector("#lines > li:has(> p)")?.querySelectorAll(":scope > p") ?? [])];
-  const shown = told.length > AT_ONCE ? told.slice(0, 1) : told.reverse();
-  return shown.map(({ outerHTML }) => outerHTML).join("");
+  const headline = told.findIndex((line) => !line.matches(".filler"));
+  const shown = told.length > AT_ONCE ? told.slice(0, headline + 1 || 1) : told;
+  return shown.reverse().map(({ outerHTML }) => outerHTML).join("");
 }

@@ -28,7 +28,19 @@ from tablee.lab.workbench.answers import answers, holds
 from tablee.lab.workbench.answers import number as in_words
 from tablee.lab.workbench.drafts import CHANGES, Draft, as_csv, columns, from_csv, from_toml, harmless, parts, pasted
 from tablee.lab.workbench.forecast import FILE, measured, needed
-from tablee.lab.workbench.jobs import CANCELLED, DONE, RUNNING, SEARCH, SPENT, VALUES, WAITING, Found, Job, JobFolder
+from tablee.lab.workbench.jobs import (
+    CANCELLED,
+    DONE,
+    RUNNING,
+    SEARCH,
+    SPENT,
+    VALUES,
+    WAITING,
+    Found,
+    Job,
+    JobFolder,
+    Sizes,
+)
 from tablee.lab.workbench.playtests import Playtest, PlaytestFolder, as_parquet
 from tablee.lab.workbench.playtests import as_csv as playtest_csv
 from tablee.lab.workbench.queue import GAVE_WAY, USED_UP, JobQueue, TooMany
@@ -432,10 +444,12 @@ def test_answers_are_sentences(language: str) -> None:
     decided = Comparison("draft", "points", Estimate(200, 4.04, 3.1, 5.0, 0.0), 0.0, True)
     undecided = Comparison("draft", "first_player", Estimate(200, 0.01, -0.09, 0.11, 1.0), 1.0, False)
     words = locale.words("workbench", language)
-    told = answers(Outcome(200, {}, [undecided, decided]), 200, words, {})
+    told = answers(Outcome(200, {}, [undecided, decided]), 200, words, {}, Sizes())
     if language == "en":
         assert told[0] == "Players score 4.0 points more on average (3.1 to 5.0, 200 games)."
-        assert told[1].startswith("Victories of the first player: not clear after 200 games (−9 to 11). About")
+        assert told[1].startswith(
+            "Victories of the first player: not clear after 200 games, +1 percentage point (−9 to 11). About"
+        )
         assert "games would show a change of 5 percentage points." in told[1]
     assert all("{" not in sentence for sentence in told) and ("4,0" in told[0]) == (language != "en")
 
@@ -446,7 +460,7 @@ def test_every_measure_has_its_sentences(language: str) -> None:
     for measure in (*jobs.MEASURES, "ending:end"):
         for mean in (-0.2, 0.2):
             one = Comparison("draft", measure, Estimate(200, mean, mean - 0.1, mean + 0.1, 0.0), 0.0, True)
-            [told] = answers(Outcome(200, {}, [one]), 200, words, {})
+            [told] = answers(Outcome(200, {}, [one]), 200, words, {}, Sizes())
             assert "{" not in told and "200" in told and told.endswith(".")
 
 
@@ -519,16 +533,33 @@ def test_wrong_sums_of_every_game_are_refused_in_the_language() -> None:
 
 
 def test_no_change_is_claimed_only_if_the_interval_says_so() -> None:
-    """An interval from −0.1 to 1.3 leaves a change of 1 possible, however narrow it is."""
+    """An interval from −0.1 to 1.3 leaves a change of 1 possible, however narrow it is; of 2 it does not."""
     words = locale.words("workbench", "en")
 
-    def told(low: float, high: float) -> str:
+    def told(low: float, high: float, points: float = 1.0) -> str:
         one = Comparison("draft", "points", Estimate(1000, (low + high) / 2, low, high, 1.0), 1.0, False)
-        return answers(Outcome(1000, {}, [one]), 1000, words, {})[0]
+        return answers(Outcome(1000, {}, [one]), 1000, words, {}, Sizes(points))[0]
 
-    assert told(-0.6, 0.7) == "Points of a player: no change of 1.0 or more (−0.6 to 0.7, 1000 games)."
-    assert told(-0.1, 1.3) == "Points of a player: not clear after 1000 games (−0.1 to 1.3)."
-    assert "would show a change of 1.0" in told(-3.0, 4.0)
+    assert told(-0.6, 0.8) == "Points of a player: no change of 1 or more, +0.1 (−0.6 to 0.8, 1000 games)."
+    assert told(-0.1, 1.3) == "Points of a player: not clear after 1000 games, +0.6 (−0.1 to 1.3)."
+    assert told(-0.1, 1.3, 2.5).startswith("Points of a player: no change of 2.5 or more, +0.6")
+    assert "would show a change of 1." in told(-3.0, 4.0)
+
+
+def test_a_test_stops_when_it_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What changes nothing is known as soon as nothing that matters is possible; more games would say no more."""
+    monkeypatch.setattr(jobs, "depths", lambda game: {"glance": (Strength(("random",), 60, 20),)})
+    made = queue(tmp_path, [])
+    nothing = Draft.parse("bastille", "influence.start.3.1:4")  # for another number of players
+    for id, sizes, played in (("a1", Sizes(points=50, shares=90), 40), ("a2", Sizes(points=0.1, shares=0.1), 120)):
+        job = made.add(asked(id, draft=nothing, sizes=sizes))
+        kept = made.kept.read(id)
+        assert kept is not None and kept.sizes == sizes
+        work(tmp_path, id)
+        assert made.kept.played(job) == played
+    for sizes in (Sizes(points=0), Sizes(shares=float("nan")), Sizes(points=1e9)):
+        with pytest.raises(TableeError, match="must be above 0 and at most 1000"):
+            made.add(asked("a3", owner="bob", sizes=sizes))
 
 
 def test_what_is_beyond_0_does_not_read_as_0() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import pytest
 from support.api_client import Person, good, open_table, party
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee.lab.workbench import print_draft
+from tablee.lab.workbench.jobs import Sizes
 from tablee.server.database.journal import DEAL, MOVE, UNDO, Entry
 from tablee.server.settings import Limit
 from tablee.table import TableeError
@@ -86,9 +89,9 @@ def test_a_wrong_box_is_refused_with_the_reason(visitor: httpx.Client) -> None:
     page = visitor.post("/lab/bastide", data={"set": "", "v.work.church.lots": "9"})
     assert page.status_code == 200 and 'role="alert"' in page.text and "a block has only 3" in page.text
     assert 'name="depth"' not in page.text and 'name="with"' not in page.text
-    for data in ({"v.supplies.coins": "many"}, {"column": "work.*.lots", "numbers": "1"}, {"sheet": "<b>"}):
+    for data in ({"v.supplies.coins": "many"}, {"column": "work.*.lots", "numbers": "1"}, {"sheet": "<b id=x>"}):
         refused = visitor.post("/lab/bastide", data={"set": "", **data})
-        assert refused.status_code == 422 and 'role="alert"' in refused.text and "<b>" not in refused.text
+        assert refused.status_code == 422 and 'role="alert"' in refused.text and "<b id" not in refused.text
     pasted = visitor.post("/lab/bastille", data={"set": "", "column": "rewards.catacombes.*", "numbers": "3\n=1"})
     assert "“=1” is not a whole number" in pasted.text and ">3\n=1</textarea>" in pasted.text, "nothing pasted is lost"
     assert 'value="rewards.catacombes.*" selected' in pasted.text
@@ -134,6 +137,9 @@ def test_drafts_are_kept_and_compared(visitor: httpx.Client, workbench: ThreadSe
     for text in ("supplies.coins:16", "supplies.coins:12"):
         page = visitor.post("/lab/bastille/keep", data={"set": text, "name": "Rich <b>"})
     assert page.url.path == "/lab/bastille/drafts" and "Rich &lt;b&gt;" in page.text and "<b>" not in page.text
+    chosen = visitor.post("/lab/bastille/keep", data={"set": "supplies.coins:4", "name": "Another"}).text
+    assert re.findall(r'name="set" value="([^"]*)"[^>]* checked', chosen) == ["supplies.coins:4"], "the newest one"
+    visitor.post("/lab/bastille/forget", data={"name": "Another"})
     assert page.text.count('name="set"') == 2 and "coins of each player at the start: 8 → 16" in page.text
     assert "Rich &lt;b&gt;" in visitor.get("/lab/bastille").text
     told = visitor.get("/lab/bastille/compare?base=supplies.coins:16&set=supplies.coins:12").text
@@ -152,8 +158,11 @@ def test_what_is_typed_is_checked_and_drawn(visitor: httpx.Client) -> None:
     assert "This box can be played." in told and "card, P1, coin value: 3 → 9" in told and "/pieces.svg?set=" in told
     drawn = visitor.get("/lab/bastille/pieces.svg?set=characters.cards.P1.4:9")
     assert drawn.headers["content-type"] == "image/svg+xml" and drawn.text.count("<g transform=") >= 1
+    assert 'data-count="1"' in told and "1 piece has a different look" in told, "as on the sheet"
     wrong = visitor.post("/lab/bastide/check", data={"set": "", "v.work.church.lots": "9"}).text
     assert "a block has only 3" in wrong and "data-board" not in wrong
+    aid = visitor.post("/lab/bastille/check", data={"set": "", "v.game.points_per_gem": "77"})
+    assert re.search(r"77.{1,80}for each gem", aid.text, re.DOTALL), "the player aid, too"
     assert "is not a whole number" in visitor.post("/lab/bastide/check", data={"v.work.church.lots": "<b>"}).text
 
 
@@ -164,6 +173,37 @@ def test_it_says_beforehand_how_many_games_a_change_needs(visitor: httpx.Client)
     assert visitor.get("/lab/bastille?points=0").status_code == 422
 
 
+def test_what_was_refused_takes_nothing_away(visitor: httpx.Client) -> None:
+    """The draft is as it was, and is drawn and tested as before."""
+    pasted = {"set": "supplies.coins:16", "column": "rewards.catacombes.*", "numbers": "3"}
+    refused = visitor.post("/lab/bastille", data=pasted)
+    assert refused.status_code == 422 and "1 lines were pasted" in refused.text
+    assert "/board.svg?set=supplies.coins" in refused.text and 'value="glance"' in refused.text
+
+
+def test_a_test_knows_which_changes_matter(visitor: httpx.Client, workbench: ThreadServer) -> None:
+    page = visitor.get("/lab/bastille?set=supplies.coins:16&points=2&shares=7.5").text
+    assert 'name="points" value="2.0"' in page and 'name="shares" value="7.5"' in page
+    asked = {"set": "supplies.coins:16", "depth": "glance", "points": "2.0", "shares": "7.5"}
+    test = visitor.post("/lab/bastille/test", data=asked)
+    [job] = workbench.app.state.jobs.kept.all()
+    assert job.sizes == Sizes(2.0, 7.5) and "points=2&amp;shares=7.5" in test.text, "and so does the way back"
+    for wrong, told in (("<b id=x>", "is not a number"), ("-1", "must be above 0"), ("nan", "must be above 0")):
+        refused = visitor.post("/lab/bastille/test", data={**asked, "points": wrong})
+        assert refused.status_code == 422 and told in refused.text and "<b id" not in refused.text
+
+
+def test_games_of_an_older_version_are_said_to_be_old(visitor: httpx.Client, workbench: ThreadServer) -> None:
+    page = visitor.post("/lab/bastille/test", data={"set": "supplies.coins:16", "depth": "glance"})
+    kept = workbench.app.state.jobs.kept
+    [job] = kept.all()
+    kept.journal(job).write_text('{"plan": "of an older version"}\n')
+    old = visitor.get(page.url.path)
+    assert old.status_code == 200 and "earlier version" in old.text and "coins of each player" in old.text
+    kept.write(replace(job, draft="supplies.koins:16"))
+    assert "earlier version" in visitor.get(page.url.path).text
+
+
 def test_values_and_searches_are_jobs_like_tests(visitor: httpx.Client) -> None:
     page = visitor.post("/lab/bastide/values", data={"set": ""})
     assert page.url.path.startswith("/lab/tests/") and "What matters most" in page.text
@@ -172,6 +212,13 @@ def test_values_and_searches_are_jobs_like_tests(visitor: httpx.Client) -> None:
     good = {"set": "", "column0": "work.*.lots", "low0": "1", "high0": "3"}
     ladder = visitor.post("/lab/bastide/find", data={**good, "goal": "first_bot", "target": "60"})
     assert ladder.url.path.startswith("/lab/tests/") and "The answer comes when" in ladder.text
+    assert "Goal: Victories of the better bot: 60%." in ladder.text, "what is looked for is told while it is"
+    assert "circles and lots of the structures: lots: 1 to 3" in ladder.text
+    assert "Intermediate bots, novices: 60 games with each box." in ladder.text
+    visitor.post(f"{ladder.url.path}/cancel")
+    assert "supplies: deniers of each player at the start" in form, "a number by itself, too"
+    one = visitor.post("/lab/bastide/find", data={**good, "column0": "supplies.money", "goal": "tight-scores"})
+    assert "supplies: deniers of each player at the start: 1 to 3" in one.text
     for wrong, told in (
         ({**good, "goal": "ending:siege_lost", "target": "200"}, "no game can reach this"),
         ({**good, "goal": "points", "target": "<b>"}, "is not a number"),

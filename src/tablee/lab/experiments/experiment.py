@@ -101,11 +101,12 @@ def _bounds(measure: Measure, least: float) -> tuple[float, float] | None:
 
 def _stopped(plan: Plan, outcome: Outcome) -> str:
     """Why no more games are needed, if so."""
-    enough = dict(plan.precision)
+    enough, negligible = dict(plan.precision), dict(plan.negligible)
 
     def settled(one: Comparison) -> bool:
-        half = (one.difference.high - one.difference.low) / 2
-        return one.decided or half <= enough.get(one.measure, -1.0)
+        low, high = one.difference.low, one.difference.high
+        small = max(-low, high) < negligible.get(one.measure, 0.0)
+        return one.decided or small or (high - low) / 2 <= enough.get(one.measure, -1.0)
 
     if outcome.comparisons and all(settled(one) for one in outcome.comparisons):
         return "every difference is decided or known closely enough"

@@ -41,6 +41,7 @@ class Plan:
     measures: tuple[str, ...]
     precision: tuple[tuple[str, float], ...]  # an interval that is this narrow to each side is narrow enough
     arms: tuple[Arm, ...]
+    negligible: tuple[tuple[str, float], ...] = ()  # an interval that lies between -this and this needs no more games
 
     def comparisons(self) -> list[tuple[int, Measure]]:
         """Each other arm with each measure."""
@@ -55,6 +56,8 @@ class Plan:
         ]
         for row in data["arms"]:
             del row["edition"]
+        if not self.negligible:  # a plan in a file has none, and its digest stays what it was
+            del data["negligible"]
         return data
 
     def digest(self) -> str:

@@ -9,19 +9,17 @@ from tablee.lab.experiments.experiment import Comparison, Outcome
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.sequential import games_needed, tuning
 from tablee.lab.reports.numbers import written
-from tablee.lab.workbench.jobs import CONFIDENCE
+from tablee.lab.workbench.jobs import CONFIDENCE, Sizes
 
-SIZES = {"points": 1.0, "margin": 1.0, "decisions": 5.0, "lead_changes": 0.5}  # worth knowing; of shares 5 percent
-SHARE = 0.05
 MOST_DECIMALS = 3
 Words = Mapping[str, str]
 
 
-def answers(outcome: Outcome, planned: int, words: Words, game_words: Words) -> list[str]:
+def answers(outcome: Outcome, planned: int, words: Words, game_words: Words, sizes: Sizes) -> list[str]:
     """A sentence for each measure, those that are decided first."""
     ordered = sorted(outcome.comparisons, key=lambda one: not one.decided)
     alpha = (1 - CONFIDENCE) / max(len(outcome.comparisons), 1)
-    return [_answer(one, alpha, planned, words, game_words) for one in ordered]
+    return [_answer(one, alpha, planned, words, game_words, sizes) for one in ordered]
 
 
 def holds(outcome: Outcome, other: Outcome, bots: str, words: Words, game_words: Words) -> list[str]:
@@ -39,21 +37,24 @@ def holds(outcome: Outcome, other: Outcome, bots: str, words: Words, game_words:
     return sentences
 
 
-def _answer(one: Comparison, alpha: float, planned: int, words: Words, game_words: Words) -> str:
+def _answer(one: Comparison, alpha: float, planned: int, words: Words, game_words: Words, sizes: Sizes) -> str:
     gaps = _gaps(one, words, game_words)
     if one.decided:
         name = "ending" if one.measure.startswith("ending:") else one.measure
         way = "more" if one.difference.mean > 0 else "less"
         return words[f"answer.{name}.{way}"].format(**gaps, size=size_of(one, words))
-    share = Measure(one.measure).share
-    size = SHARE if share else SIZES[one.measure]
-    told = number(size, share, words)
+    share, size = Measure(one.measure).share, sizes.of(one.measure)
+    told = written(f"{100 * size if share else size:g}", words)
+    gaps |= {
+        "difference": size_of(one, words, signed=True),
+        "size": words["share"].format(number=told) if share else told,
+    }
     if -size < one.difference.low and one.difference.high < size:
-        return words["answer.none"].format(**gaps, size=told)
+        return words["answer.none"].format(**gaps)
     needed = games_needed(deviation(one, alpha, planned), alpha, size)
     if needed <= one.difference.games:
         return words["answer.unclear"].format(**gaps)
-    return words["answer.open"].format(**gaps, size=told, needed=rounded(needed))
+    return words["answer.open"].format(**gaps, needed=rounded(needed))
 
 
 def _gaps(one: Comparison, words: Words, game_words: Words) -> dict[str, object]:

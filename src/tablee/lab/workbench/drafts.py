@@ -148,9 +148,27 @@ def columns(game: str, words: Mapping[str, str], least: int = 2) -> dict[str, st
     return {column: f"{value_words(column, words)} ({size})" for column, size in sizes.items() if size >= least}
 
 
+def variable(game: str, words: Mapping[str, str]) -> dict[str, str]:
+    """What a search may vary: columns, and by itself each number of a table of unlike things."""
+    told = columns(game, words, 1)
+    found: dict[str, str] = {}
+    for name, (_, _, column) in _numbers(game).items():
+        found[column] = told[column]
+        if column == f"{name.partition('.')[0]}.*":
+            found[name] = value_words(name, words)
+    return found
+
+
+def whole_columns(game: str, names: Sequence[str]) -> list[str]:
+    """These numbers; those of a whole column as the column."""
+    of = {name: column for name, (_, _, column) in _numbers(game).items()}
+    whole = {of[name] for name in names if set(names_in(game, of[name])) <= set(names)}
+    return list(dict.fromkeys([of[name] if of[name] in whole else name for name in names]))
+
+
 def names_in(game: str, column: str) -> list[str]:
-    """The numbers of a column."""
-    names = [name for name, (_, _, of) in _numbers(game).items() if of == column]
+    """The numbers of a column, or the one of this name."""
+    names = [name for name, (_, _, of) in _numbers(game).items() if column in (of, name)]
     if not names:
         raise TableeError(f"{column[:60]!r} is not a column of {game}")
     return names

@@ -122,6 +122,7 @@ async def sheet_page(
         title=box_words["title"],
         draft=draft,
         problems=[refusal(fault, words)] if fault else problems,
+        sound=not problems,
         parts=parts(draft, box_words),
         columns=columns(draft.game, box_words),
         offers=offers(draft.game, points, shares, words),
@@ -193,14 +194,17 @@ async def check(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     draft = read_draft(game, form.get("set", ""))
     words = words_of(visit.reader.language)
     problems: list[Reason] = []
+    seen: dict[str, Any] = NOTHING_DRAWN
     try:
         draft = await asyncio.to_thread(_changed, draft, form)
         problems = await asyncio.to_thread(refusals, draft, words, visit.reader.words(game))
+        seen = seen if problems else await asyncio.to_thread(_seen, visit, draft)
     except TableeError as error:
         problems = [refusal(str(error), words)]
     changed = changes_between(Draft(game), draft, visit.reader.words(game))
     pictures = {} if problems else {"board": address(draft, "/board.svg"), "pieces": address(draft, "/pieces.svg")}
-    return visit.page("_workbench_checked.html", words=words, problems=problems, changes=changed, pictures=pictures)
+    shown = {"problems": problems, "changes": changed, "pictures": pictures, **seen}
+    return visit.page("_workbench_checked.html", words=words, **shown)
 
 
 def _changed(draft: Draft, form: Form) -> Draft:

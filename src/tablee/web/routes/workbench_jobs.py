@@ -14,8 +14,8 @@ from tablee.lab.editions.goal import GOALS
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.sequential import RELIABLE_FROM
 from tablee.lab.workbench.answers import measure_name
-from tablee.lab.workbench.drafts import Draft, columns, names_in
-from tablee.lab.workbench.jobs import MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job
+from tablee.lab.workbench.drafts import Draft, names_in, variable
+from tablee.lab.workbench.jobs import MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job, Sizes
 from tablee.lab.workbench.queue import TooMany
 from tablee.server.problems import not_found
 from tablee.table import TableeError
@@ -30,6 +30,9 @@ from tablee.web.views.workbench import (
     found_by_tests,
     heading,
     job_title,
+    sizes_query,
+    told_changes,
+    varied,
     what_matters,
     words_of,
 )
@@ -114,7 +117,7 @@ def _find_page(visit: Visit, draft: Draft, form: dict[str, str], fault: str = ""
         draft=draft,
         form=form,
         problems=[refusal(fault, words)] if fault else [],
-        columns=columns(draft.game, box_words, 1),
+        columns=variable(draft.game, box_words),
         goals=goals,
         rows=range(ROWS),
         trials=TRIALS,
@@ -139,8 +142,18 @@ async def _add(visit: Visit, form: Form, draft: Draft, **what: Any) -> Job:
     again = queue(visit).kept.read(id)  # sent twice
     if again is not None:
         return again
-    job = Job(id, owner(visit), visit.client, draft.game, draft.text, asked=0.0, **{"depth": "", **what})
+    more = {"depth": "", "sizes": _sizes(form), **what}
+    job = Job(id, owner(visit), visit.client, draft.game, draft.text, asked=0.0, **more)
     return await asyncio.to_thread(queue(visit).add, job)
+
+
+def _sizes(form: Form) -> Sizes:
+    """The smallest changes that matter to the visitor."""
+    given = [form[key] for key in ("points", "shares") if key in form]
+    try:
+        return Sizes(*map(float, given)) if len(given) == 2 else Sizes()
+    except ValueError:
+        raise TableeError(f"{' '.join(given)[:20]!r} is not a number") from None
 
 
 def _own_job(visit: Visit, id: str) -> Job:
@@ -155,23 +168,27 @@ async def job_page(visit: VisitDep, id: JobId) -> Response:
     """What a job has found so far; the page asks again until it is over."""
     job = _own_job(visit, id)
     words, box_words = words_of(visit.reader.language), visit.reader.words(job.game)
-    draft, base = Draft.parse(job.game, job.draft), Draft.parse(job.game, job.base)
+    shown: dict[str, Any] = {"words": words, "title": box_words["title"], "name": job_title(job, words)}
+    try:
+        draft, base = Draft.parse(job.game, job.draft), Draft.parse(job.game, job.base)
+        found = await asyncio.to_thread(_found, visit, job)
+    except TableeError:  # its games were played with an older box, or by an older version of this package
+        told = told_changes(job.game, job.draft, words, box_words)
+        return visit.page("workbench_old.html", game=job.game, told=told, **shown)
     left = await asyncio.to_thread(queue(visit).seconds_left, job)
     return visit.page(
         f"workbench_{job.kind}.html",
-        words=words,
-        title=box_words["title"],
-        name=job_title(job, words),
+        **shown,
         job=job,
         running=job.state in OPEN,
         played=await asyncio.to_thread(queue(visit).kept.played, job),
         total=job.total(),
         left=None if left is None else math.ceil(left / 60),
         reliable_from=RELIABLE_FROM,
-        back=address(draft),
+        back=address(draft, **sizes_query(job.sizes)),
         base=address(base) if base.values else "",
         changes=changes_between(base, draft, box_words),
-        **await asyncio.to_thread(_found, visit, job),
+        **found,
     )
 
 
@@ -179,7 +196,13 @@ def _found(visit: Visit, job: Job) -> dict[str, Any]:
     words, box_words = words_of(visit.reader.language), visit.reader.words(job.game)
     kept = queue(visit).kept
     if job.kind == SEARCH:
-        return found_by_search(kept.found(job), job, words, box_words)
+        return {
+            "heading": heading(job.searched().bots, TRIAL_GAMES, words),
+            "varied": varied(job, words, box_words),
+            "trials": TRIALS,
+            "games": TRIAL_GAMES,
+            **found_by_search(kept.found(job), job, words, box_words),
+        }
     outcomes = kept.outcomes(job)
     if job.kind == VALUES:
         games = outcomes[0].games if outcomes[0] else 0

@@ -16,11 +16,11 @@ from tablee.lab.experiments.measures import Measure
 from tablee.lab.reports.charts import dots
 from tablee.lab.reports.estimators import estimated
 from tablee.lab.reports.numbers import percent, written
-from tablee.lab.reports.words import shift_words
+from tablee.lab.reports.words import shift_words, value_words
 from tablee.lab.workbench.answers import answers, ending_name, holds, measure_name, number, rounded
-from tablee.lab.workbench.drafts import Draft, parts
+from tablee.lab.workbench.drafts import Draft, parts, whole_columns
 from tablee.lab.workbench.forecast import needed
-from tablee.lab.workbench.jobs import MOST_GAMES, SEARCH, VALUES, Found, Job
+from tablee.lab.workbench.jobs import MOST_GAMES, SEARCH, VALUES, Found, Job, Sizes
 from tablee.lab.workbench.strengths import depths
 from tablee.printing.items import Item
 from tablee.printing.pdf import box_of
@@ -43,6 +43,11 @@ def address(draft: Draft, more: str = "", **query: str) -> str:
     """The address of a page about a draft."""
     asked = ({"set": draft.text} if draft.values else {}) | query
     return f"/lab/{draft.game}{more}{f'?{urlencode(asked)}' if asked else ''}"
+
+
+def sizes_query(sizes: Sizes) -> dict[str, str]:
+    """The changes that matter, for the address of a sheet; the usual ones need no words."""
+    return {} if sizes == Sizes() else {"points": f"{sizes.points:g}", "shares": f"{sizes.shares:g}"}
 
 
 class Change(NamedTuple):
@@ -149,7 +154,7 @@ def found_by_tests(job: Job, outcomes: Sequence[Outcome | None], words: Words, b
     """The sentences of each strength, and whether the first one's hold for the next."""
     sections: list[Section] = []
     for one, outcome in zip(job.strengths(), outcomes, strict=True):
-        sentences = answers(outcome, one.games, words, box_words) if outcome else []
+        sentences = answers(outcome, one.games, words, box_words, job.sizes) if outcome else []
         played = outcome.games if outcome else 0
         chart = shares_chart(outcome, words, box_words)
         sections.append(Section(heading(one.bots, played, words), bots_named(one.bots, words), sentences, chart))
@@ -210,9 +215,10 @@ def _matter(one: Comparison, words: Words, box_words: Words) -> Matter:
 
 
 def found_by_search(found: Found | None, job: Job, words: Words, box_words: Words) -> dict[str, Any]:
-    """What a search has come to; a draft only if it is better."""
+    """What a search looks for, and what it has come to; a draft only if it is better."""
+    said = [words["found.goal"].format(goal=goal_words(job.goal, words, box_words))]
     if found is None:
-        return {"better": None, "said": [], "found": []}
+        return {"better": None, "said": said, "found": []}
     share = "=" in job.goal and Measure(job.goal.rpartition("=")[0]).share
 
     def told(one: tuple[float, float, float]) -> str:
@@ -221,13 +227,24 @@ def found_by_search(found: Found | None, job: Job, words: Words, box_words: Word
 
     draft = Draft.parse(job.game, job.draft)
     gaps = {"before": told(found.before), "after": told(found.after), "games": found.games, "trials": found.trials}
-    said = [words["found.goal"].format(goal=goal_words(job.goal, words, box_words))]
     key = "certain" if found.certain else "chance" if found.found else "none"
     said.append(words[f"found.{key}"].format(**gaps))
     if not found.found:
         return {"better": None, "said": said, "found": []}
     better = draft.with_values(found.values)
     return {"better": address(better), "said": said, "found": changes_between(draft, better, box_words)}
+
+
+def varied(job: Job, words: Words, box_words: Words) -> list[str]:
+    """What a search may vary, and between which bounds."""
+    by_bounds: dict[tuple[int, int], list[str]] = {}
+    for bound in job.bounds():
+        by_bounds.setdefault((bound.low, bound.high), []).append(bound.name)
+    return [
+        locale.labelled(value_words(name, box_words), words["interval"].format(low=low, high=high), words)
+        for (low, high), names in by_bounds.items()
+        for name in whole_columns(job.game, names)
+    ]
 
 
 def goal_words(goal: str, words: Words, box_words: Words) -> str:

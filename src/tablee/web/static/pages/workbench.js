@@ -19,12 +19,16 @@ async function check(form) {
   if (!answer?.ok || number !== newest) return;
   const told = /** @type {HTMLElement} */ (form.querySelector(".checked"));
   told.innerHTML = await answer.text(); // a part of our own page
-  const drawn = /** @type {HTMLElement | null} */ (told.querySelector("[data-board]"));
+  if (form.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: "nearest" });
+  const drawn = told.querySelector("template");
   if (!drawn || !document.querySelector("img.board")) return;
   find("img.board", HTMLImageElement).src = drawn.dataset.board ?? "";
   const pieces = find("img.pieces", HTMLImageElement);
   pieces.src = drawn.dataset.pieces ?? "";
-  pieces.hidden = false;
+  pieces.hidden = drawn.dataset.count === "0";
+  for (const part of drawn.content.querySelectorAll("[data-part]")) {
+    document.querySelector(`[data-part="${part.getAttribute("data-part")}"]`)?.replaceWith(part);
+  }
 }
 
 for (const form of document.querySelectorAll("form.sheet")) {

@@ -142,7 +142,7 @@ def test_drafts_are_kept_and_compared(visitor: httpx.Client, workbench: ThreadSe
     other = httpx.get(f"{workbench.url}/lab/bastille/drafts", cookies={"tablee": "x" * 32}).text
     assert "Rich" not in other, "nobody else's business"
     refused = visitor.post("/lab/bastille/keep", data={"set": "", "name": " "})
-    assert refused.status_code == 422 and "1 to 60 letters" in refused.text
+    assert refused.status_code == 422 and "1 to 60 characters" in refused.text
     assert "Rich" not in visitor.post("/lab/bastille/forget", data={"name": "Rich <b>"}).text
 
 

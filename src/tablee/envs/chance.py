@@ -21,7 +21,7 @@ class Undecided(TableeError):
 
 @final
 class OpenDealer(Dealer):
-    """Draws what is decided already, then stops the deed with `Undecided`."""
+    """Draws what is decided already, then stops the action with `Undecided`."""
 
     def __init__(self, outcomes: Sequence[int]) -> None:
         super().__init__()

@@ -108,7 +108,7 @@ class Session:
         return "Said."
 
     def wait_for_my_turn(self, table: str, seconds: float = 60.0) -> str:
-        """Wait until it is your turn or the game is over, at most so many seconds, and look."""
+        """Wait until it is your turn or the game is over, at most this many seconds, and look."""
         place = self._place(table)
         end = time.monotonic() + min(max(seconds, 0.0), LONGEST_WAIT)
         while (left := end - time.monotonic()) > 0:

@@ -190,7 +190,7 @@ def test_a_work_is_drawn_as_laid_once_it_is() -> None:
     table.own(0, "wall_north-A1", "wall_north-A2")
     table.site("church", "B3")
     table.own(1, "church-1")
-    assert label(table, "work-wall_north") == "Standing: the north wall, influence 2 of 4"
+    assert label(table, "work-wall_north") == "Begun: the north wall, 2 of 4 circles taken"
     found = by_id(drawn(table.game, table.state, SPECTATOR))
     x, y = where(found["work-church"])
     left, top = where(found["block-B3"])

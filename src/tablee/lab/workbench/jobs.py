@@ -51,7 +51,7 @@ class Job:
     games: int = 0  # of each arm at most, if the usual number of the depth is not wanted
     vary: tuple[str, ...] = ()  # what a search varies, as NAME=LOW..HIGH
     goal: str = ""  # of a search
-    began: float = 0.0  # when its games were last gone on with, and how many were there
+    began: float = 0.0  # when its games were last continued, and how many there were
     had: int = 0
 
     def match(self, seated: tuple[str, ...], draft: str) -> Match:

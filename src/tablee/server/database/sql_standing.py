@@ -20,14 +20,14 @@ class SqlStanding(Database):
         return [Result(**{**row, "answers": orjson.loads(row["answers"])}) for row in await self._rows(chosen)]
 
     async def rated(self, game: str, seats: int, since: float) -> list[Placed]:
-        """Who came where in the rated games with so many seats that ended then or later, in their order."""
+        """Who came where in the rated games with this many seats that ended then or later, in their order."""
         columns = [results.c[name] for name in Placed._fields]
         chosen = sa.select(*columns).where(results.c.game == game, results.c.seats == seats, results.c.rated)
         chosen = chosen.where(results.c.at >= since).order_by(results.c.at, results.c.table_id, results.c.seat)
         return [Placed(**row) for row in await self._rows(chosen)]
 
     async def count_rated(self, game: str, seats: int) -> int:
-        """How many lines all rated games with so many seats have."""
+        """How many lines all rated games with this many seats have."""
         chosen = sa.select(sa.func.count().label("count")).select_from(results)
         chosen = chosen.where(results.c.game == game, results.c.seats == seats, results.c.rated)
         return int((await self._rows(chosen))[0]["count"])

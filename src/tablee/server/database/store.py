@@ -132,10 +132,10 @@ class Store(Protocol):
         """How the last games of a person ended, the newest first."""
 
     async def rated(self, game: str, seats: int, since: float) -> list[Placed]:
-        """Who came where in the rated games with so many seats that ended then or later, in their order."""
+        """Who came where in the rated games with this many seats that ended then or later, in their order."""
 
     async def count_rated(self, game: str, seats: int) -> int:
-        """How many lines all rated games with so many seats have."""
+        """How many lines all rated games with this many seats have."""
 
     async def relations(self, person: str) -> list[Relation]:
         """Whom somebody mutes and blocks, the oldest first."""

@@ -1,4 +1,4 @@
-"""Ratings: how strong people are at a game with so many players, worked out anew from the results that are kept.
+"""Ratings: how strong people are at a game and number of players, worked out anew from the results that are kept.
 
 openskill updates a rating game by game, so the order counts: it is that in which the games ended. Its Bradley-Terry
 model treats ties rightly; Plackett-Luce gives those who tie for first the same update as the third.
@@ -34,7 +34,7 @@ class Rating(NamedTuple):
 
 @dataclass
 class Ladder:
-    """Everybody who has played a game with so many players, and the games that they are rated by so far."""
+    """Everybody who has played a game with this many players, and the games that they are rated by so far."""
 
     lines: int = 0
     last: float = 0.0
@@ -86,7 +86,7 @@ class Ratings:
         self._ladders.clear()
 
     async def of(self, person: str, kinds: Sequence[tuple[str, int]]) -> Mapping[tuple[str, int], Rating]:
-        """The ratings of somebody in games with so many players; none without openskill."""
+        """The ratings of somebody in games with this many players; none without openskill."""
         if not extras.has("ratings"):
             return {}
         async with self._lock:

@@ -1,7 +1,7 @@
 """Records: a game as readable lines. The save, the export, the bug report and the language of tests.
 
 A record holds the outcome of every draw, so a replay needs no generator. Its head commits to the seed by a hash; the
-end reveals the seed, and then everybody can verify that chance was honest. docs/notation.md describes the format.
+end reveals the seed, and then everybody can verify every draw. docs/notation.md describes the format.
 """
 
 from __future__ import annotations

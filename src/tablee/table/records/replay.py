@@ -1,4 +1,4 @@
-"""Replaying records, and verifying that chance was honest."""
+"""Replaying records, and verifying their draws."""
 
 from __future__ import annotations
 

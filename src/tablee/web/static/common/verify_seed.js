@@ -1,4 +1,4 @@
-// Was chance honest? The browser keeps the promise that it was shown first, and compares it with the seed that is revealed.
+// Were the draws fair? The browser keeps the promise that it was shown first, and compares it with the seed that is revealed.
 
 import { sha256 } from "./sha256.js";
 

@@ -171,7 +171,7 @@ def test_bids_are_owed_then_sealed_then_shown() -> None:
     assert "bid-0" not in by_id(drawn(table.game, table.state, 0))
     table.do("0 propose", "0 project hall")
     assert label(table, "charter") == "Project: Blue proposes the Market Hall"
-    assert label(table, "bid-0") == "Has yet to bid"
+    assert label(table, "bid-0") == "has yet to bid"
     table.do("0 bid 7", "1 bid 3")
     assert label(table, "bid-0", 0) == "Your sealed bid: 7 deniers"
     assert label(table, "bid-0", 1) == label(table, "bid-1", 2) == "a sealed bid"

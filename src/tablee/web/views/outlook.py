@@ -64,5 +64,5 @@ def _notes(outlook: Outlook, names: Sequence[str], words: Mapping[str, str]) -> 
     for note in outlook.notes:
         told = words[f"outlook.{note.name}"].format(*note.values)
         points = [f"{name} {whole(amount)}" for name, amount in zip(names, note.points, strict=False)]
-        notes.append(f"{told} ({', '.join(points)})" if points else told)
+        notes.append(f"{told} {words['told.then'].format(points=', '.join(points))}" if points else told)
     return notes

@@ -1,1 +1,1 @@
-"""The lab: many games, honest statistics."""
+"""The lab: many games, sound statistics."""

@@ -1,4 +1,4 @@
-"""Tournaments: one bot against a table of others, seats rotated and seeds paired, with honest intervals."""
+"""Tournaments: one bot against a table of others, seats rotated and seeds paired, with correct intervals."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tablee.testing.tables import Table, pick
 
 
 def check_records(table: Table, seed: str) -> None:
-    """A random game is saved and resumed after each move; its record at the end is honest and leads to the same end."""
+    """A random game is saved and resumed after each move; its record verifies at the end and leads to the same end."""
     game: Any = games.load(table.name)
     sitting = Sitting.open(game, table.seats, seed, table.chosen)
     chance = SeededDealer(f"{seed}/moves")
@@ -30,7 +30,7 @@ def check_resuming(sitting: Sitting[Any], seed: str) -> Sitting[Any]:
 
 
 def check_record(game: Any, record: Record) -> None:
-    """Its draws are honest, its snapshots true, its text the same again, and it reaches the end."""
+    """Its draws verify, its snapshots are true, its text the same again, and it reaches the end."""
     verify(game, record)
     assert Record.parse(record.text()).text() == record.text(), "a record is written differently the second time"
     assert record.totals is not None, "the record has no end"

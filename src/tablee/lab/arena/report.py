@@ -117,7 +117,7 @@ def _by_deal(mine: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]
 
 
 def _with_error(means: Sequence[float]) -> str:
-    """A mean of deals with its 95 % interval, if there are several."""
+    """A mean of deals with its 95% interval, if there are several."""
     middle = mean(means)
     if len(means) < 2:
         return f"{middle:.1f}"

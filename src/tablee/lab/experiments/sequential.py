@@ -1,4 +1,4 @@
-"""Intervals that stay honest however often one looks, and what many comparisons together prove.
+"""Intervals that stay valid however often one looks, and what many comparisons together prove.
 
 The intervals are an asymptotic confidence sequence: Robbins' normal mixture with the variance estimated from the games
 (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory", 2024). It covers the truth at all

@@ -1,4 +1,4 @@
-"""The figures that docs/results publishes, made again: `python benchmarks/published.py ladder|calibration|towns`.
+"""The figures that docs/results publishes, measured again: `python benchmarks/published.py ladder|calibration|towns`.
 
 Each writes one page with its date. Interrupted, the same command continues the ladder; the others begin again.
 """
@@ -86,7 +86,7 @@ def called(game: str) -> str:
 
 def ladder(size: Callable[[int], int], seed: str, runner: Runner) -> Page:
     """One bot against three of the next lower level."""
-    page = Page("The ladder, made again", "One bot against three of the next lower level; equal strength is 25%.")
+    page = Page("The ladder, measured again", "One bot against three of the next lower level; equal strength is 25%.")
     JOURNALS.mkdir(parents=True, exist_ok=True)
     rows: list[list[str]] = []
     for game, bot, opponent, full in LADDER:
@@ -104,7 +104,8 @@ def ladder(size: Callable[[int], int], seed: str, runner: Runner) -> Page:
 
 def calibration(size: Callable[[int], int], seed: str, runner: Runner) -> Page:
     """Whether chances of winning come true, in games of fair bots."""
-    page = Page("Calibration, made again", "Chances of winning in games of four fair bots that nothing was fitted to.")
+    about = "Chances of winning in games of four fair bots that nothing was fitted to."
+    page = Page("Calibration, measured again", about)
     found: dict[str, Calibration] = {}
     for game in games.names():
         note(game)
@@ -130,7 +131,7 @@ def calibration(size: Callable[[int], int], seed: str, runner: Runner) -> Page:
 def towns(size: Callable[[int], int], seed: str, runner: Runner) -> Page:
     """How games of Bastide end."""
     about = "`rider` never bids; `builder` and `rider` are scripts of `lab/bastide`. Wins are of the bot named first."
-    page = Page("How towns of Bastide end, made again", about)
+    page = Page("How towns of Bastide end, measured again", about)
     box: Any = games.load("bastide")
     rows: list[list[str]] = []
     for table in TABLES:

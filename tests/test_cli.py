@@ -143,7 +143,7 @@ def test_help_state_and_quit_in_the_terminal(tmp_path: Path) -> None:
     record = tmp_path / "mine.game"
     told = printed("play", "bastide", "--seed", "7", "--record", str(record), answers="help\nstate\nscore\n1\nquit\n")
     assert "leave the table; what was played" in told and "Guilhem" in told and "Block A1" in told
-    assert "  You: 0\n" in told and "0 of 14 structures have been begun" in told
+    assert "  You: 0\n" in told and "Structures begun: 0 of 14." in told
     assert told.endswith("You leave the table.\n") and "Total" not in told
     assert "\n0 " in record.read_text(encoding="utf-8")
 

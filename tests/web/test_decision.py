@@ -136,6 +136,12 @@ def test_the_outlook_of_a_seat_in_words() -> None:
     assert not any(outlook_parts(game, state, seat, NAMES, "en").values())
 
 
+def test_the_outlook_says_what_the_points_of_another_end_are() -> None:
+    game, state, seat, _ = next(decisions("bastide", "turn"))
+    told = outlook_parts(game, game.seen_by(state, seat), seat, NAMES, "en")["outlook"]
+    assert f"against their owners. The points would then be: {NAMES[0]} 0, " in told
+
+
 @pytest.mark.parametrize(
     ("cookie", "agent", "asks"),
     [

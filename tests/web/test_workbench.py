@@ -85,6 +85,11 @@ def test_a_game_with_nothing_but_rules_and_words(visitor: httpx.Client) -> None:
     assert seated.status_code == 200 and seated.url.path.startswith("/t/")
 
 
+def test_a_draft_says_how_many_pieces_it_changes(visitor: httpx.Client) -> None:
+    assert "The pieces are the same as in the box." in visitor.get("/lab/bastille?set=supplies.coins:16").text
+    assert "1 piece has a different look" in visitor.get("/lab/bastille?set=characters.cards.P1.4:4").text
+
+
 def test_a_wrong_box_is_refused_with_the_reason(visitor: httpx.Client) -> None:
     page = visitor.post("/lab/bastide", data={"set": "", "v.work.church.lots": "9"})
     assert page.status_code == 200 and 'role="alert"' in page.text and "a block has only 3" in page.text
@@ -148,7 +153,7 @@ def test_drafts_are_kept_and_compared(visitor: httpx.Client, workbench: ThreadSe
     other = httpx.get(f"{workbench.url}/lab/bastille/drafts", cookies={"tablee": "x" * 32}).text
     assert "Rich" not in other, "nobody else's business"
     refused = visitor.post("/lab/bastille/keep", data={"set": "", "name": " "})
-    assert refused.status_code == 422 and "1 to 60 letters" in refused.text
+    assert refused.status_code == 422 and "1 to 60 characters" in refused.text
     assert "Rich" not in visitor.post("/lab/bastille/forget", data={"name": "Rich <b>"}).text
 
 

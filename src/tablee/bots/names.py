@@ -22,7 +22,7 @@ class Level:
     ) -> None:
         self.name: Final = name
         self.seconds = seconds  # that a search takes at most, unless it is told otherwise; 0: it does not search
-        # At most so many besides: where they fit into the time, the same seed gives the same moves.
+        # At most this many as well: where they fit into the time, the same seed gives the same moves.
         self.simulations = simulations
         self.has_temperament: Final = has_temperament  # whether it looks ahead, and so can want something
         self.needs_kit: Final = needs_kit  # whether the rules of a game alone are not enough for it
@@ -51,7 +51,7 @@ class BotName:
     def __init__(self, text: str, bot: str, temperament: str, simulations: int, seconds: float | None) -> None:
         self.text: Final = text  # as it was written
         self.bot: Final = bot  # the level, or the name of one's own
-        self.temperament: Final = temperament  # none: it is drawn by lot
+        self.temperament: Final = temperament  # none: it is drawn at random
         self.simulations: Final = simulations  # 0: as many as usual
         self.seconds: Final = seconds  # None: as many as usual
 

@@ -67,7 +67,7 @@ def check(name: str, game: str) -> None:
 
 
 def with_temperament(name: str, game: str, seed: str) -> str:
-    """The bot with its temperament, drawn by lot if none was chosen; the same seed draws the same one."""
+    """The bot with its temperament, drawn at random if none was chosen; the same seed draws the same one."""
     bot = BotName.parse(name)
     if not temperaments(game, bot.bot):
         return bot.bot

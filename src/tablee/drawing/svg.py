@@ -11,7 +11,7 @@ from tablee.drawing.typeface import text_width
 
 KEPT: Final = 4096  # results that a memoised function keeps
 
-SMALLEST = 11.1  # no text is smaller: on a laptop and on a telephone that is 11 pixels. Longer words are squeezed
+SMALLEST = 11.1  # no text is smaller: on a laptop and on a phone that is 11 pixels. Longer words are squeezed
 
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})

@@ -125,7 +125,7 @@ class _Agents:
 
 
 class TableEnv(_Agents, AECEnv):  # type: ignore[misc]
-    """Seats decide one after another; those who owe a decision at once, such as sealed bids, in an order by lot.
+    """Seats decide one after another; those who owe a decision at once, such as sealed bids, in random order.
 
     The game is broken off when an agent has decided `max_cycles` times.
     """

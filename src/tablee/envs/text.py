@@ -27,7 +27,7 @@ class TextStep:
     done: bool = False
     rewards: tuple[float, ...] = ()  # the share of the victory
     refused: bool = False  # the answer was no move; the same seat is asked again
-    forced: bool = False  # the last try was no move either, so a move was drawn by lot
+    forced: bool = False  # the last try was no move either, so a random move was played
 
 
 class TextEnv:
@@ -92,7 +92,7 @@ class TextEnv:
         return tell(self.game, self.game.seen_by(state, self._seat), self._seat, self.names, self._language, news)
 
     def step(self, answer: str) -> TextStep:
-        """Play the move that an answer names; what is none is refused, and after the last try one is drawn by lot."""
+        """Play the move that an answer names; anything else is refused, and the last try ends in a random move."""
         state, seat = self._running(), self._seat
         if not state.agenda:
             raise TableeError("the game is over: reset begins another one")

@@ -1,4 +1,4 @@
-"""The games: `names()` lists them, `load(name)` opens a box, `title(name)` is everything else about one.
+"""The games: `names()` lists them, `load(name)` loads one, `title(name)` is everything else about one.
 
 A game is a title: any package with a module `title` in this folder, and any that an installed package offers by an
 entry point of the group `tablee.games`, such as ``goofspiel = "goofspiel.title:TITLE"``.

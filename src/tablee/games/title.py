@@ -1,4 +1,4 @@
-"""A title: everything the house asks of a game, in one object that the game's own folder provides.
+"""A title: everything the rest of the package asks of a game, in one object that the game's own folder provides.
 
 What a title leaves out has a fallback here, so that a game with nothing but rules and words can be played everywhere.
 """

@@ -25,7 +25,7 @@ Stage = tuple[int, tuple[int, ...]]  # who took a place, and how many seats of e
 
 @dataclass(frozen=True)
 class Rating:
-    """The strength of a bot in Elo, the mean of all being 0, and its 95 % interval if there are several deals."""
+    """The strength of a bot in Elo, the mean of all being 0, and its 95% interval if there are several deals."""
 
     strength: float
     low: float | None

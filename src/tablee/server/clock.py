@@ -24,7 +24,7 @@ class Clock:
 
 @dataclass
 class Chance:
-    """What nobody must foresee: seeds, tokens and draws by lot."""
+    """What nobody must foresee: seeds, tokens and random draws."""
 
     source: random.Random = field(default_factory=random.SystemRandom)
 

@@ -1,4 +1,4 @@
-"""Checks for games and bots that somebody writes; what they find wrong is an `AssertionError` that says it."""
+"""Checks for games and bots of your own; a fault is an `AssertionError` that says what is wrong."""
 
 from tablee.testing.bots import check_bot
 from tablee.testing.game import check_game

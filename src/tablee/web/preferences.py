@@ -31,7 +31,7 @@ class Reader:
 
     language: str
     theme: str
-    portrait: bool  # a telephone held upright
+    portrait: bool  # a phone held upright
     sound: bool
     speed: str
     auto: bool  # forced moves that everybody can foresee are played by themselves

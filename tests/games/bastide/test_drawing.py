@@ -171,7 +171,7 @@ def test_bids_are_owed_then_sealed_then_shown() -> None:
     assert "bid-0" not in by_id(drawn(table.game, table.state, 0))
     table.do("0 propose", "0 project hall")
     assert label(table, "charter") == "Project: Blue proposes the Market Hall"
-    assert label(table, "bid-0") == "Has yet to bid"
+    assert label(table, "bid-0") == "has yet to bid"
     table.do("0 bid 7", "1 bid 3")
     assert label(table, "bid-0", 0) == "Your sealed bid: 7 deniers"
     assert label(table, "bid-0", 1) == label(table, "bid-1", 2) == "a sealed bid"
@@ -190,7 +190,7 @@ def test_a_work_is_drawn_as_laid_once_it_is() -> None:
     table.own(0, "wall_north-A1", "wall_north-A2")
     table.site("church", "B3")
     table.own(1, "church-1")
-    assert label(table, "work-wall_north") == "Standing: the north wall, influence 2 of 4"
+    assert label(table, "work-wall_north") == "Begun: the north wall, 2 of 4 circles taken"
     found = by_id(drawn(table.game, table.state, SPECTATOR))
     x, y = where(found["work-church"])
     left, top = where(found["block-B3"])

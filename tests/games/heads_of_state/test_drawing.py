@@ -155,7 +155,7 @@ def test_the_map_shows_sectors_slots_and_nobles(portrait: bool) -> None:
     found = table(europe, portrait=portrait)
     for sector in europe.parts.sectors:
         kind = "capital" if sector.capital else "province"
-        assert f"a {kind}, hexagon {sector.points}" in label(found, f"sector-{sector.name}")
+        assert f"a {kind}; its hexagon is worth {sector.points} point" in label(found, f"sector-{sector.name}")
     assert {f"slot-{slot}" for slot in europe.parts.slots} <= set(found)
     assert label(found, "token-s1-normandy-duke-0") == "Duke of Normandy, owned by White"
     assert label(found, "initial-normandy") == "The marker of Normandy, 5 points, was taken by White"

@@ -29,7 +29,7 @@ class Tally:
 
     decisions: int = 0
     nonsense: int = 0  # answers that were no allowed moves
-    forced: int = 0  # moves drawn by lot after the last try
+    forced: int = 0  # random moves after the last try
     failures: int = 0  # requests without an answer
     read: int = 0
     written: int = 0
@@ -64,7 +64,7 @@ class ArenaPlayer:
         self.spent = Spent()
 
     def choose(self, view: State | None, seat: int, moves: list[int]) -> int:
-        """Ask until the answer is a move; after the last try draw one by lot. Talk counts as a move before the move."""
+        """Ask until the answer is a move; after the last try draw one at random. Talk counts as a move before it."""
         assert view is not None
         self.tally.decisions += 1
         move = self._named(view, seat, [])

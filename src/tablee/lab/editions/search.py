@@ -67,8 +67,8 @@ class BestEdition:
     fresh_loss: float
     fresh_loss_before: float
     fresh_seed: str
-    gain: tuple[float, float]  # the 95 % interval of how much nearer the goal is on fresh seeds
-    reached: tuple[float, float, float]  # what the goal is about, on fresh seeds, with its 95 % interval
+    gain: tuple[float, float]  # the 95% interval of how much nearer the goal is on fresh seeds
+    reached: tuple[float, float, float]  # what the goal is about, on fresh seeds, with its 95% interval
     reached_before: tuple[float, float, float]
 
     @property
@@ -130,7 +130,7 @@ def search(
 
 
 def _gain(objective: Objective, results: Sequence[Sequence[Result]], seed: str) -> tuple[float, float]:
-    """How much nearer the goal the second arm is: a 95 % interval, from deals that are drawn again."""
+    """How much nearer the goal the second arm is: a 95% interval, from deals that are drawn again."""
 
     def gain(drawn: Sequence[int]) -> float:
         old, new = [objective.loss([arm[deal] for deal in drawn]) for arm in results]
@@ -146,7 +146,7 @@ def _reached(objective: Objective, results: Sequence[Result], seed: str) -> tupl
 
 
 def _drawn_again(figure: Callable[[Sequence[int]], float], deals: int, seed: str) -> tuple[float, float]:
-    """The 95 % interval of a figure of some deals, by the bootstrap."""
+    """The 95% interval of a figure of some deals, by the bootstrap."""
     draw = random.Random(seed)
     figures = sorted(figure(draw.choices(range(deals), k=deals)) for _ in range(RESAMPLES))
     return figures[round(0.025 * (RESAMPLES - 1))], figures[round(0.975 * (RESAMPLES - 1))]

@@ -1,4 +1,4 @@
-"""Figures of a report: a number, its 95 % interval, and the games it comes from.
+"""Figures of a report: a number, its 95% interval, and the games it comes from.
 
 Seats of one game depend on each other, and so do offers of the same card: what is counted several times in a game is
 one observation. Intervals use Student's t; those of shares are Wilson's, for as many games as would vary that much.
@@ -35,7 +35,7 @@ def estimated(section: str, item: str, measure: str, one: Estimate) -> Figure:
 
 
 def t95(freedom: int) -> float:
-    """The quantile of Student's t for a 95 % interval (Fisher's expansion around the normal one)."""
+    """The quantile of Student's t for a 95% interval (Fisher's expansion around the normal one)."""
     z, v = Z95, freedom
     return FEW.get(freedom) or (
         z

@@ -1,4 +1,4 @@
-"""The figures of a balance report: every number with the games it comes from, and its 95 % interval."""
+"""The figures of a balance report: every number with the games it comes from, and its 95% interval."""
 
 from __future__ import annotations
 

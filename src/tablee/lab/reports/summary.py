@@ -7,7 +7,7 @@ from tablee.lab.reports.numbers import interval_of, value_of
 from tablee.lab.reports.report import Report
 from tablee.lab.reports.words import MEASURES, measure_words, shift_words
 
-ALL_TOGETHER = 1.3  # 95 % intervals that hold for up to five seats together are wider by this factor
+ALL_TOGETHER = 1.3  # 95% intervals that hold for up to five seats together are wider by this factor
 
 
 def players(report: Report) -> str:

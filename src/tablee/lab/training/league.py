@@ -36,7 +36,7 @@ class League:
         return everybody[lot.below(len(everybody))]
 
     def players(self, game: Game[State], seats: int, seed: str) -> list[bots.Bot]:
-        """Players of a training game, drawn by lot."""
+        """Players of a training game, drawn at random."""
         return load_players([self.draw(f"{seed}/bot{seat}") for seat in range(seats)], game, seed, training=True)
 
 

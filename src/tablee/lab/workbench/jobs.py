@@ -67,7 +67,7 @@ class Job:
     vary: tuple[str, ...] = ()  # what a search varies, as NAME=LOW..HIGH
     goal: str = ""  # of a search
     sizes: Sizes = Sizes()
-    began: float = 0.0  # when its games were last gone on with, and how many were there
+    began: float = 0.0  # when its games were last continued, and how many there were
     had: int = 0
 
     def match(self, seated: tuple[str, ...], draft: str) -> Match:

@@ -26,7 +26,7 @@ class NotUp(TableeError):
 
 
 async def time_up(tables: Tables, live: LiveTable, seat: int) -> None:
-    """Write that the time of a seat is up, once whoever notices it, and let a bot play if that was agreed."""
+    """Write, once for all processes, that the time of a seat is up; let a bot play if that was agreed."""
     deadline = live.position.clocks.deadline(seat) if live.position.clocks is not None else None
     if deadline is None:
         return
@@ -63,7 +63,7 @@ def stand_in_for(tables: Tables, live: LiveTable) -> str:
 
 
 async def take_day(tables: Tables, player: Player, request: KeyedRequest) -> None:
-    """Take one of one's personal days: the own clock has a day more."""
+    """Take a personal day: one's clock gets another day."""
 
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
@@ -106,7 +106,7 @@ def asked_for_pause(tables: Tables, live: LiveTable) -> Sequence[int]:
 
 
 def _clocks(tables: Tables, live: LiveTable) -> Clocks:
-    """The clocks of a game that goes on, counted up to now."""
+    """The clocks of a game in progress, counted up to now."""
     if live.position.clocks is None or live.position.over:
         raise Problem(409, "no clocks", "This table has no clocks, or no game is in progress.")
     return live.position.clocks.settled(tables.served.now())

@@ -68,7 +68,7 @@ async def link_code(tables: Tables, visitor: Visitor, secret: str, key: str | No
 
 
 async def rescue_code(tables: Tables, visitor: Visitor, secret: str, key: str | None = None) -> str:
-    """Letters to keep on paper, which replace those of before."""
+    """Letters to keep on paper, which replace the earlier ones."""
     return await _write_code(tables, visitor, letters_of(secret, RESCUE_LETTERS), RESCUE, None, key)
 
 

@@ -155,7 +155,7 @@ def _touches(game: Game[State], entry: Entry, seat: int) -> str | None:
 
 
 async def _play(tables: Tables, live: LiveTable, left: Prepared) -> str | None:
-    """Play a move that was left, once whoever notices that it is due; or say why not."""
+    """Play a move that was left, once for all processes; or say why not."""
     player = Player(live, left.seat, left.person)
 
     async def decide() -> tuple[Write, Position]:

@@ -19,7 +19,7 @@ class GameDetails(TypedDict):
     options: Sequence[str]
     editions: list[str]
     bots: list[str]
-    temperaments: Sequence[str]  # that a bot may have, as in fair/loyal; without one it is drawn by lot
+    temperaments: Sequence[str]  # that a bot may have, as in fair/loyal; without one it is drawn at random
     rules: int  # their version
 
 

@@ -72,7 +72,7 @@ class Analyst:
         return not full and sum(job.account.client == client for job in self._jobs.values()) < MOST_EACH
 
     async def close(self) -> None:
-        """Stop; what is written is gone on with after the next start."""
+        """Stop; what is written is continued after the next start."""
         tasks = [job.task for job in self._jobs.values() if job.task is not None]
         for task in tasks:
             task.cancel()

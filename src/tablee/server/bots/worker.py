@@ -48,7 +48,7 @@ def _seed(view: object) -> str:
 
 @lru_cache(maxsize=256)
 def _judge(game: Game[State], level: str, opponents: tuple[str, ...]) -> Evaluator[State]:
-    """What a bot judges by: the same for every question."""
+    """What a bot evaluates with: the same for every question."""
     return bots.load_evaluator(game, level, opponents)
 
 

@@ -16,7 +16,7 @@ from tablee.server.database.prepared import Prepared
 from tablee.server.database.standing import StandingWrite
 from tablee.server.database.table_info import Seat, TableInfo
 
-FORGET: Final = "!"  # before a table that was removed or closed: whoever has it in memory shall read it anew
+FORGET: Final = "!"  # before a table that was removed or closed: a process that has it in memory reads it anew
 ALONE: Final = "="  # before a table and a seat: something is noted that only its player sees
 DEVICE: Final = "@"  # before the hash of a token: it may be somebody else's now, or keep others away
 

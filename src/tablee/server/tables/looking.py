@@ -41,7 +41,7 @@ class Looking:
     async def note(self, place: LookPlace, visible: bool, ago: float = 0.0) -> None:
         """Write down that somebody looks at a table, or does so no longer; a page says so often.
 
-        It was touched so many seconds ago.
+        It was touched this many seconds ago.
         """
         table, person, page = place
         look = Look(table_id=table, person=person, page=page, at=self.tables.clock.now() - ago, visible=visible)

@@ -25,7 +25,7 @@ class Pace:
 
     @property
     def least(self) -> float:
-        """What somebody has at least who sits down at a game that goes on."""
+        """The least that somebody has who sits down at a game in progress."""
         return max(self.refill, MINUTE)
 
 

@@ -17,7 +17,7 @@ KEYS_AT_ONCE: Final = 1000  # and keys: what people do meanwhile waits for it
 
 
 async def _is_late(tables: Tables, days: float) -> bool:
-    """Whether nobody was here for so many days: the clock may be wrong, so nothing is taken for old."""
+    """Whether nobody was here for this many days: the clock may be wrong, so nothing is taken for old."""
     last = await tables.store.last_seen()
     silent = (tables.clock.now() - last) / DAY
     if not last or silent <= days:

@@ -1,4 +1,4 @@
-"""My devices: another one by a code, signing out, a rescue code, and what is mine to take or to have forgotten."""
+"""My devices: another one by a code, signing out, a recovery code, and what is mine to take or to have forgotten."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def show_code(visit: VisitDep, form: FormDep) -> Response:
 
 @router.post("/me/devices/rescue")
 async def show_rescue_code(visit: VisitDep, form: FormDep) -> Response:
-    """A rescue code, which is shown once."""
+    """A recovery code, which is shown once."""
     visit.limit("join")
     visitor = visit.visitor()
     letters = await devices.rescue_code(visit.tables, visitor, visit.code(form.key, "rescue"), form.key)
@@ -111,7 +111,7 @@ async def use_code(visit: VisitDep, form: FormDep) -> Response:
 
 @router.post("/me/devices/{device}/sign-out")
 async def sign_out(visit: VisitDep, form: FormDep, device: DeviceId) -> Response:
-    """Take a device away; a browser that signs itself out goes on as somebody new."""
+    """Take a device away; a browser that signs itself out continues as somebody new."""
     visit.limit("join")
     visitor = visit.visitor()
     gone = await devices.sign_out(visit.tables, visitor, device, form.key)

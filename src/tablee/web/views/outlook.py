@@ -64,5 +64,5 @@ def _notes(outlook: Outlook, names: Sequence[str], words: Mapping[str, str]) -> 
     for note in outlook.notes:
         sentence = words[f"outlook.{note.name}"].format(*note.values)
         points = [f"{name} {whole(amount)}" for name, amount in zip(names, note.points, strict=False)]
-        notes.append(f"{sentence} ({', '.join(points)})" if points else sentence)
+        notes.append(f"{sentence} {words['told.then'].format(points=', '.join(points))}" if points else sentence)
     return notes

@@ -1,4 +1,4 @@
-"""An address as a code that a telephone can scan."""
+"""An address as a code that a phone can scan."""
 
 from __future__ import annotations
 

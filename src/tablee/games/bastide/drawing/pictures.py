@@ -16,7 +16,7 @@ from tablee.games.bastide.town import CHURCH, HALL, RELIGIOUS, STREETS, WALLS
 from tablee.table import SPECTATOR, SeededDealer
 
 MEASURE = Measure(width=122, height=130, street=30, wall=32, round=7, circle=11)
-SMALL = Measure(width=58, height=62, street=19, wall=20, round=4, circle=7.5)  # the whole town on a telephone
+SMALL = Measure(width=58, height=62, street=19, wall=20, round=4, circle=7.5)  # the whole town on a phone
 
 # The pieces of the corner of the town where a house is taxed.
 CORNER = (

@@ -1,4 +1,4 @@
-"""The town above the camp and the players: 390 wide, for a telephone held upright."""
+"""The town above the camp and the players: 390 wide, for a phone held upright."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map above all else: 390 wide, for a telephone held upright."""
+"""The map above all else: 390 wide, for a phone held upright."""
 
 from __future__ import annotations
 

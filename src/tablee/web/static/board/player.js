@@ -198,7 +198,7 @@ function write() {
   caption.innerHTML = whole ? words : opening + words;
 }
 
-/** A moment: whoever was busy with the decision goes on with the keyboard, too. */
+/** A moment: a reader who was busy with the decision continues with the keyboard. */
 function waitForReader() {
   update();
   if (bar.parentElement?.contains(document.activeElement)) buttons.go.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Lights up on the board, and among what lies above the buttons, what the coach proposes; on a telephone its words are a strip that
+// Lights up on the board, and among what lies above the buttons, what the coach proposes; on a phone its words are a strip that
 // opens when it is tapped, but its last ones, beside the result of a game, are read where there is room for both.
 
 import { find } from "../common/dom.js";

@@ -182,7 +182,7 @@ def test_what_was_refused_takes_nothing_away(visitor: httpx.Client) -> None:
     """The draft is as it was, and is drawn and tested as before."""
     pasted = {"set": "supplies.coins:16", "column": "rewards.catacombes.*", "numbers": "3"}
     refused = visitor.post("/lab/bastille", data=pasted)
-    assert refused.status_code == 422 and "1 lines were pasted" in refused.text
+    assert refused.status_code == 422 and "1 line was pasted" in refused.text
     assert "/board.svg?set=supplies.coins" in refused.text and 'value="glance"' in refused.text
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from attack.result import Result
-from server.test_idempotency import DEEDS, lose_the_answer, lose_the_answers_to_forms
+from server.test_idempotency import ACTIONS, lose_the_answer, lose_the_answers_to_forms
 from server.test_kills import Player
 from support.cutting_proxy import CuttingProxy
 from support.history import History, Rows, faults
@@ -31,7 +31,7 @@ def attack(result: Result) -> None:
             add_pages(server.app)
             with server, CuttingProxy(server.url) as proxy:
                 for _ in range(ROUNDS):
-                    for name in DEEDS:
+                    for name in ACTIONS:
                         result.try_out(name, lose_the_answer, server, proxy, name)
                     result.try_out("forms of pages", lose_the_answers_to_forms, server, proxy)
                 player = CutOffPlayer(proxy, History())

@@ -98,7 +98,7 @@ def test_attack(home: Path) -> None:
 # The others are as small as they can be, and patient with a busy machine.
 SMALL: dict[str, dict[str, Any]] = {
     "kills": {"KILLS": 1},
-    "cut_answers": {"ROUNDS": 1, "MOVES": 2, "DEEDS": ["chat", "undo"]},
+    "cut_answers": {"ROUNDS": 1, "MOVES": 2, "ACTIONS": ["chat", "undo"]},
     "streams": {"STREAMS": 70, "ROUNDS": 1, "SECONDS": 0.5, "TIMES": 1000},
     "bots": {"TABLES": 12, "MOVES": 1, "MOST": PATIENCE},
     "damage": {"KINDS": list(KINDS)[:2]},

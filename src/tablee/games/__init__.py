@@ -49,8 +49,10 @@ __all__ = [
     "text",
     "title",
     "titles",
+    "usual_seats",
 ]
 GROUP = "tablee.games"
+USUAL_SEATS = 4
 
 
 @cache
@@ -129,6 +131,11 @@ def artist(name: str) -> Artist[Any, Any]:
     from tablee.drawing.plain import plain_artist
 
     return title(name).artist() or plain_artist(title(name).values)
+
+
+def usual_seats(game: Game[Any]) -> int:
+    """How many play where nobody says it: four, or as near as the game allows."""
+    return min(game.players, key=lambda seats: (abs(seats - USUAL_SEATS), seats))
 
 
 def player_names(name: str, language: str = "en") -> list[str]:

@@ -139,9 +139,10 @@ def usual_seats(game: Game[Any]) -> int:
 
 
 def player_names(name: str, language: str = "en") -> list[str]:
-    """What bots and guests are called in a game."""
-    called = locale.words(name, language).get("box.names") or locale.words("pages", language)["page.names"]
-    return [one.strip() for one in called.split(",")]
+    """What bots and guests are called in a game: its own names come first; there are enough for any table."""
+    own, common = locale.words(name, language).get("box.names", ""), locale.words("pages", language)["page.names"]
+    called = dict.fromkeys([one.strip() for one in f"{own},{common}".split(",") if one.strip()])
+    return [*called, *[f"{one} 2" for one in called]]
 
 
 def text(name: str, file: str, language: str = "en") -> str | None:

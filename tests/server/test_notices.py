@@ -27,7 +27,7 @@ from tablee.server.database.writes import Write
 from tablee.server.notices.message import Message, News, message_of
 from tablee.server.notices.sender import AT_ONCE, CLAIMED, NoticeSender
 from tablee.server.problems import Away, Problem
-from tablee.server.tables import LiveTable, Player, telling
+from tablee.server.tables import LiveTable, Player, due_notices
 from tablee.server.tables.clocks import Clocks
 from tablee.server.tables.position import lobby_position
 
@@ -624,7 +624,7 @@ def test_a_reminder_comes_once_when_time_is_short() -> None:
     )
     [seat] = position.owing
     entry = Entry("t", 0, "deal", -1, 1000.0, {})
-    found = telling.notices(info, None, (position, seats), [entry], {seat: 2000.0})
+    found = due_notices.notices(info, None, (position, seats), [entry], {seat: 2000.0})
     assert [(one.kind, one.due, one.deadline) for one in found] == [
         ("turn", 1020.0, 2000.0),
         ("reminder", 1800.0, 2000.0),
@@ -719,13 +719,13 @@ def test_a_reminder_is_for_the_seat_whose_time_is_up_first() -> None:
     before = replace(position, clocks=running)
     began = Entry("t", position.seq, "deal", -1, 0.0, {})
     up = {seat: running.left[seat] for seat in position.owing}
-    found = telling.notices(info, None, (before, seats), [began], up)
+    found = due_notices.notices(info, None, (before, seats), [began], up)
     assert [(one.person, one.seat) for one in found if one.kind == "reminder"] == [("anne", 1), ("ben", 2)]
     answer = next(move for move in position.game.moves(position.state, 1) if position.game.is_sealed(move))
     after, _ = position.play(1, answer, "a seed")
     after = replace(after, clocks=replace(running, running=(0, 2)))
     moved = Entry("t", after.seq, "move", 1, 100.0, {})
-    found = telling.notices(info, (before, seats), (after, seats), [moved], {0: 900.0, 2: 900.0})
+    found = due_notices.notices(info, (before, seats), (after, seats), [moved], {0: 900.0, 2: 900.0})
     assert [(one.person, one.seat, one.due) for one in found if one.kind == "reminder"] == [("anne", 0, 740.0)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.scenario import Scenario
-from support.toy import STEP_NAMES, TOY, ToyGame
+from support.toy import BOX, STEP_NAMES, TOY, ToyGame
 from tablee.table import ALL, HIDDEN, SPECTATOR, Game, Refused, ScriptedDealer, SeededDealer, TableeError, Task
 
 
@@ -25,6 +25,12 @@ def reason(found: Refused) -> tuple[str, str, tuple[int, ...]]:
 def test_the_number_of_players(seats: int) -> None:
     with pytest.raises(Refused, match=r"^TO-1\.1: 2 to 3 can play\.$"):
         TOY.start(seats, SeededDealer(1))
+
+
+def test_a_game_for_one_number_of_players_says_so() -> None:
+    game = ToyGame(BOX.replace("[2, 3]", "[2]"), {"reason.seats_only": "{0} can play."})
+    with pytest.raises(Refused, match=r"^TO-1\.1: 2 can play\.$"):
+        game.start(3, SeededDealer(1))
 
 
 def test_options_are_off_unless_they_are_asked_for() -> None:

@@ -8,14 +8,21 @@ from pathlib import Path
 import click
 
 from tablee import extras
-from tablee.cli.common import GAME, explaining_interrupts, options_option, progress_bar, seats_option, seed_option
+from tablee.cli.common import (
+    explaining_interrupts,
+    game_argument,
+    options_option,
+    progress_bar,
+    seats_option,
+    seed_option,
+)
 from tablee.lab.arena.entrants import KEY, Budget, Entrant, ModelEntrant, Price, ProgramEntrant
 from tablee.lab.match import Match
 from tablee.whole_file import write_whole
 
 
 @click.command()
-@click.argument("game", type=GAME)
+@game_argument
 @click.option("--players", required=True, help="Names of models, programs and bots, separated by commas.")
 @click.option("--model", "models", multiple=True, help=f"NAME=MODEL@ADDRESS; the key is read from {KEY}_NAME or {KEY}.")
 @click.option("--program", "programs", multiple=True, help="NAME=COMMAND, which answers a line of JSON with a line.")

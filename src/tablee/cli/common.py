@@ -48,6 +48,11 @@ def read_options(context: click.Context, parameter: click.Parameter, pairs: tupl
     return options
 
 
+def usual_seats(context: click.Context, parameter: click.Parameter, seats: int | None) -> int:
+    """How many players were asked for, or else how many usually play."""
+    return games.usual_seats(games.load(context.params["game"])) if seats is None else seats
+
+
 WRITTEN = "such as novice, fair/loyal, strong:200, expert@1.5 or package.module:Class"
 QUICKEST = "novice, or fair where the rules are all there is"
 SEATING = "The last one also takes the remaining seats. In each game everybody moves on by one seat."
@@ -61,7 +66,15 @@ jobs_option = click.option(
     help="Number of processes; the result is the same.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-seats_option = click.option("--seats", default=4, help="How many players.")
+# It is read first, since the usual number of players depends on it.
+game_argument = click.argument("game", type=GAME, is_eager=True)
+seats_option = click.option(
+    "--seats",
+    type=int,
+    callback=usual_seats,
+    show_default="4, or as near as the game allows",
+    help="How many players.",
+)
 edition_option = click.option(
     "--edition",
     "edition_file",
@@ -127,7 +140,7 @@ def match_options(bots: str = "", must_name_bots: bool = False) -> Callable[[Cal
             bots_option,
             games_option,
             seats_option,
-            click.argument("game", type=GAME),
+            game_argument,
         ):
             decorated = option(decorated)
         return decorated

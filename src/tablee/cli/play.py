@@ -9,7 +9,7 @@ import click
 
 from tablee import bots, games
 from tablee.bots.provenance import provenance
-from tablee.cli.common import GAME, OUTPUT_FILE, edition_option, options_option, seats_option
+from tablee.cli.common import OUTPUT_FILE, edition_option, game_argument, options_option, seats_option
 from tablee.cli.output import YOU, addressed, show_events, show_scores
 from tablee.lab.match import Watcher
 from tablee.table import ALL, Game, Refused, Sitting, State
@@ -27,7 +27,7 @@ HUMAN = "human"  # as a record names a player who is not a bot
 
 
 @click.command()
-@click.argument("game", type=GAME)
+@game_argument
 @seats_option
 @click.option("--seat", default=0, help="Your seat; bots take the others.")
 @click.option(

@@ -17,7 +17,15 @@ from tablee import extras
 from tablee.bots.kit import BotKit, kit_of
 from tablee.bots.net_file import write_net
 from tablee.bots.weights import Weights
-from tablee.cli.common import GAME, OUTPUT_FILE, jobs_option, progress_bar, progress_bars, seats_option, seed_option
+from tablee.cli.common import (
+    OUTPUT_FILE,
+    game_argument,
+    jobs_option,
+    progress_bar,
+    progress_bars,
+    seats_option,
+    seed_option,
+)
 from tablee.lab.datasets.samples import TrainingPlan
 from tablee.lab.kit import Model, lab_kit
 from tablee.lab.match import Match
@@ -48,7 +56,7 @@ def learning(command: Callable[..., None]) -> Callable[..., None]:
 
     decorated: Callable[..., None] = with_plan
     options = (install_option, output_option, jobs_option, seed_option, bots_option, games_option, seats_option)
-    for option in (*options, click.argument("game", type=GAME)):
+    for option in (*options, game_argument):
         decorated = option(decorated)
     return decorated
 
@@ -98,7 +106,7 @@ def _fit(what: str, model: Model | None, plan: TrainingPlan, jobs: int, output: 
 
 
 @train.command()
-@click.argument("game", type=GAME)
+@game_argument
 @seats_option
 @games_option
 @click.option("--generations", default=1, type=click.IntRange(1), help="How many nets to train.")
@@ -132,7 +140,7 @@ def net(
 
 
 @train.command("calibrate")
-@click.argument("game", type=GAME)
+@game_argument
 @seats_option
 @click.option("--games", default=50, type=click.IntRange(1), help="How many fresh games.")
 @seed_option

@@ -35,7 +35,7 @@ class Setting(Generic[P]):
         """The words of the game in the language of the reader."""
         self.portrait: Final = portrait
         """Whether the screen is higher than wide."""
-        colours = [words[f"draw.seat.{colour}"] for colour in SEAT_COLOURS[:seats]]
+        colours = [words[f"draw.seat.{SEAT_COLOURS[seat % len(SEAT_COLOURS)]}"] for seat in range(seats)]
         self.names: Final = tuple(names[:seats]) or tuple(colours)
         """The players by their seats; by default their colours."""
 

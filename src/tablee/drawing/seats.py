@@ -31,7 +31,8 @@ def steady(line: str, look: str, scale: float, x: float = 0, y: float = 0) -> Sv
 
 @memoised
 def mark(seat: int, x: float, y: float, size: float, label: str = "") -> Svg:
-    """The colour and shape of a seat around (x, y), with a short label on it."""
+    """The colour and shape of a seat around (x, y), with a short label on it; from the sixth on they come again."""
+    seat %= len(SHAPES)
     shape = steady(SHAPES[seat], f"e-seat{seat}", size / 2, x, y)
     if not label:
         return shape

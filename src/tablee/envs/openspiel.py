@@ -30,11 +30,15 @@ LONGEST: Final = 20_000  # decisions; no game comes near it
 
 
 def game(
-    name: str, seats: int = 4, options: Mapping[str, bool] | None = None, edition: str | Path | None = None
+    name: str,
+    seats: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    edition: str | Path | None = None,
 ) -> pyspiel.Game:
     """A game as OpenSpiel knows it; it can load it by name too, such as ``python_tablee_bastille(players=3)``."""
     chosen = [option for option, on in (options or {}).items() if on]
-    parameters = {"players": seats, "options": ",".join(chosen), "edition": str(edition or "")}
+    players = games.usual_seats(_box(name, str(edition or ""))) if seats is None else seats
+    parameters = {"players": players, "options": ",".join(chosen), "edition": str(edition or "")}
     return pyspiel.load_game(f"python_tablee_{name}", parameters)
 
 
@@ -226,7 +230,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
 def _type(name: str) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before it is opened."""
-    players = games.load(name).players
+    box = games.load(name)
     return pyspiel.GameType(
         short_name=f"python_tablee_{name}",
         long_name=f"Tablée: {name}",
@@ -235,13 +239,13 @@ def _type(name: str) -> pyspiel.GameType:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(players),
-        min_num_players=min(players),
+        max_num_players=max(box.players),
+        min_num_players=min(box.players),
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 4, "options": "", "edition": ""},
+        parameter_specification={"players": games.usual_seats(box), "options": "", "edition": ""},
     )
 
 

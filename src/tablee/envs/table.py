@@ -18,17 +18,12 @@ from gymnasium import spaces
 from tablee import games
 from tablee.envs.actions import NO_MOVE, EnvActions
 from tablee.envs.batch import rewards
-from tablee.table import Edition, Game, SeededDealer, State, TableeError
+from tablee.table import Edition, SeededDealer, State, TableeError
 from tablee.table.observation import blank_row
 
 Seen = dict[str, npt.NDArray[Any]]  # an "observation" and an "action_mask"
 RENDER_MODES: Final = ("ansi", "svg", "rgb_array")
 PICTURE_WIDTH: Final = 960  # pixels
-
-
-def usual_seats(game: Game[State]) -> int:
-    """Four, or the most that a game allows."""
-    return 4 if 4 in game.players else max(game.players)
 
 
 class EnvTable:
@@ -44,7 +39,7 @@ class EnvTable:
     ) -> None:
         self.game: Final = games.load(game, edition)
         self.actions: Final = EnvActions(self.game, talk)
-        self.seats: Final = usual_seats(self.game) if seats is None else seats
+        self.seats: Final = games.usual_seats(self.game) if seats is None else seats
         self._options: Final = dict(options or {})
         self._observation: Final = games.observation(self.game)
         self._dealer = SeededDealer(0)

@@ -123,7 +123,7 @@ class VectorEnv:
         self,
         game: str,
         number: int,
-        seats: int = 4,
+        seats: int | None = None,
         options: Mapping[str, bool] | None = None,
         edition: str | Path | Edition | None = None,
         opponents: Sequence[str] = (),
@@ -135,7 +135,8 @@ class VectorEnv:
         self.game: Final = games.load(game, edition)
         self.observation: Final = games.observation(self.game)
         names = tuple(name_list(opponents) or ())
-        self._setup: Final = GameSetup(game, seats, dict(options or {}), self.game.edition, names, talk)
+        players = games.usual_seats(self.game) if seats is None else seats
+        self._setup: Final = GameSetup(game, players, dict(options or {}), self.game.edition, names, talk)
         self._made: Final = (number, str(seed), processes)
         self._player: Final = self._make(number, str(seed), processes)
         self._closed = False

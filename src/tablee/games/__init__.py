@@ -49,8 +49,10 @@ __all__ = [
     "text",
     "title",
     "titles",
+    "usual_seats",
 ]
 GROUP = "tablee.games"
+USUAL_SEATS = 4
 
 
 @cache
@@ -131,10 +133,16 @@ def artist(name: str) -> Artist[Any, Any]:
     return title(name).artist() or plain_artist(title(name).values)
 
 
+def usual_seats(game: Game[Any]) -> int:
+    """How many play where nobody says it: four, or as near as the game allows."""
+    return min(game.players, key=lambda seats: (abs(seats - USUAL_SEATS), seats))
+
+
 def player_names(name: str, language: str = "en") -> list[str]:
-    """What bots and guests are called in a game."""
-    called = locale.words(name, language).get("box.names") or locale.words("pages", language)["page.names"]
-    return [one.strip() for one in called.split(",")]
+    """What bots and guests are called in a game: its own names come first; there are enough for any table."""
+    own, common = locale.words(name, language).get("box.names", ""), locale.words("pages", language)["page.names"]
+    called = dict.fromkeys([one.strip() for one in f"{own},{common}".split(",") if one.strip()])
+    return [*called, *[f"{one} 2" for one in called]]
 
 
 def text(name: str, file: str, language: str = "en") -> str | None:

@@ -48,7 +48,7 @@ class Session:
         offered = self._client.get("/games")["games"]
         return "\n".join(
             [
-                f"{one['game']}: {one['players'][0]} to {one['players'][-1]} players; "
+                f"{one['game']}: {', '.join(map(str, one['players']))} players; "
                 f"bots: {', '.join(one['bots'])}; options: {', '.join(one['options']) or 'none'}"
                 for one in offered
             ]

@@ -115,6 +115,8 @@ class Game(Generic[S]):
     def start(self, seats: int, dealer: Dealer, options: Mapping[str, bool] | None = None) -> S:
         """Lay out a new game; every option that is not named is off."""
         if seats not in self.players:
+            if len(self.players) == 1:
+                raise self.refused(Refusal(self.rules.seats, "seats_only", self.players))
             raise self.refused(Refusal(self.rules.seats, "seats", (self.players[0], self.players[-1])))
         chosen = dict.fromkeys(self.options, False)
         for option, value in (options or {}).items():

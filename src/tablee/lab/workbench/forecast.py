@@ -17,7 +17,7 @@ from tablee import games
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.sequential import games_needed
 from tablee.lab.match import Match
-from tablee.lab.workbench.jobs import CONFIDENCE, MEASURES, SEATS
+from tablee.lab.workbench.jobs import CONFIDENCE, MEASURES
 from tablee.lab.workbench.strengths import Strength
 from tablee.whole_file import write_whole
 
@@ -44,7 +44,7 @@ def needed(game: str, strength: Strength, measure: str, size: float) -> int | No
 
 def measured(game: str, bot: str, number: int) -> dict[str, float]:
     """How much games with the box vary from each other."""
-    match = Match(game, min(SEATS, max(games.load(game).players)), (bot,))
+    match = Match(game, games.usual_seats(games.load(game)), (bot,))
     results = [match.play("spreads", one) for one in range(number)]
     return {name: round(statistics.stdev(Measure(name).of(one) for one in results), 3) for name in FORECAST}
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tablee import bots
+from tablee import bots, games
 from tablee.lab.editions.goal import Objective
 from tablee.lab.editions.search import Bounds, read_bounds
 from tablee.lab.editions.sensitivity import findings, shifted
@@ -28,7 +28,6 @@ WAITING, RUNNING, DONE, CANCELLED, FAILED, SPENT = "waiting", "running", "done",
 OPEN = (WAITING, RUNNING)
 TEST, VALUES, SEARCH = "test", "values", "search"
 CONFIDENCE = 0.95
-SEATS = 4
 MEASURES = ("points", "margin", "first_player", "decisions", "lead_changes", "comeback", "one_sided")
 TRIALS, TRIAL_GAMES = 40, 60  # of a search
 VARIED = 40  # numbers that a search may vary
@@ -74,7 +73,7 @@ class Job:
         """A table with a draft."""
         parsed = Draft.parse(self.game, draft)
         edition = json.dumps(parsed.edition().data) if parsed.values else None
-        return Match(self.game, min(SEATS, max(parsed.load().players)), seated, edition=edition)
+        return Match(self.game, games.usual_seats(parsed.load()), seated, edition=edition)
 
     def strengths(self) -> tuple[Strength, ...]:
         """Who plays its games; a wished number of games is that of the first."""

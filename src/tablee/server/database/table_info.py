@@ -85,9 +85,10 @@ class Seat:
 
 
 def colours_of(seats: Sequence[Seat]) -> list[str]:
-    """The colour of each seat: its player's, or else the usual one, or one that is left."""
+    """The colour of each seat: its player's, or else the usual one, or one that is left, or again the usual one."""
     chosen = {seat.colour for seat in seats}
-    usual = ["" if colour in chosen else colour for colour in SEAT_COLOURS]
-    colours = [seat.colour or colour for seat, colour in zip(seats, usual, strict=False)]
+    usual = [SEAT_COLOURS[number % len(SEAT_COLOURS)] for number in range(len(seats))]
+    own = [*["" if colour in chosen else colour for colour in SEAT_COLOURS], *[""] * len(seats)]
+    colours = [seat.colour or colour for seat, colour in zip(seats, own, strict=False)]
     left = iter([colour for colour in SEAT_COLOURS if colour not in colours])
-    return [colour or next(left) for colour in colours]
+    return [colour or next(left, again) for colour, again in zip(colours, usual, strict=True)]

@@ -20,7 +20,6 @@ from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 USUAL_LEVEL = "fair"
-USUAL_SEATS = 4
 
 
 def date_in(reader: Reader, at: float) -> str:
@@ -78,13 +77,14 @@ def table_row(visit: Visit, live: LiveTable) -> dict[str, Any]:
 
 def _box(visit: Visit, title: games.Title, known: bool) -> dict[str, Any]:
     """A game as the home page offers it: to somebody who does not know it, the coach comes first."""
-    players = visit.tables.catalog.game(title.name).players
+    game = visit.tables.catalog.game(title.name)
     return {
         "name": title.name,
         "words": visit.reader.words(title.name),
-        "players": players,
+        "players": game.players,
+        "range": "–".join([str(one) for one in sorted({game.players[0], game.players[-1]})]),
         "bots": visit.tables.catalog.bots(title.name),
-        "usual": min(USUAL_SEATS, max(players)),
+        "usual": games.usual_seats(game),
         "minutes": title.minutes,
         "teaches": has_lesson(title.name),
         "known": known,

@@ -47,7 +47,7 @@ async def play(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     players = form.number("players", "4")
     others = [other for other in games.player_names(game, reader.language) if other != name]
     seats = [SeatRequest(who="me", name=name)]
-    seats += [SeatRequest(who="bot", name=others[seat], bot=level) for seat in range(min(players, len(others)) - 1)]
+    seats += [SeatRequest(who="bot", name=other, bot=level) for other in others[: max(0, players - 1)]]
     return await _open(visit, NewTable(game=game, seats=seats, language=reader.language, key=form.key), name)
 
 

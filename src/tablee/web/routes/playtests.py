@@ -9,7 +9,6 @@ from fastapi import APIRouter, Response
 
 from tablee import games
 from tablee.lab.workbench.drafts import Draft
-from tablee.lab.workbench.jobs import SEATS
 from tablee.lab.workbench.playtests import QUESTIONS, Playtest, PlaytestFolder, Row, as_csv, as_parquet
 from tablee.server.actions import opening
 from tablee.server.actions.requests import NewTable, SeatRequest
@@ -43,7 +42,7 @@ async def play(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     reader = visit.reader
     me = reader.name or reader.says("page.guest")
     others = [other for other in games.player_names(game, reader.language) if other != me]
-    players = min(SEATS, max(draft.load().players))
+    players = games.usual_seats(draft.load())
     seats = [SeatRequest(who="me", name=me)]
     seats += [SeatRequest(who="bot", name=others[seat], bot=USUAL_LEVEL) for seat in range(players - 1)]
     wanted = NewTable(game=game, seats=seats, language=reader.language, edition=name, key=form.key)

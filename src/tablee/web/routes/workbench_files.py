@@ -7,9 +7,9 @@ import asyncio
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
+from tablee import games
 from tablee.lab.editions.search import edition_text
 from tablee.lab.workbench.drafts import Draft, as_csv
-from tablee.lab.workbench.jobs import SEATS
 from tablee.lab.workbench.print_draft import printed
 from tablee.table import SPECTATOR, SeededDealer
 from tablee.web.forms import FormDep, GameName
@@ -31,7 +31,7 @@ async def board(visit: VisitDep, game: GameName, text: DraftText = "") -> Respon
 
 def _board(draft: Draft, language: str, theme: str) -> str:
     played = draft.load()
-    state = played.start(min(SEATS, max(played.players)), SeededDealer("workbench"))
+    state = played.start(games.usual_seats(played), SeededDealer("workbench"))
     picture = boards.board(played, played.seen_by(state, SPECTATOR), SPECTATOR, boards.Look(language))
     return str(picture.svg(styled=True, theme=theme))
 

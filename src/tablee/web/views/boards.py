@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # the shell draws boards, too, without a server
     from tablee.server.tables import LiveTable
 
 SHAPES = ("landscape", "portrait")
-PICTURED_SEATS: Final = 4
 PICTURED_MOVES: Final = 70
 KEPT: Final = 24  # moments of one entry that are drawn once for all; few moves have more
 
@@ -89,7 +88,7 @@ def moment(name: str, language: str) -> Board:
     """A moment in the middle of a game, as everybody sees it."""
     game = games.load(name)
     chance = SeededDealer("a picture")
-    after = state = game.start(min(PICTURED_SEATS, max(game.players)), chance)
+    after = state = game.start(games.usual_seats(game), chance)
     for _ in range(PICTURED_MOVES):
         seat = after.agenda[-1].seats[0]
         moves = game.moves(after, seat)

@@ -75,8 +75,9 @@ def _curves(course: Sequence[Sequence[int]], axes: _Axes) -> Iterator[Svg]:
     """A line for each seat."""
     for seat in range(len(course[0])):
         points = [f"{number(axes.x(move))},{number(axes.y(totals[seat]))}" for move, totals in enumerate(course)]
-        dashes = DASHES[seat] or None
-        yield el("polyline", {"class": f"curve c-seat{seat}", "points": " ".join(points), "stroke-dasharray": dashes})
+        look = seat % len(DASHES)
+        dashes = DASHES[look] or None
+        yield el("polyline", {"class": f"curve c-seat{look}", "points": " ".join(points), "stroke-dasharray": dashes})
 
 
 def _ends(totals: Sequence[int], unit: str, axes: _Axes) -> Iterator[Svg]:

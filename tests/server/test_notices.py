@@ -17,7 +17,7 @@ from support.services import service
 from support.told import ORIGIN, House
 from support.waiting import until_async
 from tablee import games
-from tablee.server.actions import clocks, opening, playing, seating, undo, ways
+from tablee.server.actions import clocks, opening, playing, preparing, seating, undo, ways
 from tablee.server.actions.person import forget
 from tablee.server.actions.requests import ConsentRequest, JoinRequest, KeyedRequest, NewTable, SeatRequest
 from tablee.server.database.journal import Entry
@@ -524,6 +524,41 @@ def test_whoever_was_let_in_by_the_others_is_told_that_they_are_to_move() -> Non
         assert house.owing() == {"dora"}
         await house.pass_time()
         assert [told["title"] for _, _, told in house.pushed()] == ["Bastille: it is your turn."]
+
+    run(check)
+
+
+def test_whoever_left_a_move_is_told_what_they_owe_after_it() -> None:
+    """It was played while they were away, and is only a part of their turn."""
+
+    async def check(house: House) -> None:
+        chance = random.Random(1)
+        for person in ("anne", "ben"):
+            await house.subscribe(person)
+        await house.sit_down(2, game="heads_of_state")
+        met = 0
+        while not met:
+            [mover] = house.owing()
+            [away] = {"anne", "ben"} - {mover}
+            player = Player(house.live, house.live.seats_of(away)[0], away)
+            left = next(iter(await preparing.offered(house.tables, player)), None)
+            if left is not None:
+                text, seq = house.live.game.text(left), house.live.position.seq
+                await preparing.prepare(house.tables, player, text, seq)
+            while house.owing() == {mover}:
+                await house.move(chance)
+            house.service.requests.clear()
+            await preparing.see_to(house.tables, house.live)
+            entry = house.live.tail[-1]
+            if left is not None and entry.seat == player.seat and house.owing() == {away}:
+                await house.pass_time()
+                assert [(person, told["title"]) for person, _, told in house.pushed()] == [
+                    (away, "Heads of State: it is your turn.")
+                ]
+                met += 1
+            while house.owing() == {away}:
+                await house.move(chance)
+            await house.pass_time()
 
     run(check)
 

@@ -18,6 +18,7 @@ from support.told import ORIGIN, House
 from support.waiting import until_async
 from tablee import games
 from tablee.server.actions import clocks, opening, playing, preparing, seating, undo, ways
+from tablee.server.actions.devices import become
 from tablee.server.actions.person import forget
 from tablee.server.actions.requests import ConsentRequest, JoinRequest, KeyedRequest, NewTable, SeatRequest
 from tablee.server.database.journal import Entry
@@ -361,6 +362,23 @@ def test_a_way_is_retired_by_its_own_failures_alone() -> None:
         letter = replace(way, kind="email", failures=19)
         letter = await house.post.send(letter, message, "en")
         assert (letter.error, letter.failures) == ("mail", 19) and letter.usable
+
+    run(check)
+
+
+def test_one_address_that_two_people_had_who_are_one_now_is_called_once() -> None:
+    async def check(house: House) -> None:
+        hook = house.service.origin + "/hook"
+        anne, zoe = house.visitor("anne"), house.visitor("zoe")
+        for person in (anne, zoe):
+            await ways.add(house.tables, house.post, person.holder, "json", hook, ORIGIN, "en")
+        await become(house.tables, zoe, "anne")
+        assert len(await ways.own_ways(house.tables, "anne")) == 2
+        await ways.add(house.tables, house.post, "anne", "json", hook, ORIGIN, "en")
+        assert len(await ways.own_ways(house.tables, "anne")) == 2, "it is there already"
+        await until_anne_is_wanted(house, random.Random(2))
+        await house.pass_time()
+        assert [request.path for request in house.service.requests] == ["/hook"]
 
     run(check)
 

@@ -60,9 +60,9 @@ async def add(
         post.check(kind, address, known)
     except Refused as refused:
         raise _unusable(refused) from None
-    name = _name(kind, address) if kind == PUSH else _name(person, kind, address)
     before = await own_ways(tables, person)
-    there = next((way for way in before if way.id == name), None)
+    there = next((way for way in before if (way.kind, way.address) == (kind, address)), None)
+    name = there.id if there is not None else _name(*([] if kind == PUSH else [person]), kind, address)
     if there is not None and there.usable and kind != PUSH:
         return there
     if there is None and len(before) >= MOST:

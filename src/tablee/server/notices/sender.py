@@ -71,10 +71,11 @@ class Sender:
         waiting: dict[str, list[Notice]] = {}
         for notice in await store.due_notices(self.tables.clock.now(), MOST):
             waiting.setdefault(notice.person, []).append(notice)
-        ways: dict[str, list[Way]] = {}
+        addresses: dict[str, dict[tuple[str, str], Way]] = {}  # each once: two people may have had it who are one now
         for way in await store.ways(waiting):
             if way.usable:
-                ways.setdefault(way.person, []).append(way)
+                addresses.setdefault(way.person, {}).setdefault((way.kind, way.address), way)
+        ways = {person: [*found.values()] for person, found in addresses.items()}
         unheard = [notice.place for person, found in waiting.items() if person not in ways for notice in found]
         if unheard:  # whoever adds a way later is told what happens from then on
             await store.commit(Write(outbox=OutboxChange(settled=dict.fromkeys(unheard, 0.0))))

@@ -698,6 +698,35 @@ async def reminded(house: House, seconds: float) -> list[Any]:
     ]
 
 
+def test_that_a_time_is_up_is_no_visit() -> None:
+    """Whoever was told of their turn and has let their time pass is told nothing more until they come."""
+
+    async def check(house: House) -> None:
+        chance = random.Random(1)
+        for person in ("anne", "ben"):
+            await house.subscribe(person)
+        await house.sit_down(2, game="heads_of_state", pace="live/1+0")
+        [mover] = house.owing()
+        while house.owing() == {mover}:
+            await house.move(chance)
+        await house.pass_time()
+        [(waiting, _, _)] = house.pushed()
+        assert {waiting} == house.owing() != {mover}
+        [seat] = house.live.seats_of(waiting)
+        await house.serve_for(61)
+        assert [told["title"] for _, _, told in house.pushed()] == ["Heads of State: your time is running out."]
+        await clocks.time_up(house.tables, house.live, seat)
+        assert house.live.tail[-1].kind == "time"
+        # As after an undo and another move.
+        seq = house.live.position.seq
+        again = Notice(table_id=house.live.id, seq=seq, person=waiting, kind=TURN, seat=seat, due=house.time)
+        await house.store.commit(Write(notices=[again]))
+        await house.pass_time()
+        assert house.pushed() == []
+
+    run(check)
+
+
 async def somebody_owes(house: House) -> Player:
     """A live game of three, at the turn of somebody with devices who has moved once before it."""
     for person in ("anne", "ben", "cleo"):

@@ -17,7 +17,8 @@ from support.services import service
 from support.told import ORIGIN, House
 from support.waiting import until_async
 from tablee import games
-from tablee.server.actions import clocks, opening, playing, seating, undo, ways
+from tablee.server.actions import clocks, opening, playing, preparing, seating, undo, ways
+from tablee.server.actions.devices import become
 from tablee.server.actions.person import forget
 from tablee.server.actions.requests import ConsentRequest, JoinRequest, KeyedRequest, NewTable, SeatRequest
 from tablee.server.database.journal import Entry
@@ -365,6 +366,23 @@ def test_a_way_is_retired_by_its_own_failures_alone() -> None:
     run(check)
 
 
+def test_one_address_that_two_people_had_who_are_one_now_is_called_once() -> None:
+    async def check(house: House) -> None:
+        hook = house.service.origin + "/hook"
+        anne, zoe = house.visitor("anne"), house.visitor("zoe")
+        for person in (anne, zoe):
+            await ways.add(house.tables, house.post, person.holder, "json", hook, ORIGIN, "en")
+        await become(house.tables, zoe, "anne")
+        assert len(await ways.own_ways(house.tables, "anne")) == 2
+        await ways.add(house.tables, house.post, "anne", "json", hook, ORIGIN, "en")
+        assert len(await ways.own_ways(house.tables, "anne")) == 2, "it is there already"
+        await until_anne_is_wanted(house, random.Random(2))
+        await house.pass_time()
+        assert [request.path for request in house.service.requests] == ["/hook"]
+
+    run(check)
+
+
 def test_the_key_for_push_services_is_made_at_the_first_start() -> None:
     async def check(house: House) -> None:
         for _ in range(2):
@@ -528,6 +546,41 @@ def test_whoever_was_let_in_by_the_others_is_told_that_they_are_to_move() -> Non
     run(check)
 
 
+def test_whoever_left_a_move_is_told_what_they_owe_after_it() -> None:
+    """It was played while they were away, and is only a part of their turn."""
+
+    async def check(house: House) -> None:
+        chance = random.Random(1)
+        for person in ("anne", "ben"):
+            await house.subscribe(person)
+        await house.sit_down(2, game="heads_of_state")
+        met = 0
+        while not met:
+            [mover] = house.owing()
+            [away] = {"anne", "ben"} - {mover}
+            player = Player(house.live, house.live.seats_of(away)[0], away)
+            left = next(iter(await preparing.offered(house.tables, player)), None)
+            if left is not None:
+                text, seq = house.live.game.text(left), house.live.position.seq
+                await preparing.prepare(house.tables, player, text, seq)
+            while house.owing() == {mover}:
+                await house.move(chance)
+            house.service.requests.clear()
+            await preparing.see_to(house.tables, house.live)
+            entry = house.live.tail[-1]
+            if left is not None and entry.seat == player.seat and house.owing() == {away}:
+                await house.pass_time()
+                assert [(person, told["title"]) for person, _, told in house.pushed()] == [
+                    (away, "Heads of State: it is your turn.")
+                ]
+                met += 1
+            while house.owing() == {away}:
+                await house.move(chance)
+            await house.pass_time()
+
+    run(check)
+
+
 def test_whoever_plays_with_bots_alone_is_told_if_clocks_run() -> None:
     """The bots do not wait for them there."""
 
@@ -644,6 +697,35 @@ async def reminded(house: House, seconds: float) -> list[Any]:
     return [
         (person, told["body"]) for person, _, told in house.pushed() if re.search("running out|knapp", told["title"])
     ]
+
+
+def test_that_a_time_is_up_is_no_visit() -> None:
+    """Whoever was told of their turn and has let their time pass is told nothing more until they come."""
+
+    async def check(house: House) -> None:
+        chance = random.Random(1)
+        for person in ("anne", "ben"):
+            await house.subscribe(person)
+        await house.sit_down(2, game="heads_of_state", pace="live/1+0")
+        [mover] = house.owing()
+        while house.owing() == {mover}:
+            await house.move(chance)
+        await house.pass_time()
+        [(waiting, _, _)] = house.pushed()
+        assert {waiting} == house.owing() != {mover}
+        [seat] = house.live.seats_of(waiting)
+        await house.serve_for(61)
+        assert [told["title"] for _, _, told in house.pushed()] == ["Heads of State: your time is running out."]
+        await clocks.time_up(house.tables, house.live, seat)
+        assert house.live.tail[-1].kind == "time"
+        # As after an undo and another move.
+        seq = house.live.position.seq
+        again = Notice(table_id=house.live.id, seq=seq, person=waiting, kind=TURN, seat=seat, due=house.time)
+        await house.store.commit(Write(notices=[again]))
+        await house.pass_time()
+        assert house.pushed() == []
+
+    run(check)
 
 
 async def somebody_owes(house: House) -> Player:

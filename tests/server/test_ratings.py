@@ -205,7 +205,8 @@ def test_who_stays_and_how_long_decisions_take() -> None:
         Entry("t", 7, TIME, 2, 131.0, {"what": "up"}),
         seated(7, "stand-in", 2, 2),  # by the clock
         seated(7, "reclaimed", 2, 2),
-        seated(8, "stand-in", 1, 1),
+        Entry("t", 8, TIME, 1, 131.0, {"what": "day"}),
+        seated(8, "stand-in", 1, 1),  # by themselves, whatever they did about their clock before
         seated(9, "reclaimed", 1, 1),
         moved(10, 2, 140.4, 0),
         moved(11, 0, 150.0, 2),

@@ -204,6 +204,23 @@ def test_names_and_lines_are_reported(pages: ThreadServer, monkeypatch: pytest.M
     assert submit(anne, f"/t/{anne.table}/1/mute-player").status_code == 303
 
 
+def test_a_line_is_reported_of_whoever_has_said_it(pages: ThreadServer) -> None:
+    """Not of whoever has their seat by now: of somebody gone nobody is named."""
+    anne, ben = party(pages.url, GAME, 2)
+    seq = good(ben.post(f"{ben.place}/chat", {"text": "something rude"}))["seq"]
+    code = good(ben.post(f"{ben.place}/handover", {"key": key()}))["code"]
+    carl = Person(pages.url, Chance().token(), ben.table, ben.seat)
+    good(carl.post(f"/tables/{ben.table}/join", {"invite": code, "name": "Carl", "key": key()}))
+    said_by_carl = good(carl.post(f"{carl.place}/chat", {"text": "well"}))["seq"]
+    for line in (seq, said_by_carl):
+        assert submit(anne, f"/t/{anne.table}/said/{line}").status_code == 303
+    assert [(one.text, one.about) for one in reports(pages)] == [("something rude", ""), ("well", digest(carl.token))]
+    good(ben.post(f"{ben.place}/reclaim", {"key": key()}))
+    zoe = Person(pages.url, Chance().token())
+    assert submit(zoe, f"/t/{anne.table}/said/{said_by_carl}").status_code == 303
+    assert reports(pages)[-1].about == ""
+
+
 def test_a_browser_without_a_token_gets_one_with_its_wish(pages: ThreadServer) -> None:
     anne, _ = party(pages.url, GAME, 2)
     with httpx.Client(base_url=pages.url, timeout=PATIENCE, headers={"Origin": pages.url}) as stranger:

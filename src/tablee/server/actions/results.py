@@ -41,12 +41,12 @@ def parts_of(seats: int, entries: Sequence[Entry]) -> list[Part]:
     """What each of those who were dealt a seat has done, by the journal of the table."""
     parts = [Part() for _ in range(seats)]
     since: dict[int, float] = {}
-    dealt, before = False, ""
+    dealt, time_was_up = False, False
     for entry in entries:
         data = entry.data
         dealt |= entry.kind == DEAL
         if entry.kind == SEAT and dealt:
-            by_themselves = entry.seat == data["changed"] and before != TIME  # else the clock has seated a bot
+            by_themselves = entry.seat == data["changed"] and not time_was_up  # else the clock has seated a bot
             parts[data["changed"]].change(data["what"], by_themselves)
         if entry.kind == MOVE:
             part, began = parts[entry.seat], since.pop(entry.seat, entry.at)
@@ -54,7 +54,7 @@ def parts_of(seats: int, entries: Sequence[Entry]) -> list[Part]:
                 part.answers.append(max(0, round(entry.at - began)))
         if "owing" in data:
             since = {seat: since.get(seat, entry.at) for seat in data["owing"]}
-        before = entry.kind
+        time_was_up = entry.kind == TIME and data["what"] == "up"
     return parts
 
 

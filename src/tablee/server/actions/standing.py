@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass, replace
 from statistics import median
 from typing import Any, Final
 
+from tablee.server.actions.results import GIVEN_UP
 from tablee.server.actions.seating import is_host
-from tablee.server.database.journal import CHAT, NOBODY_DID, PERSON, Entry
+from tablee.server.database.journal import CHAT, NOBODY_DID, PERSON, SEAT, Entry
 from tablee.server.database.standing import (
     A_NAME,
     KINDS,
@@ -117,15 +118,18 @@ async def report(
     may_know(live, holder)
     if not 0 <= seat < len(live.seats):
         raise not_found("player")
-    text = live.seats[seat].name
+    text, about = live.seats[seat].name, live.seats[seat].holder or ""
     if seq != A_NAME:
         text = (await said(tables, live, seq)).data["text"]
+        since = [one.data for one in await tables.store.entries(live.id, seq) if one.kind == SEAT]
+        if any(one["changed"] == seat and one["what"] in (*GIVEN_UP, "reclaimed") for one in since):
+            about = ""  # somebody else may have their seat
     before = [one for one in await tables.store.reports(holder) if not one.closed]
     if any((one.table_id, one.seat, one.seq, one.text) == (live.id, seat, seq, text) for one in before):
         return
     if len(before) >= MOST_REPORTS:
         raise Problem(409, "too many reports", "The operator has not yet looked at your earlier reports.")
-    about, now = live.seats[seat].holder or "", tables.clock.now()
+    now = tables.clock.now()
     new = Report(tables.chance.token(12), holder, about, live.id, seat, seq, text, now)
     wanted = idempotency_key(holder, key, "report", live.id, seat, seq)
     await tables.note(Write(standing=StandingWrite(reports=[new]), key=wanted, at=now))

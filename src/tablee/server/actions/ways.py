@@ -72,9 +72,9 @@ async def add(tables: Tables, post: Post, person: str, new: NewWay) -> Way:
         post.check(new.kind, new.address, new.keys)
     except Undeliverable as refused:
         raise _unusable(refused) from None
-    name = _name(new.kind, new.address) if new.kind == PUSH else _name(person, new.kind, new.address)
     before = await own_ways(tables, person)
-    there = next((way for way in before if way.id == name), None)
+    there = next((way for way in before if (way.kind, way.address) == (new.kind, new.address)), None)
+    name = there.id if there is not None else _name(*([] if new.kind == PUSH else [person]), new.kind, new.address)
     if there is not None and there.usable and new.kind != PUSH:
         return there
     if there is None and len(before) >= MOST:

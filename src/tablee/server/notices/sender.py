@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablee.server.database.journal import Entry
+from tablee.server.database.journal import TIME, Entry
 from tablee.server.database.outbox import GROUP, LAST, OVER, REMINDER, Notice, OutboxChange, Way, Wishes
 from tablee.server.database.writes import Conflict, Write
 from tablee.server.notices.addresses import service_of
@@ -71,10 +71,11 @@ class NoticeSender:
         waiting: dict[str, list[Notice]] = {}
         for notice in await store.due_notices(self.tables.clock.now(), MOST):
             waiting.setdefault(notice.person, []).append(notice)
-        ways: dict[str, list[Way]] = {}
+        addresses: dict[str, dict[tuple[str, str], Way]] = {}  # each once: two people may have had it who are one now
         for way in await store.ways(waiting):
             if way.usable:
-                ways.setdefault(way.person, []).append(way)
+                addresses.setdefault(way.person, {}).setdefault((way.kind, way.address), way)
+        ways = {person: [*own.values()] for person, own in addresses.items()}
         unheard = [notice.place for person, notices in waiting.items() if person not in ways for notice in notices]
         if unheard:  # whoever adds a way later is told what happens from then on
             await store.commit(Write(outbox=OutboxChange(settled=dict.fromkeys(unheard, 0.0))))
@@ -192,13 +193,18 @@ class NoticeSender:
         while more := await self.tables.since(live, since[-1].seq if since else min(notice.seq, last.seq) - 1):
             since += more
         mine = live.seats_of(person)
-        acted = max((entry.seq for entry in since if entry.seat in mine), default=-1)
+        acted = max((entry.seq for entry in since if entry.seat in mine and _is_own(live, entry)), default=-1)
         was_there = last is notice or acted > last.seq or any(look.at > last.sent for look in looks)
         if notice.kind == LAST:  # the table waits for nobody else: that is worth saying once, visited or not
             was_there = not any(one.kind == LAST and one.seq >= live.position.decided[notice.seat] for one in sent)
         if not mine or (notice.kind != REMINDER and (acted > notice.seq or not was_there)):
             return None  # what they were told before waits for them still
         return News(notice, live, [entry for entry in since if entry.seq == notice.seq], left)
+
+
+def _is_own(live: LiveTable, entry: Entry) -> bool:
+    """Whether the player of a seat has done this: not the bot that plays for them, nor the clock."""
+    return live.seats[entry.seat].bot is None and not (entry.kind == TIME and entry.data["what"] == "up")
 
 
 def _chosen(waiting: Iterable[str], ways: Mapping[str, Sequence[Way]]) -> Iterator[str]:

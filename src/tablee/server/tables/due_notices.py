@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from tablee.server.database.journal import SEAT, Entry
@@ -38,11 +38,12 @@ def notices(
     after: Situation,
     entries: Iterable[Entry],
     deadlines: Mapping[int, float] = NO_DEADLINES,
+    away: Collection[str] = (),
 ) -> list[Notice]:
     """What people are to be told once these entries of a table are written; `deadlines` is when seats run out of time.
 
-    Nobody is told what they did themselves. Whoever plays with bots alone is there, or the bots would rest, unless
-    there are clocks.
+    Nobody is told what they did themselves, unless they had left the move and are `away`. Whoever plays with bots alone
+    is there, or the bots would rest, unless there are clocks.
     """
     own = [entry for entry in entries if entry.table == info.id]
     position, seats = after
@@ -51,6 +52,7 @@ def notices(
     seq, at = own[-1].seq, own[-1].at
     acting = {_actor(entry, before[1] if before is not None else seats, seats) for entry in own if entry.seat >= 0}
     acting |= {info.host} if before is None else set()
+    acting -= {*away}
     was = owing(*before) if before is not None else {}
     now = owing(position, seats)
     rows: list[Notice] = []
@@ -60,7 +62,7 @@ def notices(
         rows.append(Notice(table_id=info.id, seq=seq, person=person, kind=kind, seat=seat, due=due, deadline=deadline))
 
     for person, seat in now.items():
-        is_new = person not in was
+        is_new = person not in was or person in away
         if is_new and person not in acting:
             tell(person, TURN, seat, at + HELD_BACK)
         elif not is_new and len(was) > 1 == len(now) and position.decided[seat] != seq:

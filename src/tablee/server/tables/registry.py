@@ -237,7 +237,8 @@ class Tables:
                         write, position = counted(live, *await decide(), self.served)
                         seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
                         before, after = (live.position, live.seats), (position, seats)
-                        notices = [*write.notices, *self.notices(live.info, before, after, write.entries)]
+                        away = [left.person for left in write.prepared]
+                        notices = [*write.notices, *self.notices(live.info, before, after, write.entries, away)]
                         await self.store.commit(replace(write, key=key, notices=notices))
                         break
                     except (TableeError, Conflict) as error:
@@ -262,13 +263,18 @@ class Tables:
         return dict(write.answer)
 
     def notices(
-        self, info: TableInfo, before: Situation | None, after: Situation, entries: Sequence[Entry]
+        self,
+        info: TableInfo,
+        before: Situation | None,
+        after: Situation,
+        entries: Sequence[Entry],
+        away: Sequence[str] = (),
     ) -> Sequence[Notice]:
         """Who is to be told of what is about to be written at a table, if anybody is told anything."""
         if not self.telling:
             return ()
         position, _ = after
-        return due_notices.notices(info, before, after, entries, deadlines(position, self.served, self.clock))
+        return due_notices.notices(info, before, after, entries, deadlines(position, self.served, self.clock), away)
 
     def own_key(self) -> IdempotencyKey:
         """A key for what came without one: the store writes again when it loses the answer of the database."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import resource
-import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 
 from attack.result import Result
-from support.api_client import Person, open_table
+from support.api_client import Person, key, open_table
+from support.history import History, faults, rows_of_file
 from support.servers import ProcessServer, running, sqlite
+from tablee.server.database.journal import CHAT, MOVE
 
 MEGABYTES = 4
 
@@ -27,7 +28,8 @@ def attack(result: Result) -> None:
             limit(server, (folder / "tables.db-wal").stat().st_size + 100_000)
         else:
             (folder / "filler").write_bytes(b"0" * room(folder))
-        acknowledged = play_until_refused(result, person)
+        history = History()
+        acknowledged = play_until_refused(result, person, history)
         result.expect(httpx.get(f"{server.url}/healthz").status_code == 503, "a full disk is called healthy")
         result.expect(httpx.get(f"{server.url}/livez").status_code == 200, "the process is called dead")
         result.expect(person.view()["seq"] == acknowledged, "what can be read is not read")
@@ -37,21 +39,27 @@ def attack(result: Result) -> None:
             limit(server, resource.RLIM_INFINITY)
         mover = person.at(person.about()["owing"][0])
         offered = mover.moves()
-        result.expect(mover.play(offered["moves"][0]["move"], offered["seq"]).status_code == 200, "it does not go on")
-        with closing(sqlite3.connect(folder / "tables.db")) as database:
-            seqs = [seq for (seq,) in database.execute("SELECT seq FROM steps ORDER BY seq")]
-        result.expect(seqs == list(range(acknowledged + 2)), "the journal is not what was acknowledged")
+        made = history.act(mover.table, MOVE, mover.seat, key(), offered["moves"][0]["move"])
+        made.acknowledged = mover.play(made.text, offered["seq"], made.key).status_code == 200
+        result.expect(made.acknowledged, "it does not go on")
+        rows = rows_of_file(folder / "tables.db")
+        found = faults(history, rows)
+        result.expect(not found, "; ".join(found))
+        result.expect(len(rows.journals[person.table]) == acknowledged + 2, "the journal is not what was acknowledged")
 
 
-def play_until_refused(result: Result, person: Person) -> int:
-    """Move and talk until nothing more can be written; the last seq that was acknowledged."""
+def play_until_refused(result: Result, person: Person, history: History) -> int:
+    """Talk until nothing more can be written; the last seq that was acknowledged."""
     last = 0
     for _ in range(3000):
-        answer = person.post(f"{person.place}/chat", {"text": "a" * 400})
+        said = history.act(person.table, CHAT, person.seat, key(), "a" * 400)
+        answer = person.post(f"{person.place}/chat", {"text": said.text, "key": said.key})
         if answer.status_code != 200:
             result.expect(answer.status_code == 503 and "Retry-After" in answer.headers, f"{answer.status_code}")
             return last
-        last = answer.json()["seq"]
+        last = said.seq = answer.json()["seq"]
+        said.acknowledged = True
+        history.learn(person.table, last, said.known)
     result.expect(False, "the disk never filled up")
     return last
 

@@ -20,9 +20,10 @@ from tablee.server.actions.standing import Standing, standing
 from tablee.server.database.journal import CHAT, DEAL, MOVE, OPEN, SEAT, TIME, Entry, Snapshot
 from tablee.server.database.memory_rows import Memory
 from tablee.server.database.memory_store import MemoryStore
-from tablee.server.database.people import PeopleWrite
+from tablee.server.database.outbox import OutboxChange
+from tablee.server.database.people import Device, PeopleWrite
 from tablee.server.database.sql_store import SqlStore
-from tablee.server.database.standing import Placed, Profile, Result, StandingWrite
+from tablee.server.database.standing import MUTE, Placed, Profile, Relation, Result, StandingWrite
 from tablee.server.database.store import Store
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import TableRows, Write
@@ -167,6 +168,38 @@ def test_two_who_become_one_are_rated_as_one_and_not_against_themselves(store: S
         for message in forgotten.news:
             tables.hear(message)
         assert await tables.ratings.of("anne", [(GAME, SEATS)]) == {} and await value(tables, "cleo") == before
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_games_are_not_rated_anew_for_people_who_have_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or anybody could keep a server with many games busy."""
+    rated_lines: list[int] = []
+    add = Ladder.add
+
+    def counted(ladder: Ladder, fresh: Sequence[Placed]) -> None:
+        rated_lines.append(len(fresh))
+        add(ladder, fresh)
+
+    monkeypatch.setattr(Ladder, "add", counted)
+
+    async def check() -> None:
+        await store.open()
+        tables = tables_with(store)
+        await store.commit(played("one", "anne", "ben"))
+        await value(tables, "anne")
+        for write in (
+            Write(standing=StandingWrite(relations=[Relation("zoe", "anne", MUTE, "Anne", 1.0)])),
+            Write(people=PeopleWrite(devices=[Device("phone", "zoe", "", 1.0, 1.0)])),
+            Write(people=PeopleWrite(joined=("zoe", "yann"), gone=["zoe"])),
+            Write(outbox=OutboxChange(group=("one", True))),
+        ):
+            await tables.note(write)
+            await value(tables, "anne")
+        assert rated_lines == [2]
+        await tables.note(Write(removed=["one"]))
+        assert await tables.ratings.of("anne", [(GAME, SEATS)]) == {}
         await store.close()
 
     asyncio.run(check())

@@ -14,12 +14,13 @@ import pytest
 
 from support.api_client import Person, good, key, party
 from support.api_client import play_out as to_the_end
-from support.servers import ThreadServer
+from support.servers import ThreadServer, relaxed, sqlite
 from tablee import locale
 from tablee.server.clock import Chance
 from tablee.server.database.people import FORMER_PLAYER
 from tablee.server.http.auth import digest
 from tablee.table import Record
+from tablee.web.app import add_pages
 
 WORDS = {language: locale.words("person", language) for language in locale.LANGUAGES}
 RECORD = Path(__file__).parent.parent / "records/bastide/bastide-3-siege_needs_more.game"
@@ -152,6 +153,17 @@ def test_i_take_my_data_with_me(pages: ThreadServer) -> None:
     assert set(kept) == {running, over} and kept[running]["note"] == "my plan" and kept[running]["seed"] is None
     assert [line["text"] for line in kept[running]["said"]] == ["hello"] and kept[over]["said"] == []
     assert anne.token not in answer.text and kept[over]["seats"][0]["name"] == "Anne"
+
+
+def test_all_that_is_mine_is_not_packed_again_and_again(tmp_path: Path) -> None:
+    own = ThreadServer(relaxed(sqlite(tmp_path)))
+    add_pages(own.app)
+    with own:
+        packed = []
+        for _ in range(6):  # as somebody new each time
+            anne = Person(own.url, Chance().token())
+            packed.append(anne.http.get("/me/data.zip", headers=anne.headers).status_code)
+    assert packed == 5 * [200] + [429]
 
 
 def test_somebody_is_forgotten_and_the_games_stay_whole(pages: ThreadServer) -> None:

@@ -174,6 +174,18 @@ def reports(server: ThreadServer) -> list[Report]:
     return found
 
 
+def test_nobody_floods_the_operator_with_reports(tmp_path: Path) -> None:
+    own = ThreadServer(relaxed(sqlite(tmp_path)))
+    add_pages(own.app)
+    with own:
+        table = party(own.url, "heads_of_state", 2)[0].table
+        found = []
+        for _ in range(31):  # as somebody new each time
+            zoe = Person(own.url, Chance().token(), table)
+            found.append(submit(zoe, f"/t/{table}/0/report-player").status_code)
+        assert found == 30 * [303] + [429] and len(reports(own)) == 30
+
+
 def test_names_and_lines_are_reported(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """By whoever can see them, each once, and only so many by one person until the operator has looked."""
     anne, ben = party(pages.url, GAME, 2)

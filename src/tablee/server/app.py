@@ -36,6 +36,8 @@ from tablee.server.tables.prune import go_on_pruning
 
 PICTURES = Limit(20 / 60, 20)  # that go with links, to each address
 KEPT = Limit(50 / 86400, 50)  # files that a workbench begins to keep, for each address
+TAKEN = Limit(5 / 3600, 5)  # times that all that is a person's is packed, for each address
+REPORTS = Limit(30 / 86400, 30)  # to the operator, from each address
 QUESTIONS = Limit(5 / 86400, 5)  # by e-mail whether notices may come there, to each address
 MANY = 100  # times as many codes may be tried by everybody together as by one
 
@@ -69,7 +71,9 @@ def create_app(
             "notices": settings.limit_notices,
             "picture": PICTURES,
             "keep": KEPT,
+            "taken": TAKEN,
             "question": QUESTIONS,
+            "report": REPORTS,
             "all codes": Limit(MANY * settings.limit_code.rate, MANY * settings.limit_code.burst),
         },
         tables.clock,

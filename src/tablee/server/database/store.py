@@ -39,8 +39,8 @@ class Store(Protocol):
         """Report what other processes write, for as long as the server runs; only if it is shared.
 
         It names a table that has new entries, after FORGET one that was removed or closed, after ALONE a table and a
-        seat for which something is noted, or after DEVICE the hash of a token that may be somebody else's now. None
-        says that anything may have been missed.
+        seat for which something is noted, after DEVICE the hash of a token that may be somebody else's now, or after
+        RATED a person whose results are. None says that anything may have been missed.
         """
 
     # Tables and seats.

@@ -19,6 +19,7 @@ from tablee.server.database.table_info import Seat, TableInfo
 FORGET: Final = "!"  # before a table that was removed or closed: a process that has it in memory reads it anew
 ALONE: Final = "="  # before a table and a seat: something is noted that only its player sees
 DEVICE: Final = "@"  # before the hash of a token: it may be somebody else's now, or keep others away
+RATED: Final = "*"  # before a person whose results are somebody else's now; alone: results are gone
 
 
 class Conflict(Exception):
@@ -96,7 +97,7 @@ class Write:
 
     @property
     def news(self) -> list[str]:
-        """What other processes are told of it: new entries, tables to be forgotten, seats, changed devices."""
+        """What other processes are told of it: new entries, tables to be forgotten, seats, devices, results."""
         changed_tables = list(dict.fromkeys(entry.table for entry in self.entries))
         regrouped = [self.outbox.group[0]] if self.outbox is not None and self.outbox.group is not None else []
         people, standing = self.people or PeopleWrite(), self.standing or StandingWrite()
@@ -105,4 +106,5 @@ class Write:
         devices = [device.token for device in people.devices]
         changed = [DEVICE + name for name in (*devices, *people.gone, *standing.people)]
         alone = [f"{ALONE}{left.table_id} {left.seat}" for left in self.prepared]
-        return [*changed_tables, *forget, *alone, *changed]
+        rated = [RATED + people.joined[0]] if people.joined is not None else [RATED] if self.removed else []
+        return [*changed_tables, *forget, *alone, *changed, *rated]

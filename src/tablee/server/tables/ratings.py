@@ -81,9 +81,11 @@ class Ratings:
         self._ladders: dict[tuple[str, int], Ladder] = {}
         self._lock = asyncio.Lock()
 
-    def forget(self) -> None:
-        """Results may be somebody else's now, or gone."""
-        self._ladders.clear()
+    def forget(self, person: str = "") -> None:
+        """The results of a person are somebody else's now; of nobody: any may be, or may be gone."""
+        self._ladders = {
+            kind: ladder for kind, ladder in self._ladders.items() if person and person not in ladder.strength
+        }
 
     async def of(self, person: str, kinds: Sequence[tuple[str, int]]) -> Mapping[tuple[str, int], Rating]:
         """The ratings of somebody in games with this number of players; none without openskill."""

@@ -16,7 +16,7 @@ from tablee.server.database.journal import DEAL, MOVE, PERSON, SEAT, UNDO, Damag
 from tablee.server.database.outbox import Notice
 from tablee.server.database.store import Store
 from tablee.server.database.table_info import TableInfo
-from tablee.server.database.writes import ALONE, DEVICE, FORGET, Conflict, IdempotencyKey, TableRows, Write
+from tablee.server.database.writes import ALONE, DEVICE, FORGET, RATED, Conflict, IdempotencyKey, TableRows, Write
 from tablee.server.problems import Away, Problem, damaged, not_found, other_rules
 from tablee.server.settings import Settings
 from tablee.server.tables import due_notices
@@ -332,13 +332,14 @@ class Tables:
         self.after_clocks(live)
 
     def hear(self, message: str | None) -> None:
-        """Another process has written to a table, removed or closed it, or a device is somebody else's now.
+        """Another process has written to a table, removed or closed it, or a device or results are somebody else's now.
 
         After None that may be so for all of them.
         """
         if message is None:
             self.devices.forget(None)
-            self._forget_standing()
+            self.relations.forget()
+            self.ratings.forget()
             for live in self.live.values():
                 live.behind = True
             self.wake()
@@ -347,23 +348,19 @@ class Tables:
             if gone is not None:
                 gone.gone = True
                 gone.wake()
-            self.ratings.forget()
         elif message.startswith(ALONE):
             table, seat = message.removeprefix(ALONE).split()
             if table in self.live:
                 self.live[table].tell_alone(int(seat))
         elif message.startswith(DEVICE):
             self.devices.forget(message.removeprefix(DEVICE))
-            self._forget_standing()
+            self.relations.forget()  # two people may have become one, or somebody keeps others away
             self.wake()  # a stream may be one of that device
+        elif message.startswith(RATED):
+            self.ratings.forget(message.removeprefix(RATED))
         elif message in self.live:
             self.live[message].behind = True
             self.live[message].wake()
-
-    def _forget_standing(self) -> None:
-        """Two people may have become one, or somebody keeps others away."""
-        self.relations.forget()
-        self.ratings.forget()
 
     def wake(self) -> None:
         """Wake every stream: to look for new entries, or to end."""

@@ -129,7 +129,7 @@ def _as_somebody_new(visit: Visit, response: Response) -> Response:
 @router.get("/me/data.zip")
 async def my_data(visit: VisitDep) -> Response:
     """All that is mine, as JSON and as records of finished games."""
-    visit.limit("create")
+    visit.limit("taken")
     holder = visit.visitor().holder
     files = {"me.json": orjson.dumps(await person.own_data(visit.tables, holder), option=orjson.OPT_INDENT_2)}
     for live in await table_lists.played(visit.tables, holder):

@@ -66,6 +66,7 @@ async def about_a_player(visit: VisitDep, form: FormDep, table: TableId, seat: S
     visit.limit("join")
     live, visitor = await visit.tables.find(table), visit.visitor()
     if kind == "report":
+        visit.limit("report")
         await standing.report(visit.tables, live, visitor.holder, seat, key=form.key)
     else:
         await standing.keep_away(visit.tables, live, seat, visitor.holder, kind, form.key)
@@ -87,6 +88,7 @@ async def line(visit: VisitDep, table: TableId, seq: EntryNumber, told: Told = "
 async def report_line(visit: VisitDep, form: FormDep, table: TableId, seq: EntryNumber) -> Response:
     """Report something that was said."""
     visit.limit("join")
+    visit.limit("report")
     live = await visit.tables.find(table)
     may_know(live, visit.holder)
     said = await standing.said(visit.tables, live, seq)

@@ -143,6 +143,10 @@ def test_a_page_that_was_loaded_begins_with_the_last_headline(opening: Opening) 
     expect(told).to_have_count(4)
     expect(told.first).to_contain_text("discards")
     expect(told.last).to_contain_text("turn")
+    sit_down_at(page, "heads_of_state/heads_of_state-5.game", 74)  # it ended, and nothing more
+    assert my_turn(page)
+    expect(told.first).not_to_contain_text("turn")
+    expect(told.last).to_contain_text("It is Anna’s turn")
     sit_down_at(page, "bastide/bastide-4-siege_lost.game")
     expect(page.locator("#result")).to_be_visible()
     expect(page.locator("#caption")).to_be_empty()  # the result says it

@@ -74,6 +74,10 @@ def test_steps_are_played_one_by_one(opening: Opening, still: bool) -> None:
     assert all(0 < len(ringed) < 4 for ringed in rings)
     tiles = [{piece for piece in ringed if piece.startswith("tile-")} for ringed in rings]
     assert tiles[0] and tiles[-1] and not tiles[0] & tiles[-1]  # each time its own pieces only; places may be the same
+    glides = page.locator("#drawing .piece").first.evaluate(
+        "(piece) => parseFloat(getComputedStyle(piece).transitionDuration)"
+    )
+    assert 1000 * glides < FAST  # a piece has arrived before the next one is told of
     expect(page.locator("#drawing .lit").first).to_be_attached()
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from support.browser import AWAKE, READABLE, Opening, moving, my_turn, sit_down, smallest, violations
+from support.browser import AWAKE, READABLE, Opening, moving, my_turn, sit_down, sit_down_at, smallest, violations
+from support.screens import CROWDED
 from support.waiting import until
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -43,6 +44,18 @@ def test_a_hint_is_lit_on_the_board_and_played_with_the_keyboard(page: Page) -> 
     assert f"move={move}".replace(" ", "+") in (sent.value.post_data or "")
     expect(page.locator(".hints")).to_have_count(0)
     expect(marks).to_have_count(0)
+
+
+def test_hints_are_seen_where_they_appear(opening: Opening) -> None:
+    for size in ((390, 844), (1366, 768)):
+        page = opening(*size)
+        sit_down_at(page, *CROWDED[2])
+        assert my_turn(page)
+        before = page.evaluate("() => scrollY")
+        page.locator("#hint button").click()
+        expect(page.locator("#hint-1")).to_be_focused()
+        expect(page.locator(".hints")).to_be_in_viewport(ratio=0.99)  # all of them, also where the panel is moved
+        assert page.evaluate("() => scrollY") == before
 
 
 def test_what_cannot_be_undone_is_asked_for_once_more(opening: Opening) -> None:

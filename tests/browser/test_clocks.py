@@ -11,6 +11,7 @@ from tablee import locale
 
 WORDS = locale.words("clocks", "en")
 NARROW = (390, 844)
+CUT = "(found) => found.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
 
 
 def open_people(page: Page) -> None:
@@ -33,6 +34,10 @@ def test_a_table_with_a_pace_on_a_telephone(opening: Opening) -> None:
     expect(anne.locator(".agreed").nth(1)).to_contain_text("15 minutes each, +30 s per move")
     ben.goto("/")
     expect(ben.locator(".open-tables li").first).to_contain_text("15 Minuten je Person, +30 s je Zug")
+    for size in (NARROW, (1366, 768)):
+        ben.set_viewport_size({"width": size[0], "height": size[1]})
+        assert ben.locator(".open-tables li :is(strong, span, em)").evaluate_all(CUT) == []
+    ben.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     ben.goto(invite(anne))
     expect(ben.locator(".agreed").nth(1)).to_contain_text("15 Minuten je Person")
     ben.locator("form.sheet button.main").click()

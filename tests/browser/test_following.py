@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import expect
 
-from support.browser import Opening, move_by_button, my_turn, sit_down
+from support.browser import Opening, move_by_button, my_turn, sit_down, sit_down_at
 
 NOW, PAUSED = [f"#player[data-state={state}]" for state in ("now", "paused")]
 SHARED = 1500  # milliseconds at the usual speed for a step at each seat
@@ -47,6 +47,25 @@ def test_a_telephone_follows_what_happens(opening: Opening) -> None:
     seen: list[tuple[bool, str]] = page.evaluate("() => window.seen")
     assert len(seen) >= 4
     assert [words for in_view, words in seen if not in_view] == []
+
+
+# Where a place is on the screen, before and while a tile glides there from far below.
+BEFORE_AND_WHILE = """async () => {
+  const { boxOf } = await import(document.querySelector('link[href*="/board/board.js"]').href);
+  const tile = document.querySelector("#drawing [id^=place-] > [id^=tile-]");
+  const before = boxOf(tile.parentElement);
+  tile.style.transform = "translate(0, 900px)";
+  const during = boxOf(tile.parentElement);
+  return [before, during].map(({ top, bottom }) => [top, bottom].map(Math.round));
+}"""
+
+
+def test_a_piece_that_glides_does_not_make_its_place_larger(opening: Opening) -> None:
+    page = opening(390, 844)
+    sit_down_at(page, "bastille/bastille-4.game", 8)
+    assert my_turn(page)
+    before, during = page.evaluate(BEFORE_AND_WHILE)
+    assert before == during
 
 
 # Scrolls the edge of each card under the line of points, and under the panel; those that stay there.

@@ -74,6 +74,10 @@ def test_steps_are_played_one_by_one(opening: Opening, still: bool) -> None:
     assert all(0 < len(ringed) < 4 for ringed in rings)
     tiles = [{piece for piece in ringed if piece.startswith("tile-")} for ringed in rings]
     assert tiles[0] and tiles[-1] and not tiles[0] & tiles[-1]  # each time its own pieces only; places may be the same
+    glides = page.locator("#drawing .piece").first.evaluate(
+        "(piece) => parseFloat(getComputedStyle(piece).transitionDuration)"
+    )
+    assert 1000 * glides < FAST  # a piece has arrived before the next one is told of
     expect(page.locator("#drawing .lit").first).to_be_attached()
 
 
@@ -143,6 +147,10 @@ def test_a_page_that_was_loaded_begins_with_the_last_headline(opening: Opening) 
     expect(told).to_have_count(4)
     expect(told.first).to_contain_text("discards")
     expect(told.last).to_contain_text("turn")
+    sit_down_at(page, "heads_of_state/heads_of_state-5.game", 74)  # it ended, and nothing more
+    assert my_turn(page)
+    expect(told.first).not_to_contain_text("turn")
+    expect(told.last).to_contain_text("It is Anna’s turn")
     sit_down_at(page, "bastide/bastide-4-siege_lost.game")
     expect(page.locator("#result")).to_be_visible()
     expect(page.locator("#caption")).to_be_empty()  # the result says it

@@ -15,6 +15,7 @@ from support.browser import (
     Opening,
     begin_lesson,
     move_by_button,
+    moving,
     my_turn,
     sit_down,
     sit_down_at,
@@ -224,3 +225,42 @@ def test_the_coach_is_a_strip_and_what_it_proposes_is_lit_above_the_buttons(open
     light = "(found) => found.map((halo) => getComputedStyle(halo).stroke)"
     lit = page.locator("#dock .halo").evaluate_all(light)
     assert lit.count(PROPOSED) == 1 and len(lit) > 1
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_a_coach_who_is_not_heeded_leaves_room_to_decide(opening: Opening, language: str) -> None:
+    page = opening(390, 844, language=language)
+    begin_lesson(page, "bastille")
+    assert my_turn(page)
+    number = page.locator("#suggested").get_attribute("data-number")
+    with moving(page):
+        page.locator(f"#moves button:not([data-number='{number}']):visible").first.click()
+    assert my_turn(page)
+    expect(page.locator("#lesson button")).to_be_visible()
+    assert page.evaluate(PANEL) <= 0.351
+    moves = page.locator("#moves").bounding_box()
+    assert moves is not None and moves["y"] + moves["height"] <= 844
+
+
+# Whether the last of the buttons, pushed to their end, lies in the shade that says that there may be more.
+SHADED = """(moves) => {
+  moves.scrollLeft = moves.scrollWidth;
+  const shade = parseFloat(getComputedStyle(moves).maskImage.split(" ").at(-1));
+  const shown = [...moves.querySelectorAll("button, summary")].filter((button) => button.checkVisibility());
+  const last = shown.at(-1).getBoundingClientRect();
+  return last.right > moves.getBoundingClientRect().right - shade + 1;
+}"""
+# Whether something lies over the upper edge of the button for a hint.
+COVERED = """(button) => {
+  const { left, top, width } = button.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + 2) !== button;
+}"""
+
+
+def test_no_button_is_shaded_or_covered(opening: Opening) -> None:
+    page = opening(390, 844)
+    for record, moment in (*CROWDED, BIDS):
+        sit_down_at(page, record, moment)
+        assert my_turn(page)
+        assert not page.locator("#moves").evaluate(SHADED), record
+        assert not page.locator("#hint button").evaluate(COVERED), record

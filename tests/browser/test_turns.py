@@ -112,6 +112,7 @@ def test_who_leads_is_in_a_line_in_a_table_and_at_the_points(page: Page) -> None
     expect(strip).to_have_count(4)
     expect(page.locator("#outlook")).to_be_hidden()
     page.locator(".scores summary").click()
+    expect(page.locator("#outlook caption")).to_be_in_viewport(ratio=1)  # what the numbers are
     rows = page.locator("#outlook tbody tr")
     expect(rows).to_have_count(4)
     told = rows.nth(1).get_attribute("data-told") or ""

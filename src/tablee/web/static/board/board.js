@@ -46,15 +46,19 @@ function spot(piece) {
 }
 
 /**
- * Where a piece is on the screen, once it has come to rest.
+ * Where a piece is on the screen, once it has come to rest; whatever lies on it may still be far away.
  * @param {SVGGElement} piece
  */
 export function boxOf(piece) {
   const [x, y] = spot(piece);
   const { a, d, e, f } = piece.ownerSVGElement?.getScreenCTM() ?? new DOMMatrix();
-  const box = piece.getBBox();
-  const [left, top] = [(x + box.x) * a + e, (y + box.y) * d + f];
-  return new DOMRect(left, top, box.width * a, box.height * d);
+  const now = piece.getScreenCTM() ?? new DOMMatrix();
+  const own = [...piece.children].filter(isOwn).map((part) => part.getBoundingClientRect());
+  const seen = own.filter(({ width, height }) => width || height);
+  const boxes = seen.length ? seen : [piece.getBoundingClientRect()];
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+  return new DOMRect(left + x * a + e - now.e, top + y * d + f - now.f, right - left, bottom - top);
 }
 
 /**

@@ -13,6 +13,8 @@ import { Queue, paceOf } from "./steps.js";
  */
 
 const KEPT = 300; // steps to go back
+const GLIDE = 450; // the most milliseconds for which pieces glide,
+const GLIDING = 0.8; // and this part of a step, so that they have arrived before the next one
 /** @type {Lights} */
 const DARK = { pieces: {}, pairs: {}, extra: [] }; // nothing may be clicked
 /** @type {Changes} */
@@ -185,6 +187,7 @@ function finishBeat() {
 }
 
 function forward() {
+  drawing.style.setProperty("--glide", `${Math.min(GLIDE, GLIDING * (pace() || usual()))}ms`);
   const { step, first } = queue.next();
   if (first) apply(live, step);
   else if (queue.at === queue.reached) put(live);

@@ -29,6 +29,7 @@ async function ask() {
   player.add([], lights);
   showPicked();
   find("#hint-1").focus({ preventScroll: true });
+  hints.scrollIntoView({ block: "nearest" });
 }
 
 form.addEventListener("submit", (event) => {

@@ -46,11 +46,12 @@ export function write(step) {
   while (lines.children.length > LINES) lines.lastChild?.remove();
 }
 
-/** The last thing that happened, in words: all of it, or if that is long its last headline; at the end the result says it. */
+/** What happened last, in words: a headline with what belongs to it, and all of a short entry; at the end the result says it. */
 export function newest() {
   if (document.querySelector("#table-state[data-turn=over]")) return "";
-  const told = [...(document.querySelector("#lines > li:has(> p)")?.querySelectorAll(":scope > p") ?? [])];
+  const told = [...document.querySelectorAll("#lines > li > p")];
   const headline = told.findIndex((line) => !line.matches(".filler"));
-  const shown = told.length > AT_ONCE ? told.slice(0, headline + 1 || 1) : told;
-  return shown.reverse().map(({ outerHTML }) => outerHTML).join("");
+  const entry = [...(told[headline]?.parentElement?.querySelectorAll(":scope > p") ?? [])];
+  const first = entry.length > AT_ONCE ? headline : told.indexOf(entry[entry.length - 1]);
+  return told.slice(0, first + 1).reverse().map(({ outerHTML }) => outerHTML).join("");
 }

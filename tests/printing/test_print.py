@@ -327,8 +327,8 @@ def test_a_character_with_many_things_keeps_them_on_its_card(many: int) -> None:
     """A draft may give a card as many gems as it likes: then they are counted, on paper and before a player."""
     values = {f"characters.cards.P1.{column}": many for column in (7, 8, 9)}
     box = games.load("bastille", changed(games.read_edition("bastille"), values, "a draft"))
-    assert isinstance(box, BastilleGame)
     card = next(item for item in box_of(box, "en").items if item.name == "character P1")
+    assert isinstance(box, BastilleGame)
     small = small_character(box.parts.characters[0], 0, EMPTY, EMPTY, 1)
     for picture, width in ((card.front, card.width), (small, SMALL_WIDE)):
         things = re.findall(r'<use href="#i-(flag|gem|crown)" x="([-\d.]+)"[^>]*? width="([\d.]+)"', picture)

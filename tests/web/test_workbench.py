@@ -157,6 +157,9 @@ def test_what_is_typed_is_checked_and_drawn(visitor: httpx.Client) -> None:
     told = visitor.post("/lab/bastille/check", data=typed, headers={"x-requested-with": "fetch"}).text
     assert "This box can be played." in told and "card, P1, coin value: 3 → 9" in told and "/pieces.svg?set=" in told
     drawn = visitor.get("/lab/bastille/pieces.svg?set=characters.cards.P1.4:9")
+    for picture in (drawn, visitor.get("/lab/bastille/board.svg")):
+        assert "style-src 'unsafe-inline'" in picture.headers["content-security-policy"], "also when it is opened alone"
+        assert "@font-face" in picture.text, "in its typeface"
     assert drawn.headers["content-type"] == "image/svg+xml" and drawn.text.count("<g transform=") >= 1
     assert 'data-count="1"' in told and "1 piece has a different look" in told, "as on the sheet"
     wrong = visitor.post("/lab/bastide/check", data={"set": "", "v.work.church.lots": "9"}).text

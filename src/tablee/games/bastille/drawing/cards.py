@@ -84,7 +84,7 @@ def _counted(c: Character, left: float, right: float, top: float, high: float) -
     kinds = [(name, amount) for name, amount in (("flag", c.flags), ("gem", c.gems), ("crown", c.crowns)) if amount]
     wide = (right - left) / len(kinds)
     size = min(wide, high * 0.6)
-    shapes: list[str] = []
+    shapes: list[Svg] = []
     for place, (name, amount) in enumerate(kinds):
         middle = left + wide * (place + 0.5)
         shapes += [icon(name, middle - size / 2, top, size)]

@@ -124,7 +124,9 @@ def test_a_draft_is_played(visitor: httpx.Client, workbench: ThreadServer, tmp_p
     assert live.info.edition.startswith("draft-") and set(live.position.state.coins) == {16}  # type: ignore[attr-defined]
     assert len(list((tmp_path / "editions").glob("draft-*.toml"))) == 1
     form = visitor.post("/lab/bastille/play", data={"set": "supplies.coins:16", "with": "friends"})
-    assert form.url.path == "/new/bastille" and live.info.edition in form.text
+    assert form.url.path == "/new/bastille" and f"<option selected>{live.info.edition}</option>" in form.text
+    box = visitor.post("/lab/bastille/play", data={"set": "", "with": "friends"}).text
+    assert live.info.edition in box and "<option selected>" not in box
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
@@ -310,6 +312,7 @@ def test_the_record_of_a_finished_game_is_taken_along(workbench: ThreadServer) -
     headers = {**me.headers, "origin": workbench.url}
     with httpx.Client(base_url=workbench.url, headers=headers, follow_redirects=True) as client:
         assert "Three questions" in client.post(f"{address}/agree", data={"agree": "yes"}).text
+        assert "Recorded games between people took" in client.get("/lab/bastide").text, "whether or not they answer"
         answers = {"answer0": "=1+1", "answer1": "<b>", "answer2": ""}
         page = client.post(f"{address}/answer", data=answers).text
         assert "&lt;b&gt;" in page and "<b>" not in page and "The game took" in page
@@ -319,7 +322,6 @@ def test_the_record_of_a_finished_game_is_taken_along(workbench: ThreadServer) -
         assert frame.filter(pl.col("what") == "answer").height == 3
         refused = client.post(f"{address}/answer", data={"answer0": "x" * 1001})
         assert refused.status_code == 422 and "at most 1000 letters" in refused.text
-        assert "Recorded games between people took" in client.get("/lab/bastide").text
 
 
 def entry(seq: int, kind: str, seat: int, at: float, **data: Any) -> Entry:

@@ -85,6 +85,15 @@ def test_a_game_with_nothing_but_rules_and_words(visitor: httpx.Client) -> None:
     assert seated.status_code == 200 and seated.url.path.startswith("/t/")
 
 
+def test_what_was_saved_can_be_pasted(visitor: httpx.Client) -> None:
+    """The sheet and the file of a draft, also as a spreadsheet or an editor writes them."""
+    for kind in ("csv", "toml"):
+        saved = visitor.get(f"/lab/bastille/draft.{kind}?set=supplies.coins:16").text
+        for text in (saved, f"\ufeff{saved}", saved.replace("\n", "\r\n")):
+            page = visitor.post("/lab/bastille", data={"set": "", "sheet": text})
+            assert page.status_code == 200 and page.url.query == b"set=supplies.coins%3A16"
+
+
 def test_a_wrong_box_is_refused_with_the_reason(visitor: httpx.Client) -> None:
     page = visitor.post("/lab/bastide", data={"set": "", "v.work.church.lots": "9"})
     assert page.status_code == 200 and 'role="alert"' in page.text and "a block has only 3" in page.text

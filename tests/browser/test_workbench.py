@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,21 +24,78 @@ def apply(page: Page, cell: str, value: str) -> None:
     part.get_by_role("button", name="Apply").click()
 
 
-def test_a_box_is_changed_tested_and_played(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def workbench(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Serving, Path]]:
+    """A server with a workbench, and the folder of both."""
     with quick_folder() as folder:
         (folder / "editions").mkdir()
         monkeypatch.setenv("TABLEE_WORKBENCH", str(folder))
         monkeypatch.setenv("TABLEE_EDITIONS", str(folder / "editions"))
         serving = Serving(folder)
         serving.start()
-        contexts = [new_context(browser, serving.url) for _ in range(2)]
-        page, other = [context.new_page() for context in contexts]
         try:
-            _story(page, other, serving, folder)
+            yield serving, folder
         finally:
-            for context in contexts:
-                context.close()
             serving.stop()
+
+
+def test_a_box_is_changed_tested_and_played(browser: Browser, workbench: tuple[Serving, Path]) -> None:
+    serving, folder = workbench
+    contexts = [new_context(browser, serving.url) for _ in range(2)]
+    page, other = [context.new_page() for context in contexts]
+    try:
+        _story(page, other, serving, folder)
+    finally:
+        for context in contexts:
+            context.close()
+
+
+@pytest.mark.parametrize(("language", "loses"), [("de-DE", "die Schachtel hat"), ("fr-FR", "la boîte en a")])
+def test_its_pages_are_read_on_a_telephone_and_in_other_languages(
+    browser: Browser, workbench: tuple[Serving, Path], language: str, loses: str
+) -> None:
+    """What is refused, what is kept and compared, what a test finds and what a search looks for."""
+    context = new_context(browser, workbench[0].url, 390, 844, language=language)
+    page = context.new_page()
+    draft = "/lab/bastide?set=work.church.lots:3"
+    try:
+        page.goto("/lab")
+        _readable(page)
+        page.goto("/lab/bastide?set=supplies.houses:37")
+        expect(page.get_by_role("alert")).to_contain_text(loses)
+        _readable(page)
+        page.goto(draft)
+        page.locator("[name=name]").fill("<b>Rich</b>")
+        page.locator("form[action$='/keep'] button").click()
+        _readable(page)
+        page.locator("form[action$='/compare'] > p button").click()
+        _readable(page)
+        page.goto("/lab/bastide/find")
+        page.locator("[name=goal]").select_option("first_bot")
+        page.locator("[name=target]").fill("45")
+        page.locator("[name=column0]").select_option("supplies.money")
+        page.locator("[name=low0]").fill("2")
+        page.locator("[name=high0]").fill("9")
+        _readable(page)
+        page.locator("form[action$='/find'] > button").click()
+        expect(page.locator("progress")).to_be_visible()
+        _readable(page)
+        page.locator("form[action$='/cancel'] button").click()
+        page.goto(draft)
+        page.locator('button[value="glance"]').click()
+        expect(page.locator(".findings li").first).to_be_visible(timeout=90_000)
+        _readable(page)
+        page.goto(draft)
+        _readable(page)
+    finally:
+        context.close()
+
+
+def _readable(page: Page) -> None:
+    """Nothing lies beyond the screen, no word is missing, and axe has nothing against it."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+    assert "{" not in page.locator("main").inner_text()
+    assert violations(page) == []
 
 
 def _another_visitor(page: Page, taken: str) -> None:
@@ -87,10 +145,14 @@ def _story(page: Page, other: Page, serving: Serving, folder: Path) -> None:
     torches = page.locator('[name="v.supplies.torches"]')
     torches.fill("10")
     expect(page.locator(".checked:not(:empty)")).to_contain_text("supplies, torches: 10, the box has 9")
+    typed, said = torches.bounding_box(), page.locator(".checked:not(:empty)").bounding_box()
+    assert typed is not None and said is not None and typed["y"] + typed["height"] <= said["y"], "what is typed is seen"
     torches.fill("9")
     cell.fill("15")
     expect(page.locator(".checked:not(:empty)")).to_contain_text("This box can be played")
     expect(page.locator("img.board")).to_have_attribute("src", re.compile("supplies.coins%3A15"))
+    page.locator('[name="v.game.points_per_gem"]').fill("7")
+    expect(page.get_by_role("row", name="7 for each gem")).to_be_visible()
 
     page.get_by_role("textbox", name="Name", exact=True).fill("Rich")
     page.get_by_role("button", name="Keep this draft").click()

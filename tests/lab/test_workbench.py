@@ -567,6 +567,7 @@ def test_what_is_beyond_0_does_not_read_as_0() -> None:
     assert (
         in_words(0.004, True, words) == "0.4 percentage points" and in_words(0.01, True, words) == "1 percentage point"
     )
+    assert in_words(0.005, True, words, unit=False) == "0.5" and in_words(-0.05, False, words) == "−0.1"
     assert in_words(0.03, False, words) == "0.03" and in_words(0.0, True, words, unit=False) == "0"
     assert in_words(-0.12, True, locale.words("workbench", "fr")) == "−12 points de pourcentage"
 

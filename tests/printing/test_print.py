@@ -24,6 +24,9 @@ from tablee.drawing import Lights, typeface
 from tablee.drawing.board import piece_with_all
 from tablee.drawing.palette import print_style
 from tablee.games.bastide.drawing.landscape import MEASURE
+from tablee.games.bastille.drawing.cards import SMALL_WIDE, small_character
+from tablee.games.bastille.game import BastilleGame
+from tablee.games.bastille.state import EMPTY
 from tablee.lab.values import changed
 from tablee.printing.pdf import Chapter, as_pdf, box_of, chapters_of
 from tablee.printing.sheets import (
@@ -232,6 +235,8 @@ def test_the_first_sheet_says_what_to_cut() -> None:
         amounts = [int(line.split(" × ")[0]) for line in lines if re.match(r"\d+ × ", line)]
         assert sum(amounts) == sum(item.count for item in box_of(games.load(name), "fr").items)
         assert any("recto verso" in line for line in lines)
+        things = [line.split(" × ", 1)[1] for line in lines if re.match(r"\d+ × ", line)]
+        assert len(set(things)) == len(things), "what is not the same has a name of its own"
 
 
 def test_nothing_on_a_sheet_is_larger_than_its_piece() -> None:
@@ -315,6 +320,21 @@ def test_no_number_of_a_mission_is_larger_than_its_wreath() -> None:
                 r'<use href="#i-point"[^>]*width="([\d.]+)"[^>]*/><text [^>]*font-size="([\d.]+)"', item.front
             )
             assert worth and all(float(letters) <= float(size) / 2 for size, letters in worth)
+
+
+@pytest.mark.parametrize("many", [2, 99])
+def test_a_character_with_many_things_keeps_them_on_its_card(many: int) -> None:
+    """A draft may give a card as many gems as it likes: then they are counted, on paper and before a player."""
+    values = {f"characters.cards.P1.{column}": many for column in (7, 8, 9)}
+    box = games.load("bastille", changed(games.read_edition("bastille"), values, "a draft"))
+    card = next(item for item in box_of(box, "en").items if item.name == "character P1")
+    assert isinstance(box, BastilleGame)
+    small = small_character(box.parts.characters[0], 0, EMPTY, EMPTY, 1)
+    for picture, width in ((card.front, card.width), (small, SMALL_WIDE)):
+        things = re.findall(r'<use href="#i-(flag|gem|crown)" x="([-\d.]+)"[^>]*? width="([\d.]+)"', picture)
+        assert {name for name, _, _ in things} == {"flag", "gem", "crown"}
+        assert all(float(x) > width / 3 and float(x) + float(wide) <= width for _, x, wide in things)
+        assert picture.count(f">{many}<") >= 3
 
 
 def test_what_is_written_on_a_seat_stays_on_it() -> None:

@@ -90,6 +90,15 @@ def test_a_draft_says_how_many_pieces_it_changes(visitor: httpx.Client) -> None:
     assert "1 piece has a different look" in visitor.get("/lab/bastille?set=characters.cards.P1.4:4").text
 
 
+def test_what_was_saved_can_be_pasted(visitor: httpx.Client) -> None:
+    """The sheet and the file of a draft, also as a spreadsheet or an editor writes them."""
+    for kind in ("csv", "toml"):
+        saved = visitor.get(f"/lab/bastille/draft.{kind}?set=supplies.coins:16").text
+        for text in (saved, f"\ufeff{saved}", saved.replace("\n", "\r\n")):
+            page = visitor.post("/lab/bastille", data={"set": "", "sheet": text})
+            assert page.status_code == 200 and page.url.query == b"set=supplies.coins%3A16"
+
+
 def test_a_wrong_box_is_refused_with_the_reason(visitor: httpx.Client) -> None:
     page = visitor.post("/lab/bastide", data={"set": "", "v.work.church.lots": "9"})
     assert page.status_code == 200 and 'role="alert"' in page.text and "a block has only 3" in page.text
@@ -129,7 +138,9 @@ def test_a_draft_is_played(visitor: httpx.Client, workbench: ThreadServer, tmp_p
     assert live.info.edition.startswith("draft-") and set(live.position.state.coins) == {16}  # type: ignore[attr-defined]
     assert len(list((tmp_path / "editions").glob("draft-*.toml"))) == 1
     form = visitor.post("/lab/bastille/play", data={"set": "supplies.coins:16", "with": "friends"})
-    assert form.url.path == "/new/bastille" and live.info.edition in form.text
+    assert form.url.path == "/new/bastille" and f"<option selected>{live.info.edition}</option>" in form.text
+    box = visitor.post("/lab/bastille/play", data={"set": "", "with": "friends"}).text
+    assert live.info.edition in box and "<option selected>" not in box
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
@@ -162,6 +173,9 @@ def test_what_is_typed_is_checked_and_drawn(visitor: httpx.Client) -> None:
     told = visitor.post("/lab/bastille/check", data=typed, headers={"x-requested-with": "fetch"}).text
     assert "This box can be played." in told and "card, P1, coin value: 3 → 9" in told and "/pieces.svg?set=" in told
     drawn = visitor.get("/lab/bastille/pieces.svg?set=characters.cards.P1.4:9")
+    for picture in (drawn, visitor.get("/lab/bastille/board.svg")):
+        assert "style-src 'unsafe-inline'" in picture.headers["content-security-policy"], "also when it is opened alone"
+        assert "@font-face" in picture.text, "in its typeface"
     assert drawn.headers["content-type"] == "image/svg+xml" and drawn.text.count("<g transform=") >= 1
     assert 'data-count="1"' in told and "1 piece has a different look" in told, "as on the sheet"
     wrong = visitor.post("/lab/bastide/check", data={"set": "", "v.work.church.lots": "9"}).text
@@ -312,6 +326,7 @@ def test_the_record_of_a_finished_game_is_taken_along(workbench: ThreadServer) -
     headers = {**me.headers, "origin": workbench.url}
     with httpx.Client(base_url=workbench.url, headers=headers, follow_redirects=True) as client:
         assert "Three questions" in client.post(f"{address}/agree", data={"agree": "yes"}).text
+        assert "Recorded games between people took" in client.get("/lab/bastide").text, "whether or not they answer"
         answers = {"answer0": "=1+1", "answer1": "<b>", "answer2": ""}
         page = client.post(f"{address}/answer", data=answers).text
         assert "&lt;b&gt;" in page and "<b>" not in page and "The game took" in page
@@ -321,7 +336,6 @@ def test_the_record_of_a_finished_game_is_taken_along(workbench: ThreadServer) -
         assert frame.filter(pl.col("what") == "answer").height == 3
         refused = client.post(f"{address}/answer", data={"answer0": "x" * 1001})
         assert refused.status_code == 422 and "at most 1000 letters" in refused.text
-        assert "Recorded games between people took" in client.get("/lab/bastide").text
 
 
 def entry(seq: int, kind: str, seat: int, at: float, **data: Any) -> Entry:

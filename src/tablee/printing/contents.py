@@ -22,15 +22,17 @@ def contents_sheet(
     for sentence in how:
         lines += [*wrapped(sentence, room, 0)]
     lines.append(Line())
-    for (kind, width, height), some in groupby(sorted(box.items, key=_kind), _kind):
+
+    def kind_of(item: Item) -> tuple[str, float, float]:
+        width, height = item.size
+        first, *more = item.name.split()
+        kind = next((kind for kind in (f"{first} {''.join(more[:1])}", first) if f"kind.{kind}" in words), first)
+        return kind, float(round(width)), float(round(height))
+
+    for (kind, width, height), some in groupby(sorted(box.items, key=kind_of), kind_of):
         items = list(some)
         name = locale.name_of(words, "kind", kind)
         row = words["row.backed" if items[0].back else "row"]
         amount = sum(item.count for item in items)
         lines += wrapped(row.format(amount=amount, name=name, width=f"{width:.0f}", height=f"{height:.0f}"), room)
     return page(lines_at(lines, MARGIN, MARGIN), paper, {}, (), foot)
-
-
-def _kind(item: Item) -> tuple[str, float, float]:
-    width, height = item.size
-    return item.name.split()[0], float(round(width)), float(round(height))

@@ -81,7 +81,7 @@ def _markers(game: HeadsOfStateGame, words: Mapping[str, str]) -> list[Item]:
     parts = game.parts
     items = [Item("revolution disc", 1, 52, 52, 40, at(26, 26, disc(25)), edge="")]
     for sector in parts.sectors:
-        name = _name(words[f"sector.{sector.name}"])
+        name = _name(words[f"draw.place.{sector.name}"])
         items.append(
             square(f"initial {sector.name}", 1, 20, join(card(40, 40), points(20, 17, 26, sector.points), name))
         )

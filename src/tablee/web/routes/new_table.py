@@ -52,9 +52,9 @@ async def play(visit: VisitDep, form: FormDep, game: GameName) -> Response:
 
 
 @router.get("/new/{game}")
-async def form(visit: VisitDep, game: GameName) -> Response:
-    """The form for a new table."""
-    return _form_page(visit, game)
+async def form(visit: VisitDep, game: GameName, edition: str = "") -> Response:
+    """The form for a new table; an edition may have been chosen before."""
+    return _form_page(visit, game, edition=edition)
 
 
 def _form_page(visit: Visit, game: str, status: int = 200, **values: Any) -> Response:
@@ -64,7 +64,7 @@ def _form_page(visit: Visit, game: str, status: int = 200, **values: Any) -> Res
     return visit.form_page(
         "new_table.html",
         status,
-        **{"fault": "", "rule": ""} | values,
+        **{"fault": "", "rule": "", "edition": ""} | values,
         game=game,
         words=words,
         players=box.players,

@@ -38,7 +38,7 @@ async def play(visit: VisitDep, form: FormDep, game: GameName) -> Response:
     draft = read_draft(game, form.get("set", ""))
     name = _keep(visit, draft) if draft.values else ""
     if form.get("with") == "friends":
-        return redirect(f"/new/{game}")
+        return redirect(f"/new/{game}?edition={name}" if name else f"/new/{game}")
     reader = visit.reader
     me = reader.name or reader.says("page.guest")
     others = [other for other in games.player_names(game, reader.language) if other != me]
@@ -94,7 +94,12 @@ async def _page(visit: Visit, table: str, fault: str = "", status: int = 200) ->
     names, people = live.names_in(visit.reader.language), people_of(live)
     agreed, over = all_agree(live, playtest), live.position.life == "over"
     # Before the end nobody may know what the others have done in secret.
-    rows = await _record(visit, live, playtest) if agreed and over else []
+    entries = await journal_of(visit.tables, live) if agreed and over else []
+    rows = playtest.rows(decisions(entries, people_of(live)))
+    if entries and playtest.minutes is None:
+        playtest = replace(playtest, minutes=minutes(entries))
+        took = playtest.minutes
+        await asyncio.to_thread(playtests(visit).change, playtest, lambda now: replace(now, minutes=took))
     return visit.page(
         "playtest.html",
         status,
@@ -140,10 +145,7 @@ async def answer(visit: VisitDep, form: FormDep, table: TableId) -> Response:
         raise Problem(409, "not yet", "The questions come at the end, to those who have agreed.")
     try:
         answers = [form.get(f"answer{number}", "") for number in range(QUESTIONS)]
-        took = minutes(await journal_of(visit.tables, live)) if all_agree(live, playtest) else None
-        await asyncio.to_thread(
-            playtests(visit).change, playtest, lambda now: replace(now.answered(mine[0], answers), minutes=took)
-        )
+        await asyncio.to_thread(playtests(visit).change, playtest, lambda now: now.answered(mine[0], answers))
     except TableeError as error:
         return await _page(visit, table, str(error), 422)
     return redirect(f"/lab/playtests/{table}")

@@ -211,7 +211,7 @@ def _changed(draft: Draft, form: Form) -> Draft:
     if form.get("column"):
         return pasted(draft, form["column"], form.get("numbers", ""))
     if "sheet" in form:
-        text = form["sheet"]
+        text = form["sheet"].removeprefix("\ufeff")  # which spreadsheets put before a file
         read: Callable[[Draft, str], Draft] = from_toml if "[edition]" in text else from_csv
         return read(draft, text)
     return draft.with_values(_values(form))

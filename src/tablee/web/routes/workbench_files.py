@@ -13,6 +13,7 @@ from tablee.lab.workbench.drafts import Draft, as_csv
 from tablee.lab.workbench.print_draft import printed
 from tablee.table import SPECTATOR, SeededDealer
 from tablee.web.forms import FormDep, GameName
+from tablee.web.routes.assets import STYLED
 from tablee.web.routes.workbench import DraftText, read_draft, sheet_page
 from tablee.web.views import boards
 from tablee.web.views.workbench import pieces_svg
@@ -26,7 +27,7 @@ async def board(visit: VisitDep, game: GameName, text: DraftText = "") -> Respon
     """The board with the numbers of a draft, at the beginning."""
     visit.limit("move")
     svg = await asyncio.to_thread(_board, read_draft(game, text), visit.reader.language, visit.reader.theme)
-    return Response(svg, media_type="image/svg+xml")
+    return Response(svg, media_type="image/svg+xml", headers=STYLED)
 
 
 def _board(draft: Draft, language: str, theme: str) -> str:
@@ -41,7 +42,7 @@ async def pieces(visit: VisitDep, game: GameName, text: DraftText = "", whole: b
     """The pieces that a draft changes."""
     visit.limit("move")
     svg = await asyncio.to_thread(pieces_svg, read_draft(game, text), visit.reader.language, whole)
-    return Response(svg, media_type="image/svg+xml")
+    return Response(svg, media_type="image/svg+xml", headers=STYLED)
 
 
 @router.get("/lab/{game}/draft.csv")

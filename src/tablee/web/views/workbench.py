@@ -11,6 +11,7 @@ from markupsafe import Markup
 from tablee import locale
 from tablee.drawing.artwork import symbols
 from tablee.drawing.palette import print_style
+from tablee.drawing.typeface import embedded
 from tablee.lab.experiments.experiment import Comparison, Outcome
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.reports.charts import dots
@@ -92,8 +93,9 @@ def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:
         places.append(f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})">{item.front}</g>')
         x += item.width * scale + 8
     size = f'viewBox="-2 -2 {ROOM + 4:g} {y + HIGH + 4:g}" width="{ROOM:g}" height="{y + HIGH:g}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {size}><style>{print_style()}</style>'
-    return f"{head}{symbols(box.icons, *box.patterns)}{''.join(places)}</svg>"
+    body = f"{symbols(box.icons, *box.patterns)}{''.join(places)}"
+    style = f"<style>{embedded(body)}{print_style()}</style>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {size}>{style}{body}</svg>'
 
 
 def changed_pieces(draft: Draft, language: str) -> int:

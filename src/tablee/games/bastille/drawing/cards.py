@@ -35,6 +35,7 @@ BIG_WIDE: Final = 86.0  # a character at Place Louis
 BIG_HIGH: Final = 118.0
 SMALL_WIDE: Final = 35.0  # a character or a mission in front of a player
 SMALL_HIGH: Final = 42.0
+FEW: Final = 3  # flags, gems and crowns that a card shows one by one
 
 
 def bonus_icon(bonus: Bonus, size: float, ground: str = "card") -> Svg:
@@ -78,6 +79,19 @@ def _things(c: Character) -> list[str]:
     return ["flag"] * c.flags + ["gem"] * c.gems + ["crown"] * c.crowns
 
 
+def _counted(c: Character, left: float, right: float, top: float, high: float) -> Svg:
+    """Flags, gems and crowns that are too many to be shown one by one: each kind with its number below."""
+    kinds = [(name, amount) for name, amount in (("flag", c.flags), ("gem", c.gems), ("crown", c.crowns)) if amount]
+    wide = (right - left) / len(kinds)
+    size = min(wide, high * 0.6)
+    shapes: list[Svg] = []
+    for place, (name, amount) in enumerate(kinds):
+        middle = left + wide * (place + 0.5)
+        shapes += [icon(name, middle - size / 2, top, size)]
+        shapes += [text(middle, top + high, str(amount), high * 0.42, "card", look="strong")]
+    return join(*shapes)
+
+
 def big_character(setting: Setting, number: int) -> Svg:
     """A character card as it lies at Place Louis."""
     c = setting.parts.characters[number]
@@ -88,6 +102,7 @@ def big_character(setting: Setting, number: int) -> Svg:
     things = _things(c)
     size = 22 if len(things) < 3 else 17
     first = width - 6 - size * len(things)
+    shown = [icon(thing, first + size * place, 103 - size / 2, size - 1) for place, thing in enumerate(things)]
     return card(
         width,
         height,
@@ -105,7 +120,7 @@ def big_character(setting: Setting, number: int) -> Svg:
         points(width - 16, 33, 26, c.points),
         path(f"M6 87.5h{width - 12}", "thin"),
         _weapon(weapon_of(setting, number, EMPTY), c.armed, 8, 92, 20),
-        *[icon(thing, first + size * place, 103 - size / 2, size - 1) for place, thing in enumerate(things)],
+        *([_counted(c, 33, width - 5, 90, 24)] if len(things) > FEW else shown),
     )
 
 
@@ -127,7 +142,9 @@ def small_character(c: Character, number: int, weapon: int, joined: int, scale: 
     if joined != EMPTY:
         shapes.append(icon(GROUPS[joined], 22, 10, 12))
     wide = 11.0 if len(things) < 2 else 7.5 if len(things) == 3 else 9.0
-    for place, thing in enumerate(things):
+    if len(things) > FEW:
+        shapes.append(_counted(c, 18.5, width - 1, 22, 14))
+    for place, thing in enumerate(things if len(things) <= FEW else ()):
         shapes.append(icon(thing, 20 + (wide - 2.5) * place if len(things) > 1 else 21, 25.5, wide))
     return scaled(scale, *shapes)
 

@@ -328,6 +328,13 @@ def test_an_update_comes_as_a_whole_or_not_at_all(written: Path, context: Browse
     assert tab.faults == []
 
 
+def test_a_host_that_never_answers_holds_nobody_up(host: StaticHost, context: BrowserContext) -> None:
+    Tab(context, host.url).page.close()
+    context.route("**/files.json", lambda _: None)
+    tab = Tab(context, host.url)
+    assert tab.faults == []
+
+
 THROWS = "async () => { throw new DOMException('', '%s') }"
 DAMAGE = {
     "WebAssembly": "delete globalThis.WebAssembly",

@@ -39,6 +39,7 @@ async function controlled() {
 /** @typedef {{digest: string, files: {name: string, type: string, bytes: number}[]}} List */
 
 const LIST = new URL("files.json", root);
+const PATIENCE = 3000; // milliseconds; then what was kept is played
 
 /**
  * What the folder holds now, or held when all of it was last kept.
@@ -46,8 +47,9 @@ const LIST = new URL("files.json", root);
  * @returns {Promise<List>}
  */
 async function listed(before) {
+  const signal = before && AbortSignal.timeout(PATIENCE);
   try {
-    const answer = await fetch(LIST, { cache: "no-store" });
+    const answer = await fetch(LIST, { cache: "no-store", signal });
     if (answer.ok) return await answer.json();
   } catch {
     // Nobody is there, or somebody else answers.

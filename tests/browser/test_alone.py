@@ -223,6 +223,41 @@ def test_every_title_is_played(host: StaticHost, context: BrowserContext) -> Non
     assert tab.faults == []
 
 
+READY = "document.querySelector('#table:not(.asleep) > [data-turn=mine] #moves:not(.sent) button') !== null"
+# As on a full disk: Chromium says so by a class that is neither an error nor a DOMException to Pyodide.
+REFUSE = """() => {
+  const { transaction } = IDBDatabase.prototype;
+  self.accept = () => void (IDBDatabase.prototype.transaction = transaction);
+  IDBDatabase.prototype.transaction = function (...how) {
+    const begun = transaction.apply(this, how);
+    Promise.resolve().then(() => begun.abort());
+    return begun;
+  };
+  Object.defineProperty(IDBTransaction.prototype, "error", { get: () => ({ name: "QuotaExceededError" }) });
+}"""
+
+
+def test_what_is_not_kept_is_said_and_not_done(host: StaticHost, context: BrowserContext) -> None:
+    tab = Tab(context, host.url)
+    tab.hurry()
+    tab.open_table("heads_of_state")
+    until(lambda: tab.frame.evaluate(READY), seconds=60)
+    before, python = tab.seq, next(worker for worker in tab.page.workers if worker.url.endswith("python.js"))
+    python.evaluate(REFUSE)
+    assert tab.decide(1) == 1
+    expect(tab.frame.locator("#fault")).to_contain_text("could not save this")
+    assert tab.seq == before
+    python.evaluate("accept()")
+    assert tab.decide(1) == 1
+    until(lambda: tab.seq > before, seconds=60)
+    # With a disk that is full all games can still be looked at.
+    full = {"origin": host.url, "quotaSize": 1000}
+    context.new_cdp_session(tab.page).send("Storage.overrideQuotaForOrigin", full)
+    tab.page.reload()
+    tab.shown()
+    assert tab.seq > before and tab.faults == []
+
+
 def test_a_lesson_on_a_phone_by_night(host: StaticHost, browser: Browser) -> None:
     size: ViewportSize = {"width": 390, "height": 844}
     context = browser.new_context(locale="de-DE", viewport=size, color_scheme="dark", reduced_motion="reduce")
@@ -290,6 +325,13 @@ def test_an_update_comes_as_a_whole_or_not_at_all(written: Path, context: Browse
     assert "all of it" in tab.page.evaluate(style, f"{tab.url}run/shell.css")
     tab.visit(table)  # a new version goes on with the games of the old one
     assert tab.page.evaluate("caches.keys()") == [f"tablee /{BELOW}/", f"tablee /{BELOW}/ {'1' * 16}"]
+    assert tab.faults == []
+
+
+def test_a_host_that_never_answers_holds_nobody_up(host: StaticHost, context: BrowserContext) -> None:
+    Tab(context, host.url).page.close()
+    context.route("**/files.json", lambda _: None)
+    tab = Tab(context, host.url)
     assert tab.faults == []
 
 

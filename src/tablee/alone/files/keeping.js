@@ -36,22 +36,26 @@ async function controlled() {
   await claimed;
 }
 
+/** @typedef {{digest: string, files: {name: string, type: string, bytes: number}[]}} List */
+
+const LIST = new URL("files.json", root);
+const PATIENCE = 3000; // milliseconds; then what was kept is played
+
 /**
  * What the folder holds now, or held when all of it was last kept.
- * @param {Cache} kept
- * @returns {Promise<{digest: string, files: {name: string, type: string, bytes: number}[]}>}
+ * @param {List | undefined} before
+ * @returns {Promise<List>}
  */
-async function listed(kept) {
-  const address = new URL("files.json", root);
+async function listed(before) {
+  const signal = before && AbortSignal.timeout(PATIENCE);
   try {
-    const answer = await fetch(address, { cache: "no-store" });
+    const answer = await fetch(LIST, { cache: "no-store", signal });
     if (answer.ok) return await answer.json();
   } catch {
     // Nobody is there, or somebody else answers.
   }
-  const answer = await kept.match(address);
-  if (!answer) throw new Fault("offline");
-  return answer.json();
+  if (!before) throw new Fault("offline");
+  return before;
 }
 
 /**
@@ -60,20 +64,22 @@ async function listed(kept) {
  */
 async function fetchFiles(show) {
   const kept = await caches.open(ours);
-  const list = await listed(kept);
+  /** @type {List | undefined} */
+  const before = await (await kept.match(LIST))?.json();
+  const list = await listed(before);
+  const known = before?.digest === list.digest;
   try {
     await fetchAll(list, show);
   } catch (error) {
-    const before = await kept.match(new URL("files.json", root));
-    if (!before || (await before.json()).digest === list.digest) throw error;
+    if (!before || known) throw error;
     return; // what was kept before is there as a whole, and is found first
   }
-  await kept.put(new URL("files.json", root), new Response(JSON.stringify(list)));
+  if (!known) await kept.put(LIST, new Response(JSON.stringify(list))); // a full disk takes nothing, but it may all be there
   for (const name of await caches.keys()) if (name.startsWith(`${ours} `) && !name.endsWith(list.digest)) await caches.delete(name);
 }
 
 /**
- * @param {{digest: string, files: {name: string, type: string, bytes: number}[]}} list
+ * @param {List} list
  * @param {(share: number) => void} show
  */
 async function fetchAll({ digest, files }, show) {

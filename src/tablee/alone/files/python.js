@@ -31,15 +31,24 @@ async function openDatabase(name) {
  * Write rows together or not at all; it is done when they are on the disk.
  * @param {[string, string | undefined][]} changes
  */
-function keep(changes) {
+function write(changes) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction("rows", "readwrite", { durability: "strict" });
     const rows = transaction.objectStore("rows");
     for (const [key, value] of changes) value == null ? rows.delete(key) : rows.put(value, key);
     transaction.oncomplete = () => resolve(undefined);
-    transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+    transaction.onabort = () => reject(transaction.error ?? "aborted");
   });
 }
+
+/**
+ * The same for Python, to which the faults of databases are no errors: it would wait for ever.
+ * @param {[string, string | undefined][]} changes
+ */
+const keep = (changes) =>
+  write(changes).catch((fault) => {
+    throw new Error(String(fault));
+  });
 
 /** Where bots think: another worker, which is replaced if it dies. */
 function openBots() {

@@ -371,10 +371,10 @@ def test_one_address_that_two_people_had_who_are_one_now_is_called_once() -> Non
         hook = house.service.origin + "/hook"
         anne, zoe = house.visitor("anne"), house.visitor("zoe")
         for person in (anne, zoe):
-            await ways.add(house.tables, house.post, person.holder, "json", hook, ORIGIN, "en")
+            await ways.add(house.tables, house.post, person.holder, ways.NewWay("json", hook, ORIGIN, "en"))
         await become(house.tables, zoe, "anne")
         assert len(await ways.own_ways(house.tables, "anne")) == 2
-        await ways.add(house.tables, house.post, "anne", "json", hook, ORIGIN, "en")
+        await ways.add(house.tables, house.post, "anne", ways.NewWay("json", hook, ORIGIN, "en"))
         assert len(await ways.own_ways(house.tables, "anne")) == 2, "it is there already"
         await until_anne_is_wanted(house, random.Random(2))
         await house.pass_time()

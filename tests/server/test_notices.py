@@ -26,7 +26,7 @@ from tablee.server.database.writes import Write
 from tablee.server.notices.message import Message, News, message_of
 from tablee.server.notices.sender import AT_ONCE, CLAIMED, NoticeSender
 from tablee.server.problems import Away, Problem
-from tablee.server.tables import LiveTable, Player, telling
+from tablee.server.tables import LiveTable, Player, due_notices
 from tablee.server.tables.position import lobby_position
 
 Check = Callable[[House], Awaitable[None]]
@@ -550,7 +550,7 @@ def test_a_reminder_comes_once_when_time_is_short() -> None:
     )
     [seat] = position.owing
     entry = Entry("t", 0, "deal", -1, 1000.0, {})
-    found = telling.notices(info, None, (position, seats), [entry], {seat: 2000.0})
+    found = due_notices.notices(info, None, (position, seats), [entry], {seat: 2000.0})
     assert [(one.kind, one.due, one.deadline) for one in found] == [
         ("turn", 1020.0, 2000.0),
         ("reminder", 1800.0, 2000.0),

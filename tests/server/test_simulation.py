@@ -38,7 +38,7 @@ from tablee.server.database.outbox import TURN, Notice, OutboxChange
 from tablee.server.database.writes import Conflict, Write
 from tablee.server.notices.message import News
 from tablee.server.notices.sender import NoticeSender
-from tablee.server.tables import LiveTable, messages, telling
+from tablee.server.tables import LiveTable, due_notices, messages
 from tablee.server.tables.registry import Tables
 
 SEEDS = 200
@@ -201,12 +201,12 @@ def what_came_too_late_is_acknowledged() -> AbstractContextManager[Any]:
 
 
 def a_turn_has_no_notice() -> AbstractContextManager[Any]:
-    notices = telling.notices
+    notices = due_notices.notices
 
     def forgetful(*told: Any) -> list[Notice]:
         return [notice for notice in notices(*told) if notice.seq % 5 or notice.kind != TURN]
 
-    return mock.patch.object(telling, "notices", forgetful)
+    return mock.patch.object(due_notices, "notices", forgetful)
 
 
 def whoever_was_told_once_is_told_nothing_more() -> AbstractContextManager[Any]:

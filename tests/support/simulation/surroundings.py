@@ -12,7 +12,7 @@ from tablee.server import app as server_app
 from tablee.server import cache
 from tablee.server.notices import sender
 from tablee.server.settings import Limit
-from tablee.server.tables import live_table, pace, registry, telling
+from tablee.server.tables import due_notices, live_table, pace, registry
 from tablee.server.tables.registry import Tables
 
 # Tight settings, by name: of the server, or of a module.
@@ -30,7 +30,7 @@ TIGHT_CONSTANTS: Final[dict[str, tuple[object, str, object]]] = {
 }
 # In seconds: people are told within a run, and a claim outlasts a slow store.
 SOON_TOLD: Final = (
-    (telling, "HELD_BACK", 0.5),
+    (due_notices, "HELD_BACK", 0.5),
     (sender, "EVERY", 2.0),
     (sender, "SOON", 0.2),
     (sender, "CLAIMED", 30.0),

@@ -23,7 +23,7 @@ from tablee.server.notices.quiet import quiet_until
 from tablee.server.problems import Away, Problem
 from tablee.server.tables import LiveTable, Tables
 from tablee.server.tables.counting import deadlines
-from tablee.server.tables.telling import REMINDED, owing
+from tablee.server.tables.due_notices import REMINDED, owing
 
 log = logging.getLogger("tablee.server")
 EVERY: Final = 15.0  # seconds between two looks at the outbox; no notice is due sooner

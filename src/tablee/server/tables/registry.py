@@ -19,10 +19,11 @@ from tablee.server.database.table_info import TableInfo
 from tablee.server.database.writes import ALONE, DEVICE, FORGET, Conflict, IdempotencyKey, TableRows, Write
 from tablee.server.problems import Away, Problem, damaged, not_found, other_rules
 from tablee.server.settings import Settings
-from tablee.server.tables import telling
+from tablee.server.tables import due_notices
 from tablee.server.tables.catalog import Catalog
 from tablee.server.tables.counting import counted, deadlines
 from tablee.server.tables.devices import Devices
+from tablee.server.tables.due_notices import Situation
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.looking import Looking
 from tablee.server.tables.position import Position
@@ -30,7 +31,6 @@ from tablee.server.tables.presence import Presence
 from tablee.server.tables.ratings import Ratings
 from tablee.server.tables.relations import Relations
 from tablee.server.tables.served_time import ServedTime
-from tablee.server.tables.telling import Situation
 from tablee.table import Game, State, TableeError
 
 log = logging.getLogger("tablee.server")
@@ -268,7 +268,7 @@ class Tables:
         if not self.telling:
             return ()
         position, _ = after
-        return telling.notices(info, before, after, entries, deadlines(position, self.served, self.clock))
+        return due_notices.notices(info, before, after, entries, deadlines(position, self.served, self.clock))
 
     def own_key(self) -> IdempotencyKey:
         """A key for what came without one: the store writes again when it loses the answer of the database."""

@@ -43,12 +43,12 @@ async def forget(visit: VisitDep, form: FormDep, game: GameName) -> Response:
 async def drafts(visit: VisitDep, game: GameName) -> Response:
     """The visitor's drafts with their earlier versions, to be opened or compared."""
     words, box_words = words_of(visit.reader.language), visit.reader.words(game)
-    shown = [
+    rows = [
         (one.name, [(_when(version.at), *_told(game, version.draft, words, box_words)) for version in one.versions])
         for one in shelf(visit).all(owner(visit), game)
     ]
     title = box_words["title"]
-    return visit.form_page("workbench_drafts.html", words=words, game=game, title=title, drafts=shown)
+    return visit.form_page("workbench_drafts.html", words=words, game=game, title=title, drafts=rows)
 
 
 def _when(at: float) -> str:

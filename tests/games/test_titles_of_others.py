@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.distributions import install
+from support.toy_title import installed
 from tablee import games
 
 TITLE = """
@@ -54,6 +55,32 @@ def test_ours_are_played_and_the_fault_is_said(
     assert record.getMessage().startswith("the game 'stranger' cannot be played: ") and fault in record.getMessage()
 
 
-def test_one_as_it_should_be_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, tmp_path, games.GROUP, "stranger", "stranger_title:TITLE", write("stranger"))
-    assert games.names()[-1] == "stranger" and games.folder("stranger") == tmp_path
+@pytest.mark.parametrize(
+    ("file", "before", "after", "fault"),
+    [
+        ("text/en.po", None, "", "its folder has no text/en.po"),
+        ("text/en.po", 'msgid "title"', 'msgid "name"', "text/en.po has no sentence 'title'"),
+        ("parts.toml", "coins = 3", "coins = 0", "EditionError: "),
+        ("parts.toml", None, "", "parts.toml"),
+        ("title.py", "words, everybody=False", "words, 1, 2", "TypeError: "),
+    ],
+)
+def test_a_game_that_cannot_be_loaded_is_not_offered(
+    file: str, before: str | None, after: str, fault: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with installed(tmp_path):
+        broken = tmp_path / "toy_package" / file
+        if before is None:
+            broken.unlink()
+        else:
+            text = broken.read_text(encoding="utf-8")
+            assert before in text
+            broken.write_text(text.replace(before, after), encoding="utf-8")
+        assert games.names() == ["bastille", "heads_of_state", "bastide"]
+    [record] = caplog.records
+    assert record.getMessage().startswith("the game 'toy' cannot be played: ") and fault in record.getMessage()
+
+
+def test_one_as_it_should_be_is_there(tmp_path: Path) -> None:
+    with installed(tmp_path):
+        assert games.names()[-1] == "toy" and games.folder("toy") == tmp_path / "toy_package"

@@ -69,6 +69,8 @@ def titles() -> dict[str, Title]:
         if module.ispkg
     ]
     by_name: dict[str, Title] = {one.name: one for one in sorted(own, key=lambda title: -title.year)}
+    for one in own:
+        locale.add(one.name, one.folder / "text")
     for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
         try:
             one = _checked(point.load(), by_name)
@@ -76,8 +78,6 @@ def titles() -> dict[str, Title]:
             log.warning("the game %r cannot be played: %s: %s", point.name, type(error).__name__, error)
         else:
             by_name[one.name] = one
-    for one in by_name.values():
-        locale.add(one.name, one.folder / "text")
     return by_name
 
 
@@ -89,13 +89,20 @@ def add(one: Title) -> None:
 
 
 def _checked(offer: object, others: Collection[str]) -> Title:
-    """What an entry point offers, if it can be one of the games."""
+    """What an entry point offers, if it can be one of the games: pages that list all of them must not break."""
     if not isinstance(offer, Title):
         raise TableeError(f"what the entry point of {GROUP} names is not a Title")
     if not NAME.fullmatch(offer.name):
         raise TableeError(f"its title is called {offer.name!r}: write small letters, digits and _")
     if offer.name in others:
         raise TableeError(f"another installed game is called {offer.name!r}: remove one of their packages")
+    if not (offer.folder / "text" / "en.po").is_file():
+        raise TableeError("its folder has no text/en.po")
+    locale.add(offer.name, offer.folder / "text")
+    words = locale.words(offer.name)
+    if "title" not in words:
+        raise TableeError("text/en.po has no sentence 'title'")
+    offer.game(Edition.read(offer.folder / "parts.toml"), words)
     return offer
 
 

@@ -45,10 +45,10 @@ def _name_of(view: State) -> str | None:
 
 def _onlooker(game: Game[State], view: State) -> int:
     """The seat that sees the table so; the one that is asked if nobody does."""
-    shown = view.dump()
+    content = view.dump()
     seats: list[int] = [SPECTATOR, *range(view.seats)]
     for seat in seats:
-        if game.seen_by(view, seat).dump() == shown:
+        if game.seen_by(view, seat).dump() == content:
             return seat
     return game.owing(view)[0] if view.agenda else 0
 

@@ -131,9 +131,9 @@ def compressed(file: str, members: list[Member], optimize: int, runtime: Path, c
     digest = hashlib.sha256(source + (FILES / "compile.mjs").read_bytes() + bytes([node is not None])).hexdigest()[:16]
     kept = cache / f"{name}-{digest}.{kind}"
     if not kept.exists():
-        made = source if node is None else _compiled(name, source, optimize, runtime, node)
+        content = source if node is None else _compiled(name, source, optimize, runtime, node)
         with whole_file(kept) as unfinished:
-            unfinished.write_bytes(COMPRESS[kind](made))
+            unfinished.write_bytes(COMPRESS[kind](content))
         for older in set(cache.glob(f"{name}-*.{kind}")) - {kept}:
             older.unlink()
     return kept.read_bytes()
@@ -142,10 +142,10 @@ def compressed(file: str, members: list[Member], optimize: int, runtime: Path, c
 def _compiled(name: str, source: bytes, optimize: int, runtime: Path, node: str) -> bytes:
     """What Pyodide itself makes of an archive of source files."""
     with tempfile.TemporaryDirectory() as folder:
-        given, made = Path(folder) / "source.zip", Path(folder) / "compiled.zip"
-        given.write_bytes(source)
-        command = [node, str(FILES / "compile.mjs"), str(runtime), str(optimize), str(given), str(made)]
+        source_file, compiled_file = Path(folder) / "source.zip", Path(folder) / "compiled.zip"
+        source_file.write_bytes(source)
+        command = [node, str(FILES / "compile.mjs"), str(runtime), str(optimize), str(source_file), str(compiled_file)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise TableeError(f"Node could not compile {name}: {done.stderr.strip()[-500:]}")
-        return made.read_bytes()
+        return compiled_file.read_bytes()

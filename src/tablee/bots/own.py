@@ -26,9 +26,9 @@ class OwnBot(Bot):
     def __init__(self, name: str, game: Game[State], seed: str) -> None:
         self.name: Final = name
         self._game: Final = game
-        made = own_class(name)
+        bot_class = own_class(name)
         try:
-            self._bot: Any = made(game, seed)
+            self._bot: Any = bot_class(game, seed)
             self.looks = bool(self._bot.looks)
         except Exception as error:
             raise BotError(f"{name} could not be made: {_described(error)}") from error

@@ -123,13 +123,13 @@ def _differing(
 def _matched(new: list[_Lying], old: list[_Lying]) -> dict[str, _Lying]:
     """What each of the new pieces was before, by its id."""
     was: dict[str, _Lying] = {}
-    named = {lying.piece.id: lying for lying in old if not lying.piece.kind}
+    by_id = {lying.piece.id: lying for lying in old if not lying.piece.kind}
     alike: dict[str, tuple[list[_Lying], list[_Lying]]] = {}
     for lying in new:
         if lying.piece.kind:
             alike.setdefault(lying.piece.kind, ([], []))[0].append(lying)
-        elif lying.piece.id in named:
-            was[lying.piece.id] = named[lying.piece.id]
+        elif lying.piece.id in by_id:
+            was[lying.piece.id] = by_id[lying.piece.id]
     for lying in old:
         if lying.piece.kind in alike:
             alike[lying.piece.kind][1].append(lying)

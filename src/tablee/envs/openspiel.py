@@ -202,16 +202,16 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
     NAME = ""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**TYPES[self.NAME].parameter_specification, **(params or {})}
-        chosen = tuple(option for option in str(given["options"]).split(",") if option)
-        self.setup: Final = Setup(self.NAME, given["players"], chosen, given["edition"])
+        parameters = {**TYPES[self.NAME].parameter_specification, **(params or {})}
+        chosen = tuple(option for option in str(parameters["options"]).split(",") if option)
+        self.setup: Final = Setup(self.NAME, parameters["players"], chosen, parameters["edition"])
         box = self.setup.game
         # What cannot be played is refused at once.
         box.start(self.setup.seats, SeededDealer(0), dict.fromkeys(chosen, True))
         info = pyspiel.GameInfo(
             num_distinct_actions=box.decisions,
             max_chance_outcomes=max(len(deck.words) for deck in box.decks.values()),
-            num_players=given["players"],
+            num_players=parameters["players"],
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,

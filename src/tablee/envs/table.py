@@ -157,8 +157,8 @@ class EnvTable:
     def __reduce__(self) -> tuple[Callable[..., EnvTable], tuple[object, ...]]:
         edition = self.game.edition
         chance = [(dealer.seed, dealer.used) for dealer in (self._dealer, self._order)]
-        made = (self.game.name, self.seats, self._options, edition.data, edition.file, self.actions.talk)
-        return _restored, (*made, self.state.dump(), chance, self.asked, self.listeners)
+        setup = (self.game.name, self.seats, self._options, edition.data, edition.file, self.actions.talk)
+        return _restored, (*setup, self.state.dump(), chance, self.asked, self.listeners)
 
 
 def check_render_mode(mode: str | None) -> None:

@@ -7,7 +7,10 @@ entry point of the group `tablee.games`, such as ``goofspiel = "goofspiel.title:
 from __future__ import annotations
 
 import importlib
+import logging
 import pkgutil
+import re
+from collections.abc import Collection
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -52,7 +55,9 @@ __all__ = [
     "usual_seats",
 ]
 GROUP = "tablee.games"
+NAME = re.compile(r"[a-z][a-z0-9_]*")
 USUAL_SEATS = 4
+log = logging.getLogger("tablee.games")
 
 
 @cache
@@ -63,15 +68,16 @@ def titles() -> dict[str, Title]:
         for module in pkgutil.iter_modules(__path__)
         if module.ispkg
     ]
-    others = [
-        _checked(point.name, point.load()) for point in sorted(entry_points(group=GROUP), key=lambda one: one.name)
-    ]
-    by_name: dict[str, Title] = {}
-    for one in [*sorted(own, key=lambda title: -title.year), *others]:
-        if one.name in by_name:
-            raise TableeError(f"two installed games are called {one.name!r}: remove one of their packages")
-        by_name[one.name] = one
+    by_name: dict[str, Title] = {one.name: one for one in sorted(own, key=lambda title: -title.year)}
+    for one in own:
         locale.add(one.name, one.folder / "text")
+    for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
+        try:
+            one = _checked(point.load(), by_name)
+        except Exception as error:  # a package of somebody else may fail in any way, and the other games are played
+            log.warning("the game %r cannot be played: %s: %s", point.name, type(error).__name__, error)
+        else:
+            by_name[one.name] = one
     return by_name
 
 
@@ -82,9 +88,21 @@ def add(one: Title) -> None:
     locale.add(one.name, one.folder / "text")
 
 
-def _checked(name: str, offer: object) -> Title:
+def _checked(offer: object, others: Collection[str]) -> Title:
+    """What an entry point offers, if it can be one of the games: pages that list all of them must not break."""
     if not isinstance(offer, Title):
-        raise TableeError(f"the entry point {name!r} of {GROUP} is not a Title")
+        raise TableeError(f"what the entry point of {GROUP} names is not a Title")
+    if not NAME.fullmatch(offer.name):
+        raise TableeError(f"its title is called {offer.name!r}: write small letters, digits and _")
+    if offer.name in others:
+        raise TableeError(f"another installed game is called {offer.name!r}: remove one of their packages")
+    if not (offer.folder / "text" / "en.po").is_file():
+        raise TableeError("its folder has no text/en.po")
+    locale.add(offer.name, offer.folder / "text")
+    words = locale.words(offer.name)
+    if "title" not in words:
+        raise TableeError("text/en.po has no sentence 'title'")
+    offer.game(Edition.read(offer.folder / "parts.toml"), words)
     return offer
 
 

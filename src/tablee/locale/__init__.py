@@ -63,7 +63,9 @@ _FOLDERS: Final[dict[str, Path]] = {}  # where games of other packages keep thei
 
 def add(domain: str, folder: Path) -> None:
     """From now on the words of a domain are those in `folder`, a file for each language."""
-    _FOLDERS[domain] = folder
+    if _FOLDERS.get(domain) != folder:
+        _FOLDERS[domain] = folder
+        words.cache_clear()
 
 
 def catalogue(domain: str, language: str) -> Path:

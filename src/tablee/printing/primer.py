@@ -63,8 +63,8 @@ def _drawn(block: Block, y: float) -> str:
         return lines_at(block.lines, MARGIN, y)
     left, top, width, height = block.picture.box
     window = f"window-{y:.0f}"  # the drawing may be larger than what is shown of it
-    shown = f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"/>'
-    clip = f'<defs><clipPath id="{window}">{shown}</clipPath></defs>'
+    frame = f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"/>'
+    clip = f'<defs><clipPath id="{window}">{frame}</clipPath></defs>'
     place = f"translate({MARGIN} {y:.2f}) scale({block.scale:.4f}) translate({-left:g} {-top:g})"
     inner = f'<g clip-path="url(#{window})">{block.picture.body}</g>'
     return f'{clip}<g transform="{place}">{inner}</g>{lines_at(block.lines, MARGIN + PICTURE + 5, y)}'

@@ -137,8 +137,8 @@ def board_sheets(board: PrintedBoard, box: Box, paper: tuple[float, float], foot
     sheets: list[str] = []
     for number in range(columns * rows):
         row, column = divmod(number, columns)
-        shown = _placed(picture, MARGIN - column * part[0], MARGIN - row * part[1], scale)
-        inner = f'{clip}{_bled(frame, MARGIN)}<g clip-path="url(#window)">{shown}</g>{_marks(frame)}'
+        part_of_picture = _placed(picture, MARGIN - column * part[0], MARGIN - row * part[1], scale)
+        inner = f'{clip}{_bled(frame, MARGIN)}<g clip-path="url(#window)">{part_of_picture}</g>{_marks(frame)}'
         sheets.append(page(inner, shape, icons, box.patterns, f"{foot}, {number + 1}/{columns * rows}"))
     return sheets
 

@@ -31,8 +31,8 @@ class Cache:
 
     async def _make(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
         try:
-            self._kept[key] = made = await make()
-            return made
+            self._kept[key] = value = await make()
+            return value
         finally:
             del self._making[key]
 

@@ -44,8 +44,8 @@ def read_address(text: str, password: str | None = None) -> DatabaseAddress:
     if not separator:
         raise ValueError("write sqlite:///FILE or postgresql://USER@HOST/NAME")
     if kind not in SUPPORTED:
-        shown = repr(scheme) if re.fullmatch(r"[a-z0-9+]{1,32}", scheme) else "this"
-        raise ValueError(f"{shown} is not a supported database (sqlite, postgresql)")
+        scheme_name = repr(scheme) if re.fullmatch(r"[a-z0-9+]{1,32}", scheme) else "this"
+        raise ValueError(f"{scheme_name} is not a supported database (sqlite, postgresql)")
     return _sqlite(rest) if kind == "sqlite" else _postgresql(rest, password)
 
 
@@ -71,9 +71,9 @@ def _postgresql(rest: str, password: str | None) -> DatabaseAddress:
     if password is not None:
         arguments["password"] = password
     user = f"{quote(unquote(match['user']), safe='')}@" if match["user"] else ""
-    shown = f"postgresql://{user}{match['hosts']}/{match['name'] or ''}"
-    arguments["dsn"] = f"{shown}?{urlencode(parameters)}" if parameters else shown
-    return DatabaseAddress(shown, None, arguments)
+    address = f"postgresql://{user}{match['hosts']}/{match['name'] or ''}"
+    arguments["dsn"] = f"{address}?{urlencode(parameters)}" if parameters else address
+    return DatabaseAddress(address, None, arguments)
 
 
 def _parameters(query: str) -> dict[str, str]:

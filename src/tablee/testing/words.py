@@ -34,8 +34,8 @@ def reasons(folder: Path) -> set[str]:
                 and isinstance(node.func, ast.Name)
                 and node.func.id in ("Refusal", "Refused")
             ):
-                given = [inner for inner in ast.walk(node.args[1]) if isinstance(inner, ast.Constant)]
-                codes.update(constant.value for constant in given if isinstance(constant.value, str))
+                constants = [inner for inner in ast.walk(node.args[1]) if isinstance(inner, ast.Constant)]
+                codes.update(constant.value for constant in constants if isinstance(constant.value, str))
     return codes
 
 

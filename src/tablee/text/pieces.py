@@ -38,8 +38,8 @@ class BoardReader:
         draw = games.artist(game.name)
         self._pieces: Final = draw(game, view, seat, (), words, names=names).pieces
         public = game.seen_by(view, SPECTATOR)
-        shown = draw(game, public, SPECTATOR, (), words, names=names).pieces if seat != SPECTATOR else self._pieces
-        self._public: Final = {piece.label for piece in _all(shown)}
+        in_public = draw(game, public, SPECTATOR, (), words, names=names).pieces if seat != SPECTATOR else self._pieces
+        self._public: Final = {piece.label for piece in _all(in_public)}
 
     def sections(self) -> tuple[Section, ...]:
         """The table, and then what belongs to each player, clockwise from the one who looks."""

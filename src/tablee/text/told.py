@@ -49,8 +49,8 @@ class Told:
 
     def sections(self) -> list[Section]:
         """Everything under its heading; what is empty is left out."""
-        named = [("news", self.news), ("secrets", self.secrets), ("promises", self.promises)]
-        sections = [Section(self.words[f"told.{name}"], lines) for name, lines in named]
+        parts = [("news", self.news), ("secrets", self.secrets), ("promises", self.promises)]
+        sections = [Section(self.words[f"told.{name}"], lines) for name, lines in parts]
         moves = (*self.spoken, *[offer.line for offer in self.offers], *self.asides)
         decision = Section(self.decision, moves)
         return [section for section in (sections[0], *self.table, *sections[1:]) if section.lines] + [decision]

@@ -35,10 +35,10 @@ class BastideTelling(Telling):
             first = town.first[work]
             circles = enumerate(s.circles[first : first + town.size[work]], first)
             taken = [f"{town.words[one].rpartition('-')[2]} {names[seat]}" for one, seat in circles if seat != EMPTY]
-            named = words[f"work.{name}"]
+            label = words[f"work.{name}"]
             if work in RELIGIOUS:
-                named = f"{named} ({town.names[s.site[work - RELIGIOUS[0]]]})"
-            return [labelled(named, ", ".join(taken), words)]
+                label = f"{label} ({town.names[s.site[work - RELIGIOUS[0]]]})"
+            return [labelled(label, ", ".join(taken), words)]
         if sort == "block":
             return _houses(s, words) if name == _first_built(s) else []
         return None

@@ -116,8 +116,8 @@ class Parts:
         self.coins: Final = supplies.integer("coins")
         self.torches: Final = supplies.integer("torches")
         self.weapons: Final = counts([supplies.integer(weapon) for weapon in WEAPONS])
-        shown = supplies.inner("weapons_shown")
-        self.weapons_shown: Final = {seats: shown.integer(str(seats), 1) for seats in self.players}
+        display = supplies.inner("weapons_shown")
+        self.weapons_shown: Final = {seats: display.integer(str(seats), 1) for seats in self.players}
         self.display: Final = supplies.integer("display", 1)
 
         spaces = reader.table("spaces")

@@ -86,5 +86,5 @@ def _first_weapon(s: Bastille) -> str:
 
 
 def _weapons(s: Bastille, words: Words) -> str:
-    shown = [f"{words[f'weapon.{kind}']} ×{amount}" for kind, amount in zip(WEAPONS, s.shown, strict=True) if amount]
-    return labelled(words["told.weapons"], ", ".join(shown), words)
+    weapons = [f"{words[f'weapon.{kind}']} ×{amount}" for kind, amount in zip(WEAPONS, s.shown, strict=True) if amount]
+    return labelled(words["told.weapons"], ", ".join(weapons), words)

@@ -80,12 +80,12 @@ def write_records(
     names = sorted({name for one in records for name in one.players})
     seats = sorted({one.record.seats for one in records})
     options = sorted({option for one in records for option in one.record.options})
-    made = provenance(game, seats, names, "", options)
+    origin = provenance(game, seats, names, "", options)
     size = dataset.GAMES_IN_A_PART
     firsts = range(0, len(records), size)
     digest = hashlib.sha256("".join(one.record.text() for one in records).encode()).hexdigest()
     plan = {"schema": dataset.SCHEMA_VERSION, "of": f"records {digest}", "games": len(records), "parts": len(firsts)}
-    begin_dataset(folder, plan, dataset_card(made, len(records), PEOPLE_PLAYED if people else BOTS_PLAYED))
+    begin_dataset(folder, plan, dataset_card(origin, len(records), PEOPLE_PLAYED if people else BOTS_PLAYED))
     files = []
     for part, first in enumerate(firsts):
         file = folder / f"part-{part:05d}.parquet"
@@ -93,6 +93,6 @@ def write_records(
         some = records[first : first + size]
         if not file.exists():
             rows = [row for at, one in enumerate(some, first) for row in decisions_of_record(game, one, at)]
-            write_rows(str(file), game, rows, made)
+            write_rows(str(file), game, rows, origin)
         progress(len(some))
     return files

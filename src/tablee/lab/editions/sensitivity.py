@@ -50,8 +50,8 @@ def group_of(edition: Edition, path: tuple[str | int, ...]) -> str:
     for depth, step in enumerate(path):
         above = found_at(edition.data, path[:depth])
         if isinstance(step, int):
-            named = isinstance(columns, list) and depth == len(path) - 1 and depth > 1
-            words.append(str(columns[step]) if named and isinstance(columns, list) else "*")
+            has_names = isinstance(columns, list) and depth == len(path) - 1 and depth > 1
+            words.append(str(columns[step]) if has_names and isinstance(columns, list) else "*")
         else:
             row = depth > 0 and isinstance(path[depth - 1], int)
             words.append("*" if depth and not row and _alike(above, step) else step)

@@ -151,10 +151,10 @@ def _lines(words: str, room: float = LABELS - 12) -> list[str]:
             lines[-1] = longer
         else:
             lines.append(word)
-    shown = [_cut(line, room) for line in lines[:LINES]]
+    cut_lines = [_cut(line, room) for line in lines[:LINES]]
     if len(lines) > LINES:
-        shown[-1] = _cut(f"{shown[-1]} {lines[LINES]}", room)
-    return shown
+        cut_lines[-1] = _cut(f"{cut_lines[-1]} {lines[LINES]}", room)
+    return cut_lines
 
 
 def _fits(words: str, room: float) -> bool:

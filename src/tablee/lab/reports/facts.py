@@ -40,12 +40,12 @@ def things(game: Game[State]) -> list[tuple[str, ...]]:
     things_of_moves: list[tuple[str, ...]] = []
     for move in range(game.actions.size):
         kind = game.actions.kind(move)
-        named = [
+        names = [
             f"{kind.name} {arg.words[value]}"
             for arg, value in zip(kind.args, game.actions.values(move), strict=True)
             if is_thing(arg)
         ]
-        things_of_moves.append(tuple(named) or (kind.name,))
+        things_of_moves.append(tuple(names) or (kind.name,))
     return things_of_moves
 
 

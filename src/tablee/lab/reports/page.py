@@ -49,16 +49,16 @@ def places(pieces: Sequence[Piece], x: float = 0, y: float = 0) -> Iterator[tupl
 
 def heat_map(board: Board, kind: str, prefix: str, times: Mapping[str, float], spaces: Mapping[str, int]) -> str:
     """The board with a glow on each piece, the stronger the more often it was chosen in a game, for each space."""
-    shown = {
+    times_of = {
         word: often / spaces.get(word, 1)
         for thing, often in times.items()
         for of_kind, _, word in [thing.partition(" ")]
         if of_kind == kind
     }
     spots = [
-        (shown[name.removeprefix(prefix)], x, y, piece)
+        (times_of[name.removeprefix(prefix)], x, y, piece)
         for name, x, y, piece in places(board.pieces)
-        if name.startswith(prefix) and name.removeprefix(prefix) in shown
+        if name.startswith(prefix) and name.removeprefix(prefix) in times_of
     ]
     most = max([often for often, _, _, _ in spots], default=0.0) or 1.0
     glow: list[str] = []
@@ -125,9 +125,9 @@ def _by_size(figures: Sequence[Figure]) -> list[Figure]:
 
 def _choices(report: Report) -> list[Figure]:
     """What was chosen, in words, without what nobody could choose otherwise."""
-    named = choice_names(report.match.load())
+    names = choice_names(report.match.load())
     forced = {one.item for one in report.of("choices", "taken when offered") if one.value == 1}
-    return [replace(one, item=named[one.item]) for one in report.of("choices") if one.item not in forced]
+    return [replace(one, item=names[one.item]) for one in report.of("choices") if one.item not in forced]
 
 
 class Compared(NamedTuple):

@@ -38,8 +38,8 @@ def choice_names(game: Game[State]) -> dict[str, str]:
         names.setdefault(kind.name, sentence.format(**gaps))
         for arg, value in zip(kind.args, game.actions.values(move), strict=True):
             if is_thing(arg):
-                named = game.name_of(arg, value, game.words)
-                names.setdefault(f"{kind.name} {arg.words[value]}", sentence.format(**{**gaps, arg.name: named}))
+                value_name = game.name_of(arg, value, game.words)
+                names.setdefault(f"{kind.name} {arg.words[value]}", sentence.format(**{**gaps, arg.name: value_name}))
     return names
 
 

@@ -103,9 +103,9 @@ def ending_name(name: str, game_words: Words) -> str:
 
 def number(value: float, share: bool, words: Words, unit: bool = True) -> str:
     """A number as the language writes it; a share in percentage points. What is not 0 never reads as 0."""
-    shown = 100 * value if share else value
+    figure = 100 * value if share else value
     decimals = 0 if share else 1
-    while shown and not round(shown, decimals) and decimals < MOST_DECIMALS:
+    while figure and not round(figure, decimals) and decimals < MOST_DECIMALS:
         decimals += 1
-    digits = written(f"{shown:.{decimals}f}", words)
+    digits = written(f"{figure:.{decimals}f}", words)
     return words["share"].format(number=digits) if share and unit else digits

@@ -136,8 +136,8 @@ def parts(draft: Draft, words: Mapping[str, str]) -> list[Part]:
 
 def _with_column(name: str, column: str) -> str:
     """A number in a row of a table by the name of its column, such as ``characters.cards.P1.coins``."""
-    (row, _, place), named = name.rpartition("."), column.rpartition(".")[2]
-    return f"{row}.{named}" if place.isdigit() and named != "*" else name
+    (row, _, place), column_name = name.rpartition("."), column.rpartition(".")[2]
+    return f"{row}.{column_name}" if place.isdigit() and column_name != "*" else name
 
 
 def columns(game: str, words: Mapping[str, str], least: int = 2) -> dict[str, str]:

@@ -52,8 +52,8 @@ class Playtest:
         hints: list[Row] = [(seat, "hint", after, "", None) for seat, after in self.hints]
         answers: list[Row] = [
             (int(seat), "answer", number, answer, None)
-            for seat, given in sorted(self.answers.items())
-            for number, answer in enumerate(given, 1)
+            for seat, answers in sorted(self.answers.items())
+            for number, answer in enumerate(answers, 1)
         ]
         return [*sorted([*told, *hints], key=lambda row: row[2]), *answers]
 

@@ -66,7 +66,7 @@ async def add(tables: Tables, visitor: Visitor, site: Site, credential: dict[str
     """Keep a passkey that a browser has made, unless its challenge is not one of ours or was used before."""
     challenge = await _challenge_of(tables, credential, visitor.holder)
     try:
-        made = webauthn.verify_registration_response(
+        registration = webauthn.verify_registration_response(
             credential=credential,
             expected_challenge=_signed_challenge(credential),
             expected_rp_id=site.host,
@@ -74,8 +74,8 @@ async def add(tables: Tables, visitor: Visitor, site: Site, credential: dict[str
         )
     except Exception:  # what a stranger has sent can break its parsers in any way
         raise _refused() from None
-    name, key = _text(made.credential_id), _text(made.credential_public_key)
-    passkey = Passkey(name, visitor.holder, key, made.sign_count, visitor.label, tables.clock.now())
+    name, key = _text(registration.credential_id), _text(registration.credential_public_key)
+    passkey = Passkey(name, visitor.holder, key, registration.sign_count, visitor.label, tables.clock.now())
     if await tables.store.passkey(name) is not None:
         raise _refused()
     devices = await new_devices(tables, visitor)

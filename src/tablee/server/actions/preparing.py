@@ -148,8 +148,8 @@ def _touches(game: Game[State], entry: Entry, seat: int) -> str | None:
         kind = game.events[event.kind]
         if kind.turn:  # that is what was waited for
             continue
-        named = [value for arg, value in zip(kind.args, event.values, strict=False) if arg.name.endswith("seat")]
-        if event.audience == seat or (hears(event, seat) and seat in named):
+        seats = [value for arg, value in zip(kind.args, event.values, strict=False) if arg.name.endswith("seat")]
+        if event.audience == seat or (hears(event, seat) and seat in seats):
             return TOUCHED
     return None
 

@@ -233,8 +233,8 @@ async def start(
         if live.position.life != "lobby" or not free:
             raise Problem(409, "begun", "The game has already begun.")
         usual = [f"{BotName.parse(request.bot).called} {number}" for number in free[len(names) :]]
-        named = zip(free, [*names, *usual], strict=False)
-        return [SeatChange(number, "bot", mine[0], Seat(name, bot=request.bot)) for number, name in named]
+        seated = zip(free, [*names, *usual], strict=False)
+        return [SeatChange(number, "bot", mine[0], Seat(name, bot=request.bot)) for number, name in seated]
 
     await _change(tables, live, choose, idempotency_key(holder, request.key, "start", live.id, request.bot))
 

@@ -162,7 +162,7 @@ async def unlist(tables: Tables, live: LiveTable, holder: str | None, key: str |
 async def own_standing(tables: Tables, holder: str) -> dict[str, Any]:
     """What is kept of somebody about all this, as they may know it."""
     ratings = await standing(tables, holder, Profile(holder))
-    shown = asdict(await profile_of(tables, holder))
+    profile = asdict(await profile_of(tables, holder))
     return {
         "ratings": [
             {"game": game, "seats": seats, **rating._asdict()} for (game, seats), rating in ratings.ratings.items()
@@ -171,7 +171,7 @@ async def own_standing(tables: Tables, holder: str) -> dict[str, Any]:
             {name: value for name, value in asdict(one).items() if name != "person"}
             for one in await tables.store.results(holder, MOST_RESULTS)
         ],
-        "shown": {name: value for name, value in shown.items() if name != "person"},
+        "shown": {name: value for name, value in profile.items() if name != "person"},
         "kept_away": [
             {"name": one.name, "kind": one.kind, "since": one.at} for one in await tables.store.relations(holder)
         ],

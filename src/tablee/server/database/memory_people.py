@@ -86,8 +86,8 @@ def _join(rows: Any, person: str, other: str) -> None:
         if row["host"] == person:
             rows.tables[name] = {**row, "host": other}
     for place, row in rows.seats.items():
-        named = {column: other for column in ("owner", "holder", "asker") if row[column] == person}
-        rows.seats[place] = {**row, **named, "known_to": row["known_to"].replace(person, other)}
+        changes = {column: other for column in ("owner", "holder", "asker") if row[column] == person}
+        rows.seats[place] = {**row, **changes, "known_to": row["known_to"].replace(person, other)}
 
 
 def _move(kept: MutableMapping[tuple[str, str], Any], person: str, other: str, renamed: Any) -> None:

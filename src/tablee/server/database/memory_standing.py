@@ -62,8 +62,8 @@ def join_standing(rows: Any, person: str, other: str) -> None:
         if row.person == person:
             rows.results[place] = replace(row, person=other)
     for place, row in rows.reports.items():
-        named = {name: other for name in ("person", "about") if getattr(row, name) == person}
-        rows.reports[place] = replace(row, **named)
+        changes = {name: other for name in ("person", "about") if getattr(row, name) == person}
+        rows.reports[place] = replace(row, **changes)
     if person in rows.profiles:
         rows.profiles.setdefault(other, replace(rows.profiles.pop(person), person=other))
     for name in ("person", "other"):

@@ -168,8 +168,8 @@ class MemoryStore(MemoryStanding):
 
     async def naming(self, person: str) -> list[str]:
         rows = await self._read()
-        named = {table for (table, _), row in rows.seats.items() if names(row, person)}
-        return sorted(named | {table for table, row in rows.tables.items() if row["host"] == person})
+        at_seats = {table for (table, _), row in rows.seats.items() if names(row, person)}
+        return sorted(at_seats | {table for table, row in rows.tables.items() if row["host"] == person})
 
     # The outbox.
 

@@ -55,7 +55,7 @@ class SqlPeople(Database):
 
     async def naming(self, person: str) -> list[str]:
         """Every table that names a person in any way: as a player, the owner of a seat, its host, or somebody gone."""
-        named = (seats.c.holder == person, seats.c.owner == person, seats.c.asker == person)
-        at_seats = sa.select(seats.c.table_id).where(sa.or_(*named, seats.c.known_to.contains(person)))
+        is_named = (seats.c.holder == person, seats.c.owner == person, seats.c.asker == person)
+        at_seats = sa.select(seats.c.table_id).where(sa.or_(*is_named, seats.c.known_to.contains(person)))
         chosen = sa.select(tables.c.id).where(sa.or_(tables.c.host == person, tables.c.id.in_(at_seats)))
         return [row["id"] for row in await self._rows(chosen.order_by(tables.c.id))]

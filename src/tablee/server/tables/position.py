@@ -106,8 +106,8 @@ class Position:
         undoable = self.undoable if seat == self.undoer else ()
         # Once the game is over its secrets and its seed are revealed.
         undoable = () if drawn or not state.agenda else (*undoable, seq)
-        made = self.moves + 1
-        return Position(self.game, state, seq, self.drawn + drawn, decided, undoable, seat, made, self.clocks)
+        moves = self.moves + 1
+        return Position(self.game, state, seq, self.drawn + drawn, decided, undoable, seat, moves, self.clocks)
 
     def _keeps_decision(self, state: State, move: int) -> bool:
         """Whether those who still owe an answer after this move owe it to the same decision as before."""

@@ -136,8 +136,8 @@ def _agrees(game: Game[S], snapshot: dict[str, object], state: S) -> bool:
 
 def _compare(game: Game[S], dealer: Dealer, start: int, line: int, words: Sequence[str]) -> None:
     """Whether a line drew what the seed gives."""
-    given = drawn_words(game, dealer.draws[start:])
-    if given != tuple(words):
+    drawn = drawn_words(game, dealer.draws[start:])
+    if drawn != tuple(words):
         raise RecordError(
-            line, f"it says {' '.join(words) or 'nothing'}, the seed gives {' '.join(given) or 'nothing'}"
+            line, f"it says {' '.join(words) or 'nothing'}, the seed gives {' '.join(drawn) or 'nothing'}"
         )

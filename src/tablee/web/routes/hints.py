@@ -60,6 +60,6 @@ def _hint_list(player: Player, reader: Reader, hints: list[dict[str, object]]) -
     state = live.position.state
     view, moves = game.seen_by(state, player.seat), game.moves(state, player.seat)
     offered = choices(game, view, player.seat, moves, live.names_in(language), words)
-    named = {choice.number: choice for group in offered for choice in group.choices}
-    values = {"game": game.name, "hints": hints, "named": named, "words": words, "name_of": locale.name_of}
+    by_number = {choice.number: choice for group in offered for choice in group.choices}
+    values = {"game": game.name, "hints": hints, "named": by_number, "words": words, "name_of": locale.name_of}
     return rendered(reader, "_hints.html", **values, percent=percent, decimal=decimal, signed=signed).strip()

@@ -109,11 +109,11 @@ async def unlist(visit: VisitDep, form: FormDep, table: TableId) -> Response:
 async def my_profile(visit: VisitDep, told: Told = "") -> Response:
     """My own profile, what others see of it, and whom I keep away."""
     tables, holder = visit.tables, visit.holder or ""
-    shown, everything = await standing.profile_of(tables, holder), Profile(holder)
+    profile, everything = await standing.profile_of(tables, holder), Profile(holder)
     return visit.form_page(
         "my_profile.html",
         told=told if told in TOLD else "",
-        choices=[(name, getattr(shown, name)) for name in SHOWS],
+        choices=[(name, getattr(profile, name)) for name in SHOWS],
         people=[
             {"id": standing.shown_as(one), "name": one.name, "kind": one.kind}
             for one in await tables.store.relations(holder)

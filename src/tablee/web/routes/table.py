@@ -54,8 +54,8 @@ def frame(reader: Reader, player: Player) -> dict[str, Any]:
     """What every page about a table names."""
     live, game = player.live, player.live.game.name
     title = reader.words(game)["title"]
-    named = {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names_in(reader.language)}
-    return {**named, "looks": looks(live.colours), "origin": origin_of(live)}
+    values = {"id": live.id, "seat": player.seat, "game": game, "title": title, "names": live.names_in(reader.language)}
+    return {**values, "looks": looks(live.colours), "origin": origin_of(live)}
 
 
 def origin_of(live: LiveTable) -> tuple[str, int] | None:

@@ -144,8 +144,8 @@ async def sheet_page(
 
 def _changes(visit: Visit, draft: Draft) -> dict[str, Any]:
     """What differs from the box, each with the way to undo it; and the addresses that go with a draft."""
-    shown = parts(draft, visit.reader.words(draft.game))
-    changed = [(part, cell) for part in shown for cell in part.cells if cell.value != cell.box]
+    sheet = parts(draft, visit.reader.words(draft.game))
+    changed = [(part, cell) for part in sheet for cell in part.cells if cell.value != cell.box]
     return {
         "changes": [(part, cell, address(draft.with_values({cell.name: cell.box}))) for part, cell in changed],
         "address": lambda more, **query: address(draft, more, **query),

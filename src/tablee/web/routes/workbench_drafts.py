@@ -44,13 +44,13 @@ async def drafts(visit: VisitDep, game: GameName) -> Response:
     """The visitor's drafts with their earlier versions, to be opened or compared."""
     words, box_words = words_of(visit.reader.language), visit.reader.words(game)
     kept = shelf(visit).all(owner(visit), game)
-    shown = [
+    rows = [
         (one.name, [(_when(version.at), *_told(game, version.draft, words, box_words)) for version in one.versions])
         for one in kept
     ]
     newest = max(kept, key=lambda one: one.versions[0].at).name if kept else ""
     title = box_words["title"]
-    return visit.form_page("workbench_drafts.html", words=words, game=game, title=title, drafts=shown, newest=newest)
+    return visit.form_page("workbench_drafts.html", words=words, game=game, title=title, drafts=rows, newest=newest)
 
 
 def _when(at: float) -> str:

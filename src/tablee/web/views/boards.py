@@ -79,8 +79,8 @@ def svg(board: Board, live: LiveTable, language: str, portrait: bool, marks: Col
     """A board for a page, which fetches the ground on its own; pieces with `marks` have changed."""
     game, info = live.game.name, live.info
     place = f"/ground/{game}/{info.seats}/{language}/{SHAPES[portrait]}/{board.ground.digest}"
-    named = f"?edition={quote(info.edition)}" if info.edition else ""
-    return board.svg(marks, (f"{place}/light.svg{named}", f"{place}/dark.svg{named}"))
+    query = f"?edition={quote(info.edition)}" if info.edition else ""
+    return board.svg(marks, (f"{place}/light.svg{query}", f"{place}/dark.svg{query}"))
 
 
 @cache

@@ -74,8 +74,8 @@ def _halves(game: Game[State], moves: Sequence[Choice], words: Mapping[str, str]
         short = words.get(f"half.{kind.name}.{second.text(target)}") or game.name_of(second, target, words)
         halves.setdefault(source, []).append(choice._replace(short=short[:1].upper() + short[1:]))
     called = words.get(f"half.{kind.name}", "{0}")
-    named = {source: called.format(game.name_of(first, source, words)) for source in halves}
-    return tuple(Half(named[source], tuple(some)) for source, some in halves.items()) if len(halves) > 1 else ()
+    labels = {source: called.format(game.name_of(first, source, words)) for source in halves}
+    return tuple(Half(labels[source], tuple(some)) for source, some in halves.items()) if len(halves) > 1 else ()
 
 
 def forced(game: Game[State], moves: Sequence[int]) -> str:

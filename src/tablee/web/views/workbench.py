@@ -83,10 +83,10 @@ def told_changes(game: str, text: str, words: Words, box_words: Words) -> str:
 def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:
     """The pieces that the draft changes, or the first ones of the box, side by side as they are printed."""
     box = box_of(draft.load(), language)
-    shown = _shown(box.items, [] if all_of_them else box_of(Draft(draft.game).load(), language).items)
+    items = _shown(box.items, [] if all_of_them else box_of(Draft(draft.game).load(), language).items)
     places: list[str] = []
     x, y = 0.0, 0.0
-    for item in shown[:PIECES]:
+    for item in items[:PIECES]:
         scale = HIGH / max(item.height, item.width * 0.75)
         if x and x + item.width * scale > ROOM:
             x, y = 0.0, y + HIGH + 8

@@ -22,7 +22,7 @@ from tablee.server.actions.devices import become
 from tablee.server.actions.person import forget
 from tablee.server.actions.requests import ConsentRequest, JoinRequest, KeyedRequest, NewTable, SeatRequest
 from tablee.server.database.journal import Entry
-from tablee.server.database.outbox import LAST, TURN, Notice, OutboxChange, Way, Wishes
+from tablee.server.database.outbox import TURN, Notice, OutboxChange, Way, Wishes
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Write
 from tablee.server.notices.message import Message, News, message_of
@@ -658,11 +658,13 @@ def test_whoever_is_the_last_to_answer_hears_that(visits: bool) -> None:
         raise AssertionError("nobody was ever the last")
 
     async def say_it_again(house: House, person: str) -> None:
-        """As after an undo of the one before."""
-        [seat] = house.live.seats_of(person)
-        seq = house.live.position.seq + 1
-        notice = Notice(table_id=house.live.id, seq=seq, person=person, kind=LAST, seat=seat, due=house.time)
-        await house.store.commit(Write(notices=[notice]))
+        """The one before takes their answer back, and gives another one."""
+        before = Player(house.live, house.live.position.undoer, house.live.seats[house.live.position.undoer].holder)
+        await undo.undo(house.tables, before, house.live.position.seq, whole_turn=False)
+        assert house.owing() == {person, before.holder}
+        while house.owing() != {person}:
+            [answer, *_] = house.live.game.moves(house.live.position.state, before.seat)
+            await playing.play(house.tables, before, house.live.game.text(answer), house.live.position.seq)
         await house.pass_time()
 
     run(check)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -272,3 +273,28 @@ def test_a_surprise_is_one_after_a_restart_as_well() -> None:
         assert (await hall.live()).position.owing == (0,)
 
     simulated(story, shared=True)
+
+
+def test_why_a_move_was_not_played_is_said_until_its_player_has_moved() -> None:
+    async def story(hall: Hall) -> None:
+        live = await hall.open("days/4", people=3, game="bastille")
+        now = live.position.owing[0]
+        seats = [(now + step) % 3 for step in range(3)]
+        player = hall.player(live, seats[1])
+        [move, *_] = await preparing.offered(hall.tables, player)
+        await preparing.prepare(hall.tables, player, live.game.text(move), live.position.seq)
+
+        async def play() -> None:
+            seat = live.position.owing[0]
+            await hall.play(seat, live.game.text(live.game.moves(live.position.state, seat)[-1]))
+            await asyncio.sleep(1)
+
+        await hall.tables.note(Write(prepared=[replace(hall.memory.rows.prepared[live.id, seats[1]], ended="touched")]))
+        while live.position.owing != (seats[1],):
+            await play()
+        found = await preparing.left_by(hall.tables, player)
+        assert found is not None and found.ended == "touched"
+        await play()
+        assert live.tail[-1].seat == seats[1] and await preparing.left_by(hall.tables, player) is None
+
+    simulated(story)

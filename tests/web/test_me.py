@@ -166,6 +166,30 @@ def test_all_that_is_mine_is_not_packed_again_and_again(tmp_path: Path) -> None:
     assert packed == 5 * [200] + [429]
 
 
+def test_my_data_has_what_i_have_said_and_nobody_else(pages: ThreadServer) -> None:
+    """Though somebody else has my seat for a while."""
+    anne, ben = party(pages.url, "heads_of_state", 2)
+    carl = Person(pages.url, Chance().token(), ben.table, ben.seat)
+
+    def says(person: Person, text: str) -> None:
+        good(person.post(f"{person.place}/chat", {"text": text, "key": key()}))
+
+    def said(person: Person) -> list[str]:
+        answer = person.http.get("/me/data.zip", headers=person.headers)
+        with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+            return [line["text"] for table in json.loads(archive.read("me.json"))["tables"] for line in table["said"]]
+
+    says(anne, "welcome")
+    says(ben, "one moment")
+    code = good(ben.post(f"{ben.place}/handover", {"key": key()}))["code"]
+    good(carl.post(f"/tables/{ben.table}/join", {"invite": code, "name": "Carl", "key": key()}))
+    says(carl, "I am Carl")
+    assert said(carl) == ["I am Carl"] and said(anne) == ["welcome"]
+    good(ben.post(f"{ben.place}/reclaim", {"key": key()}))
+    says(ben, "I am back")
+    assert said(ben) == ["one moment", "I am back"] and said(carl) == []
+
+
 def test_somebody_is_forgotten_and_the_games_stay_whole(pages: ThreadServer) -> None:
     people = party(pages.url, "bastille", 3)
     anne, ben, zoe = people

@@ -130,7 +130,7 @@ def turns_missed(
             row = memory.rows.seats[table, seat]
             if (table, seat) in history.bots or row["program"] or row["holder"] is None:
                 continue
-            acted = [entry.seq for entry in journal if entry.seat == seat]
+            acted = [entry.seq for entry in journal if entry.seat == seat and entry.data.get("what") != "up"]
             for entry in journal:
                 is_move = entry.kind in (MOVE, UNDO) and entry.seat != seat
                 if is_move and seat in owing[entry.seq] - owing[entry.seq - 1]:

@@ -68,9 +68,23 @@ async def own_data(tables: Tables, holder: str) -> dict[str, Any]:
 
 async def _said(tables: Tables, live: LiveTable, holder: str) -> list[dict[str, Any]]:
     """What somebody has said at a table."""
-    mine = live.seats_of(holder)
-    entries = [entry for entry in await tables.store.entries(live.id, -1) if entry.kind == CHAT and entry.seat in mine]
-    return [{"at": entry.at, "text": entry.data["text"]} for entry in entries]
+    entries = await tables.store.entries(live.id, -1)
+    lines = [line for seat in live.seats_of(holder) for line in _lines_of(live, seat, entries)]
+    return [{"at": entry.at, "text": entry.data["text"]} for entry in sorted(lines, key=lambda line: line.seq)]
+
+
+def _lines_of(live: LiveTable, seat: int, entries: Sequence[Entry]) -> list[Entry]:
+    """What the player of a seat has said: not who had it before them, nor who has played for them."""
+    lines: list[Entry] = []
+    is_theirs, is_lent = live.seats[seat].owner == live.seats[seat].holder, False
+    for entry in entries:
+        if entry.kind == CHAT and entry.seat == seat and not is_lent:
+            lines.append(entry)
+        elif entry.kind == SEAT and entry.data["changed"] == seat:
+            what = entry.data["what"]
+            is_lent = is_theirs and (what == "handed over" or (is_lent and what not in ("reclaimed", "left")))
+            lines = [] if what == "taken" or (what == "handed over" and not is_theirs) else lines
+    return lines
 
 
 async def forget(tables: Tables, holder: str) -> None:

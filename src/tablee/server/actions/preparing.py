@@ -61,9 +61,14 @@ async def prepare(tables: Tables, player: Player, text: str | None, seen: int, k
 
 
 async def left_by(tables: Tables, player: Player) -> Prepared | None:
-    """What the player of a seat has left, also if it will not be played any more."""
-    own = [left for left in await tables.store.prepared(player.live.id) if left.seat == player.seat]
-    return own[0] if own and own[0].person == player.holder else None
+    """What the player of a seat has left; also if it will not be played any more, until they have moved themselves."""
+    live, seat = player.live, player.seat
+    for left in await tables.store.prepared(live.id):
+        if (left.seat, left.person) == (seat, player.holder):
+            since = await tables.since(live, left.seq) if left.ended else ()
+            moves = [one for one in since if one.kind == MOVE and one.seat == seat and _decides(live.game, one)]
+            return left if len(moves) <= (left.ended == DECIDED) else None
+    return None
 
 
 async def offered(tables: Tables, player: Player) -> list[int]:
@@ -142,7 +147,7 @@ def _touches(game: Game[State], entry: Entry, seat: int) -> str | None:
         return SEATED
     if entry.kind not in (MOVE, DEAL):
         return None
-    if entry.seat == seat and not game.is_aside(entry.move(game)):
+    if entry.seat == seat and _decides(game, entry):
         return DECIDED
     for event in entry.events(game):
         kind = game.events[event.kind]
@@ -152,6 +157,11 @@ def _touches(game: Game[State], entry: Entry, seat: int) -> str | None:
         if event.audience == seat or (hears(event, seat) and seat in seats):
             return TOUCHED
     return None
+
+
+def _decides(game: Game[State], move: Entry) -> bool:
+    """Whether a move answers a decision, and is no talk."""
+    return not game.is_aside(move.move(game))
 
 
 async def _play(tables: Tables, live: LiveTable, left: Prepared) -> str | None:

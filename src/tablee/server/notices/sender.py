@@ -188,6 +188,8 @@ class NoticeSender:
         looks = [look for look in await self.tables.store.looks(live.id) if look.person == person]
         if not is_so or any(look.visible and abs(now - look.at) <= TOUCHED for look in looks):
             return None
+        if notice.kind == LAST:  # the table waits for nobody else: that is worth saying once, visited or not
+            sent = [one for one in sent if one.kind == LAST]
         last = max(sent, key=lambda one: one.seq, default=notice)
         since: list[Entry] = []
         while more := await self.tables.since(live, since[-1].seq if since else min(notice.seq, last.seq) - 1):
@@ -195,8 +197,6 @@ class NoticeSender:
         mine = live.seats_of(person)
         acted = max((entry.seq for entry in since if entry.seat in mine and _is_own(live, entry)), default=-1)
         was_there = last is notice or acted > last.seq or any(look.at > last.sent for look in looks)
-        if notice.kind == LAST:  # the table waits for nobody else: that is worth saying once, visited or not
-            was_there = not any(one.kind == LAST and one.seq >= live.position.decided[notice.seat] for one in sent)
         if not mine or (notice.kind != REMINDER and (acted > notice.seq or not was_there)):
             return None  # what they were told before waits for them still
         return News(notice, live, [entry for entry in since if entry.seq == notice.seq], left)

@@ -174,6 +174,24 @@ def test_several_processes_play_the_games_of_their_seeds() -> None:
         env.sample()
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_games_that_rest_stay_as_they_are(processes: int) -> None:
+    env = VectorEnv("bastille", 3, 3, opponents=["random"] * 2, seed=2, processes=processes)
+    resting = np.array([False, True, False])
+    before = [array.copy() for array in env.decisions]
+    for _ in range(3):
+        now = env.step(env.sample(), resting)
+        assert all(np.array_equal(array[1], old[1]) for array, old in zip(now, before, strict=True))
+        assert not (now.observations == before[0])[~resting].all(axis=1).any()
+    while not now.over[1]:
+        now = env.step(env.sample())
+    last, points = now.last[1].copy(), now.points[1].copy()
+    assert points.any()
+    now = env.step(env.sample(), resting)
+    assert not now.over[1] and not now.points[1].any() and (now.last[1] == last).all()
+    env.close()
+
+
 def test_a_script_is_told_how_it_starts_processes(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text("from tablee.envs.vector import VectorEnv\nVectorEnv('bastille', 2, processes=2)\n")

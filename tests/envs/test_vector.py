@@ -5,16 +5,19 @@ from __future__ import annotations
 import copy
 import os
 import pickle
+import signal
 import subprocess
 import sys
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from tablee import games
 from tablee.envs.batch import rewards
+from tablee.envs.processes import SharedGames
 from tablee.envs.vector import VectorEnv
 from tablee.table import Game, Score, SeededDealer, State, TableeError
 
@@ -178,10 +181,10 @@ def test_several_processes_play_the_games_of_their_seeds() -> None:
 def test_games_that_rest_stay_as_they_are(processes: int) -> None:
     env = VectorEnv("bastille", 3, 3, opponents=["random"] * 2, seed=2, processes=processes)
     resting = np.array([False, True, False])
-    before = [array.copy() for array in env.decisions]
+    before = [np.array(array) for array in env.decisions]
     for _ in range(3):
         now = env.step(env.sample(), resting)
-        assert all(np.array_equal(array[1], old[1]) for array, old in zip(now, before, strict=True))
+        assert all(np.array_equal(np.array(array)[1], old[1]) for array, old in zip(now, before, strict=True))
         assert not (now.observations == before[0])[~resting].all(axis=1).any()
     while not now.over[1]:
         now = env.step(env.sample())
@@ -189,6 +192,28 @@ def test_games_that_rest_stay_as_they_are(processes: int) -> None:
     assert points.any()
     now = env.step(env.sample(), resting)
     assert not now.over[1] and not now.points[1].any() and (now.last[1] == last).all()
+    env.close()
+
+
+def test_a_process_that_dies_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if it dies while it is asked."""
+    env = VectorEnv("bastille", 2, processes=2)
+    actions = env.sample()
+    player = cast(SharedGames, env._player)
+    process, last, send = player._processes[0], player._pipes[-1], Connection.send
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+
+    def send_and_kill(pipe: Connection, what: object) -> None:
+        send(pipe, what)
+        if pipe is last:
+            process.kill()
+            process.join()
+
+    monkeypatch.setattr(Connection, "send", send_and_kill)
+    for _ in range(2):
+        with pytest.raises(TableeError, match="has died"):
+            env.step(actions)
     env.close()
 
 

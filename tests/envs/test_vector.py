@@ -223,7 +223,7 @@ def test_a_script_is_told_how_it_starts_processes(tmp_path: Path) -> None:
     path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     ended = subprocess.run([sys.executable, str(script)], env=path, stderr=subprocess.PIPE, text=True, check=False)
     assert ended.returncode == 1
-    assert 'a script needs `if __name__ == "__main__":` before' in ended.stderr.splitlines()[-1]
+    assert 'a script needs `if __name__ == "__main__":` before' in ended.stderr
 
 
 def test_the_arrays_are_read_only() -> None:

@@ -23,7 +23,14 @@ from tablee.text import tell
 
 with warnings.catch_warnings():  # where its classic games are installed, its tests load one of them, and that warns
     warnings.simplefilter("ignore")
-    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, performance_benchmark, seed_test
+    from pettingzoo.test import (
+        api_test,
+        max_cycles_test,
+        parallel_api_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
 
 # PettingZoo knows by name which environments may have a dictionary for an observation: its own ones.
 pytestmark = [
@@ -129,7 +136,12 @@ def test_a_table_can_be_shown(mode: str) -> None:
         view = own.game.seen_by(own.state, own.asked)
         assert picture == tell(own.game, view, own.asked, games.player_names("bastide")).text() + "\n"
     with pytest.raises(TableeError, match="render mode"):
-        env("bastide", render_mode="human")
+        env("bastide", render_mode="film")
+
+
+def test_the_tests_of_rendering(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(env, "bastide", 3))
+    assert "Bastide. You are " in capsys.readouterr().out
 
 
 def test_performance_benchmark(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

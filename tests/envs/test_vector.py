@@ -5,16 +5,19 @@ from __future__ import annotations
 import copy
 import os
 import pickle
+import signal
 import subprocess
 import sys
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from tablee import games
 from tablee.envs.batch import rewards
+from tablee.envs.processes import SharedGames
 from tablee.envs.vector import VectorEnv
 from tablee.table import Game, Score, SeededDealer, State, TableeError
 
@@ -174,13 +177,53 @@ def test_several_processes_play_the_games_of_their_seeds() -> None:
         env.sample()
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_games_that_rest_stay_as_they_are(processes: int) -> None:
+    env = VectorEnv("bastille", 3, 3, opponents=["random"] * 2, seed=2, processes=processes)
+    resting = np.array([False, True, False])
+    before = [np.array(array) for array in env.decisions]
+    for _ in range(3):
+        now = env.step(env.sample(), resting)
+        assert all(np.array_equal(np.array(array)[1], old[1]) for array, old in zip(now, before, strict=True))
+        assert not (now.observations == before[0])[~resting].all(axis=1).any()
+    while not now.over[1]:
+        now = env.step(env.sample())
+    last, points = now.last[1].copy(), now.points[1].copy()
+    assert points.any()
+    now = env.step(env.sample(), resting)
+    assert not now.over[1] and not now.points[1].any() and (now.last[1] == last).all()
+    env.close()
+
+
+def test_a_process_that_dies_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if it dies while it is asked."""
+    env = VectorEnv("bastille", 2, processes=2)
+    actions = env.sample()
+    player = cast(SharedGames, env._player)
+    process, last, send = player._processes[0], player._pipes[-1], Connection.send
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+
+    def send_and_kill(pipe: Connection, what: object) -> None:
+        send(pipe, what)
+        if pipe is last:
+            process.kill()
+            process.join()
+
+    monkeypatch.setattr(Connection, "send", send_and_kill)
+    for _ in range(2):
+        with pytest.raises(TableeError, match="has died"):
+            env.step(actions)
+    env.close()
+
+
 def test_a_script_is_told_how_it_starts_processes(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text("from tablee.envs.vector import VectorEnv\nVectorEnv('bastille', 2, processes=2)\n")
     path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     ended = subprocess.run([sys.executable, str(script)], env=path, stderr=subprocess.PIPE, text=True, check=False)
     assert ended.returncode == 1
-    assert 'a script needs `if __name__ == "__main__":` before' in ended.stderr.splitlines()[-1]
+    assert 'a script needs `if __name__ == "__main__":` before' in ended.stderr
 
 
 def test_the_arrays_are_read_only() -> None:

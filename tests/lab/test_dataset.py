@@ -190,10 +190,12 @@ def test_an_interrupted_dataset_says_so_and_goes_on(tmp_path: Path, monkeypatch:
         dataset.write_dataset(tmp_path / "again", match, 3, "7", here, give_up)
     with pytest.warns(UserWarning, match="not whole: it has 1 of 3 files"):
         DecisionReader(tmp_path / "again")
+    assert not (tmp_path / "again" / "README.md").exists()  # it would say that all games are there
     written = (tmp_path / "again" / whole[0].name).stat().st_mtime_ns
     heard.clear()
     for file in dataset.write_dataset(tmp_path / "again", match, 3, "7", here, heard.append):
         assert file.read_bytes() == (tmp_path / "whole" / file.name).read_bytes()
+    assert (tmp_path / "again" / "README.md").read_bytes() == (tmp_path / "whole" / "README.md").read_bytes()
     assert heard == [1, 1, 1] and (tmp_path / "again" / whole[0].name).stat().st_mtime_ns == written
 
 

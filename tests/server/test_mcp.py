@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +118,35 @@ def test_a_program_that_comes_in_mid_game_is_shown_as_one(pages: ThreadServer) -
     assert "the players decide" in asked
     good(host.post(f"/tables/{host.table}/seats/1/consent", {"agrees": True}))
     assert host.about()["seats"][1]["program"]
+
+
+def test_who_is_spoken_to_need_not_wait_for_its_turn(pages: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for each thing said; who does not answer goes on waiting."""
+    sessions = [Session(TableClient(pages.url)) for _ in range(3)]
+    opened = sessions[0].open_table("bastide", "Machine 0", [], 2)
+    table, invite = opened.partition(":")[0], opened.partition("invite: ")[2]
+    for number in (1, 2):
+        sessions[number].sit_down(table, invite, f"Machine {number}")
+    mover = sessions[int(sessions[0].table(table).partition("to move: seat ")[2][0])]
+    listener = next(session for session in sessions if session is not mover)
+    listener.look(table)
+    waited: list[int] = []
+
+    def entries(client: TableClient, path: str, since: int, seconds: float) -> Iterator[Any]:
+        waited.append(since)
+        if len(waited) == 2:
+            raise ApiError("it waits")
+        mover.play(table, "suggest hall 6")
+        yield {"owing": []}
+        raise AssertionError("somebody has spoken")
+
+    monkeypatch.setattr(TableClient, "entries", entries)
+    assert "[join 3]" in listener.wait_for_my_turn(table, 300)
+    with pytest.raises(ApiError, match="it waits"):
+        listener.wait_for_my_turn(table, 300)
+    mover.play(table, "suggest wall_north 6")
+    assert "[join 3]" in listener.wait_for_my_turn(table, 300)
+    assert len(waited) == 2
 
 
 def test_the_words_of_a_seat_are_for_that_seat_alone(pages: ThreadServer) -> None:

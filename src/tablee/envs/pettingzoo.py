@@ -20,6 +20,7 @@ from tablee.envs.table import RENDER_MODES, EnvTable, Seen, check_render_mode, w
 from tablee.table import TableeError
 
 ILLEGAL_REWARD: Final = -1.0  # as the last place
+PRINTED: Final = "human"  # PettingZoo expects every environment that can be shown to have this mode
 
 
 def env(
@@ -70,10 +71,11 @@ class _Agents:
         render_mode: str | None = None,
         talk: bool = False,
     ) -> None:
-        check_render_mode(render_mode)
+        check_render_mode(None if render_mode == PRINTED else render_mode)
         if max_cycles is not None and max_cycles < 1:
             raise TableeError(f"max_cycles is at least 1, not {max_cycles}")
-        self.metadata: dict[str, Any] = {"name": f"tablee_{game}", "render_modes": list(RENDER_MODES), "render_fps": 1}
+        modes = [*RENDER_MODES, PRINTED]
+        self.metadata: dict[str, Any] = {"name": f"tablee_{game}", "render_modes": modes, "render_fps": 1}
         self.render_mode = render_mode
         self.table = table = EnvTable(game, seats, options, edition, talk)
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
@@ -101,8 +103,11 @@ class _Agents:
         return self.table.everything()
 
     def render(self) -> Any:
-        """The table as the agent that decides next sees it."""
-        return self.table.render(self.table.asked, self.render_mode)
+        """The table as the agent that decides next sees it; for a human it is printed in words."""
+        if self.render_mode != PRINTED:
+            return self.table.render(self.table.asked, self.render_mode)
+        print(self.table.render(self.table.asked, "ansi"))
+        return None
 
     def _repr_svg_(self) -> Any:
         """The same as a picture in a notebook."""

@@ -65,7 +65,7 @@ class SharedGames:
         for pipe in self._pipes:
             try:
                 failed, answer = pipe.recv()
-            except EOFError:
+            except (EOFError, OSError):
                 raise TableeError(f"a process of the environment has died{when}") from None
             fault = answer if failed and fault is None else fault
             answers.append(answer)

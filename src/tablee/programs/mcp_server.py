@@ -108,15 +108,16 @@ class Session:
         return "Said."
 
     def wait_for_my_turn(self, table: str, seconds: float = 60.0) -> str:
-        """Wait until it is your turn or the game is over, for at most this many seconds, and look."""
+        """Wait until it is your turn, somebody speaks to you or the game is over, for at most this many seconds, and look."""
         place = self._place(table)
         end = time.monotonic() + min(max(seconds, 0.0), LONGEST_WAIT)
         while (left := end - time.monotonic()) > 0:
             about = self._client.get(f"/tables/{table}")
-            if place.seat in about["owing"] or about["over"]:
+            spoken_to = about["seq"] > self._seen.get(table, -1) and self._may_answer(place)
+            if place.seat in about["owing"] or about["over"] or spoken_to:
                 break
             for entry in self._client.entries(f"{place.path}/stream", about["seq"], left):
-                if place.seat in entry.get("owing", ()) or entry.get("over"):
+                if place.seat in entry.get("owing", ()) or entry.get("over") or self._may_answer(place):
                     break
         return self.look(table)
 
@@ -141,6 +142,9 @@ class Session:
             return f"You have asked for seat {answer['asked']}: the players decide whether you may have it."
         self._places[table] = Place(table, answer["seats"][0])
         return self.table(table)
+
+    def _may_answer(self, place: Place) -> bool:
+        return bool(self._client.get(f"{place.path}/moves")["answers"])
 
     def _place(self, table: str) -> Place:
         if table not in self._places:

@@ -14,6 +14,7 @@ from tablee.lab.match import Match
 from tablee.lab.parquet import write_parquet
 from tablee.lab.runners import Progress, Runner
 from tablee.table import Game, Observation, State, TableeError
+from tablee.whole_file import write_whole
 
 if TYPE_CHECKING:
     from polars.datatypes import DataType, DataTypeClass
@@ -125,22 +126,22 @@ def write_dataset(folder: Path, match: Match, games: int, seed: str, runner: Run
         for number, first in enumerate(range(0, games, GAMES_IN_A_PART))
     ]
     plan = {"schema": SCHEMA_VERSION, "of": str(match.provenance(seed)), "games": games, "parts": len(parts)}
-    begin_dataset(folder, plan, dataset_card(match.provenance(seed), games, BOTS_PLAYED))
+    begin_dataset(folder, plan)
     missing = [part for part in parts if not Path(part.file).exists()]
     progress(games - sum(len(part.numbers) for part in missing))
     for done in runner(write_part, missing):
         progress(done)
+    write_whole(folder / CARD, dataset_card(match.provenance(seed), games, BOTS_PLAYED))
     return [Path(part.file) for part in parts]
 
 
-def begin_dataset(folder: Path, plan: Row, card: str) -> None:
+def begin_dataset(folder: Path, plan: Row) -> None:
     """Write down what the folder will hold, or make sure that it is the same that was begun there."""
     file = folder / PLAN
     if not file.exists():
         if folder.exists() and any(folder.iterdir()):
             raise TableeError(f"{folder} is not empty")
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / CARD).write_text(card, encoding="utf-8")
-        file.write_text(json.dumps(plan), encoding="utf-8")
+        write_whole(file, json.dumps(plan))
     elif json.loads(file.read_text(encoding="utf-8")) != plan:
         raise TableeError(f"{folder} holds another dataset: remove it, or choose another folder")

@@ -11,10 +11,11 @@ from tablee import games
 from tablee.bots.evaluator import shares_of
 from tablee.bots.provenance import provenance
 from tablee.lab.datasets import dataset
-from tablee.lab.datasets.card import BOTS_PLAYED, PEOPLE_PLAYED, dataset_card
+from tablee.lab.datasets.card import BOTS_PLAYED, CARD, PEOPLE_PLAYED, dataset_card
 from tablee.lab.datasets.dataset import Decisions, Row, begin_dataset, write_rows
 from tablee.lab.runners import Progress
 from tablee.table import Game, Record, RecordError, Replay, State, TableeError
+from tablee.whole_file import write_whole
 
 HUMAN = "human"  # who sits on a seat that no bot plays, as records call them
 
@@ -85,7 +86,7 @@ def write_records(
     firsts = range(0, len(records), size)
     digest = hashlib.sha256("".join(one.record.text() for one in records).encode()).hexdigest()
     plan = {"schema": dataset.SCHEMA_VERSION, "of": f"records {digest}", "games": len(records), "parts": len(firsts)}
-    begin_dataset(folder, plan, dataset_card(origin, len(records), PEOPLE_PLAYED if people else BOTS_PLAYED))
+    begin_dataset(folder, plan)
     files = []
     for part, first in enumerate(firsts):
         file = folder / f"part-{part:05d}.parquet"
@@ -95,4 +96,5 @@ def write_records(
             rows = [row for at, one in enumerate(some, first) for row in decisions_of_record(game, one, at)]
             write_rows(str(file), game, rows, origin)
         progress(len(some))
+    write_whole(folder / CARD, dataset_card(origin, len(records), PEOPLE_PLAYED if people else BOTS_PLAYED))
     return files

@@ -138,10 +138,24 @@ def test_letters_that_are_not_taken_say_so_beside_the_way(post: Post) -> None:
     assert anne.post(f"/me/notices/{way.id}/test").headers["location"] == "/me/notices"
     words = locale.words("person")
     assert words["tell.fault.mail"] in anne.get("/me/notices").text
-    for address in ("anne", "anne@localhost", "a@b.example\r\nBcc: c@d.example", "a b@c.example", "<a@b.example>"):
+    several = (
+        "a@b.example,c@d.example",
+        "<a@b.example>,c@d.example",
+        "a@b.example;c@d.example",
+        "a:b@c.example;d@e.fr",
+    )
+    strange = ("anne", "anne@localhost", "a b@c.example", "<a@b.example>", "(a)b@c.example", "a@-..", "a@b..example")
+    for address in ("a@b.example\r\nBcc: c@d.example", *several, *strange):
         answer = anne.post("/me/notices/email", data={"address": address})
         assert answer.status_code == 422 and words["tell.fault.no_address"] in answer.text
     assert len(post.ways(anne)) == 1
+
+
+def test_a_letter_goes_to_one_box_whatever_was_taken_for_its_address(post: Post) -> None:
+    """As it may stand in a database of before: what came there would be asked by nobody."""
+    several = Way(id="a" * 32, person="anne", kind="email", address="anne@example.org,ben@example.org")
+    sent = post.server.run(post.server.app.state.post.send(several, Message("1", "tag", "title", "body", "/"), "en"))
+    assert sent.error and post.letters.found == []
 
 
 def test_what_was_typed_is_never_shown_again(post: Post, caplog: pytest.LogCaptureFixture) -> None:

@@ -9,8 +9,9 @@ import random
 import re
 import sqlite3
 import sys
+import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -83,13 +84,14 @@ async def unknown(host: str, port: int) -> list[str]:
 
 
 @contextmanager
-def opened(folder: Path, **chosen: Any) -> Iterator[Post]:
+def opened(folder: Path, now: Callable[[], float] = time.time, **chosen: Any) -> Iterator[Post]:
     """A server with e-mail for as long as it is needed."""
     with letter_box() as (letters, port):
         post = Post(folder, letters, port, **chosen)
+        post.server.tables.clock.now = now
+        if post.server.app.state.post is not None:
+            post.server.app.state.post.client.resolve = unknown
         with post.server:
-            if post.server.app.state.post is not None:
-                post.server.app.state.post.client.resolve = unknown
             yield post
             for client in post.clients:
                 client.close()
@@ -441,15 +443,14 @@ def test_the_shapes_of_services(kind: str) -> None:
     assert orjson.loads(body) == SHAPES[kind]
 
 
-def test_a_database_in_which_people_play_over_days_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_in_which_people_play_over_days_goes_on(tmp_path: Path) -> None:
     """As the first version that could do so has left it: notices, clocks, a move left in advance, notes, and wishes."""
     with sqlite3.connect(tmp_path / "tables.db") as old:
         old.executescript(OVER_DAYS.read_text(encoding="utf-8"))
-    with opened(tmp_path) as post:
+    with opened(tmp_path, lambda: OLD_TIME + 60) as post:  # from the start: what is claimed today stays so
         anne, ben = [Person(post.server.url, token, OLD_TABLE, seat) for seat, token in enumerate(OLD_TOKENS)]
         clock = anne.about()["seats"][1]["clock"]
         assert clock["running"] and 259_000 < clock["left"] <= 259_200 and clock["days"] == 3
-        monkeypatch.setattr(post.server.tables.clock, "now", lambda: OLD_TIME + 60)
         post.server.let_pass(30)
         browsers = {person: post.browser(person.token) for person in (anne, ben)}
         until(lambda: post.ways(browsers[ben])[0].error)  # ben is told, but nobody is there

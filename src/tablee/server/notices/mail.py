@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import re
 from email.errors import MessageError
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -18,6 +19,8 @@ from tablee.server.settings import Settings
 
 EMAIL: Final = "email"
 SECONDS: Final = 15.0
+# One box and nothing else: mail programs read several of them, names and remarks out of a line.
+BOX: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?=.{3,190}$)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
 def stop_code(secret: str, way: str) -> str:
@@ -44,6 +47,8 @@ class Mail:
         await self._send(address, unique, says(language, "mail.confirm.title"), text, {})
 
     async def _send(self, address: str, unique: str, title: str, text: str, headers: dict[str, str]) -> None:
+        if not BOX.fullmatch(address):  # a database may have others of before
+            raise Refused("no address")
         settings = self.settings
         sender = settings.smtp_from or ""
         letter = EmailMessage(policy=SMTP)

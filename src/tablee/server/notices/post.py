@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -13,7 +12,7 @@ from tablee.server.database.outbox import Way
 from tablee.server.database.store import Store
 from tablee.server.notices.addresses import Undeliverable, check_address
 from tablee.server.notices.guarded import GuardedClient
-from tablee.server.notices.mail import EMAIL, Mail, stop_code
+from tablee.server.notices.mail import BOX, EMAIL, Mail, stop_code
 from tablee.server.notices.message import Message
 from tablee.server.notices.operator_services import OPERATOR, OperatorServices
 from tablee.server.notices.push import PUSH, Subscription, Vapid
@@ -58,8 +57,7 @@ class Post:
     def check(self, kind: str, address: str, keys: Mapping[str, Any]) -> None:
         """Refuse an address that a way of this kind cannot have."""
         if kind == EMAIL:
-            host = address.rpartition("@")[2]
-            if not self.has_mail or not re.fullmatch(r"[!-~]{1,64}@[A-Za-z0-9.-]{1,190}", address) or "." not in host:
+            if not self.has_mail or not BOX.fullmatch(address):
                 raise Undeliverable("no address")
         elif kind == OPERATOR:
             if address or not self.operator_services.there:

@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import expect
 
-from support.browser import READABLE, Opening, move_on_board, my_turn, sit_down, sit_down_at, smallest
+from support.browser import READABLE, Opening, begin_lesson, move_on_board, my_turn, sit_down, sit_down_at, smallest
 from support.screens import BIDS, CROWDED, OUT_OF_SIGHT, PLACE_IN_SIGHT
 from support.waiting import until
 
@@ -50,6 +50,14 @@ def test_a_low_screen_shows_every_bid(opening: Opening) -> None:
         expect(page.locator("#hint button")).to_be_visible()
         assert page.locator("#moves button").count() == 12
         assert {words.strip() for words in page.evaluate(OUT_OF_SIGHT)} <= moved_to
+
+
+def test_what_the_coach_proposes_has_room_beside_its_words_or_below(opening: Opening) -> None:
+    page = opening(683, 384, language="fr-FR")
+    begin_lesson(page, "heads_of_state")
+    assert my_turn(page)
+    proposed = page.locator("#suggested").bounding_box()
+    assert proposed is not None and proposed["width"] > 180 and proposed["height"] < 50
 
 
 def test_a_panel_that_was_moved_comes_back_to_the_next_decision(opening: Opening) -> None:

@@ -164,6 +164,11 @@ NOTE_ORDER = """() => {
     document.getElementById(id), {childList: true, characterData: true, subtree: true});
   const words = (id) => () => document.getElementById(id).textContent.trim().slice(0, 60);
   for (const id of ["caption", "ended", "sentence"]) watch(id, words(id));
+  window.points = [];
+  new MutationObserver(() => {
+    const texts = document.querySelectorAll("#drawing [id^=points-] text");
+    window.points.push([...texts].map((text) => Number(text.textContent)));
+  }).observe(document.getElementById("caption"), {childList: true});
 }"""
 
 
@@ -202,6 +207,9 @@ def test_the_end_is_told_line_by_line_then_the_winner_then_the_result(opening: O
     if speed in ("normal", "fast"):
         assert next(n for n, words in enumerate(told) if "reveals a mission" in words) < len(told) - 1
         assert not any("wins" in words for words in told[:-1])
+        points: list[list[int]] = page.evaluate("() => window.points")
+        assert len({tuple(shown) for shown in points}) > 8  # what is told is counted on the board
+        assert points[-2] == points[-1]  # all of it before the winner is named
     columns = page.locator("#result thead th").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().right)"
     )

@@ -16,7 +16,7 @@ from tablee.games.heads_of_state.steps.card_draws import Drawing, TreacheryCard
 from tablee.games.heads_of_state.steps.creating import CourtesanFor
 from tablee.games.heads_of_state.steps.piles import build_piles, show_attributes, show_treachery
 from tablee.games.heads_of_state.steps.revolution import Keeping, NewRound, Revolution, score_round
-from tablee.games.heads_of_state.steps.scoring import ranking_keys, score_result
+from tablee.games.heads_of_state.steps.scoring import ranking_keys, score_rank
 from tablee.games.heads_of_state.steps.treachery import Using
 from tablee.games.heads_of_state.steps.turn import Begin, Discarding, EndTurn, Turn
 from tablee.table import (
@@ -140,5 +140,6 @@ class HeadsOfStateGame(Game[HeadsOfState]):
             dealer = Dealer()
             if not any(task.step == NEW_ROUND for task in ended.agenda):
                 score_round(ended, dealer)
-            score_result(ended, dealer)
+            for rank in range(RANK_COUNT):
+                score_rank(ended, rank, dealer)
         return known(self.scores(ended))

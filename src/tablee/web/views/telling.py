@@ -60,6 +60,7 @@ async def entry_steps(
         result = BoardStep(after, go_on=says(language, "page.player.result"), caption=winner)
         if timeline and timeline[-1].told[0].event.kind == story.verdict:
             result = result._replace(lines=drawn.pop().lines)
+            drawn[-1:] = [last._replace(board=after) for last in drawn[-1:]]  # the last of what was told decides it
         drawn.append(result)
     for event, counted in due:
         at = next(

@@ -30,6 +30,7 @@ class Turn(Step[Bastide]):
         self._burnings: Final = [Task(BURNING, (seat,), (EMPTY,)) for seat in seats]
         self._harassments: Final = [Task(HARASSMENT, (), (hits, EMPTY)) for hits in parts.hits]
         self._tile: Final = Task(TILE)
+        self._sieges: Final = [Task(TILE, (), (seat,)) for seat in seats]
 
     def moves(self, s: Bastide, seat: i64) -> list[int]:
         moves: list[int] = []
@@ -80,7 +81,7 @@ class Turn(Step[Bastide]):
         if tile >= ENGLISH and total(s.camp) == self._camp:
             s.camp[tile - ENGLISH] += 1
             s.trail = s.trail.shown(seat, tile, s.unseen_tiles())
-            besiege(s, seat, dealer)
+            s.agenda.append(self._sieges[seat])
             return
         s.played = tile
         s.trail = s.trail.shown(seat, tile, s.unseen_tiles())
@@ -95,12 +96,15 @@ class Turn(Step[Bastide]):
 
 @final
 class Tile(Step[Bastide]):
-    """After its effect the tile goes where it belongs, and its player draws (BD-3.1)."""
+    """After its effect the tile goes where it belongs, and its player draws (BD-3.1); or the siege begins (BD-7.1)."""
 
     def __init__(self) -> None:
         super().__init__("tile", "BD-3.1")
 
     def done(self, s: Bastide, task: Task, dealer: Dealer) -> None:
+        if task.args:
+            besiege(s, task.args[0], dealer)
+            return
         if s.played == FIRE:
             s.burnt += 1
             dealer.tell("BD-6.1", "fire_leaves")

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from tablee.games.bastille.generated import (
     MONKS,
+    RESULT,
     SCORE_CHARACTERS,
     SCORE_COINS,
     SCORE_HENCHMEN,
@@ -22,6 +23,7 @@ from tablee.games.bastille.steps.rewards import count, score
 from tablee.table import Actions, Counts, Dealer, Refusal, Step, Task, counts, filled, total
 
 LINE_OF: Final = (SCORE_MAX_MISSIONS, SCORE_SERIES_MISSIONS, SCORE_TWO_OF_EACH_MISSIONS)
+AFTER_MISSIONS: Final = 3  # parts of the result: henchmen, coins and weapons
 RULE_OF: Final = ("BA-8.2", "BA-8.3", "BA-8.4")
 
 
@@ -76,37 +78,54 @@ class Result(Step[Bastille]):
         self._armed: Final = counts([int(card.armed) for card in parts.characters])
 
     def done(self, s: Bastille, task: Task, dealer: Dealer) -> None:
-        parts = s.parts
-        points = count(s, self._points)
-        for seat in range(s.seats):
-            score(s, seat, points[seat], SCORE_CHARACTERS, "BA-7.3", dealer)
-        s.revealed = True
-        self._missions(s, dealer)
-        for seat in range(s.seats):
-            score(s, seat, s.bag[seat] * parts.points_per_henchman, SCORE_HENCHMEN, "BA-7.5", dealer)
-        for seat in range(s.seats):
-            score(s, seat, s.coins[seat] // parts.coins_per_point, SCORE_COINS, "BA-7.6", dealer)
-        for seat in range(s.seats):
-            self._equip(s, seat, dealer)
-        dealer.tell("BA-7.8", "game_ends")
-
-    def _missions(self, s: Bastille, dealer: Dealer) -> None:
-        """Reveal the missions and score those fulfilled (BA-7.4)."""
+        """All of it at once; or for those who listen part by part, so that the table can be looked at after each."""
+        held = [(seat, number) for seat in range(s.seats) for number in s.missions(seat)]
         compared = self._compared(s)
+        first: i64 = task.args[0] if task.args else 0
+        last: i64 = len(held) + AFTER_MISSIONS
+        if dealer.listening and first < last:
+            s.agenda.append(Task(RESULT, (), (first + 1,)))
+            last = first
+        for part in range(first, last + 1):
+            if part == 1:
+                s.revealed = True
+            if 0 < part <= len(held):
+                seat, number = held[part - 1]
+                self._score_mission(s, seat, number, compared, dealer)
+            else:
+                self._score_all(s, part if part == 0 else part - len(held), dealer)
+
+    def _score_all(self, s: Bastille, what: i64, dealer: Dealer) -> None:
+        """What is scored for all seats: their characters; after the missions henchmen, coins and unarmed characters."""
+        parts = s.parts
+        if what == 0:
+            for seat, points in enumerate(count(s, self._points)):
+                score(s, seat, points, SCORE_CHARACTERS, "BA-7.3", dealer)
+            return
         for seat in range(s.seats):
-            for number in s.missions(seat):
-                mission = s.parts.missions[number]
-                if mission.kind == MAX:
-                    points = place_points(s, seat, mission, compared[mission.of])
-                elif fulfilled(s, seat, mission):
-                    points = mission.first
-                else:
-                    points = 0
-                if points > 0:
-                    s.points[seat * LINES + LINE_OF[mission.kind]] += points
-                    dealer.tell(RULE_OF[mission.kind], "revealed", seat, number, points)
-                else:
-                    dealer.tell("BA-7.4", "not_fulfilled", seat, number)
+            if what == 1:
+                score(s, seat, s.bag[seat] * parts.points_per_henchman, SCORE_HENCHMEN, "BA-7.5", dealer)
+            elif what == 2:
+                score(s, seat, s.coins[seat] // parts.coins_per_point, SCORE_COINS, "BA-7.6", dealer)
+            else:
+                self._equip(s, seat, dealer)
+        if what == AFTER_MISSIONS:
+            dealer.tell("BA-7.8", "game_ends")
+
+    def _score_mission(self, s: Bastille, seat: i64, number: i64, compared: list[Counts], dealer: Dealer) -> None:
+        """Reveal a mission, and score it if it is fulfilled (BA-7.4)."""
+        mission = s.parts.missions[number]
+        if mission.kind == MAX:
+            points = place_points(s, seat, mission, compared[mission.of])
+        elif fulfilled(s, seat, mission):
+            points = mission.first
+        else:
+            points = 0
+        if points > 0:
+            s.points[seat * LINES + LINE_OF[mission.kind]] += points
+            dealer.tell(RULE_OF[mission.kind], "revealed", seat, number, points)
+        else:
+            dealer.tell("BA-7.4", "not_fulfilled", seat, number)
 
     def _compared(self, s: Bastille) -> list[Counts]:
         """For each thing of a MAX card how much each seat has."""

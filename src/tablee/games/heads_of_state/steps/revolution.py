@@ -6,13 +6,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND, SCORE_ROUND_1
+from tablee.games.heads_of_state.generated import DRAWING, KEEPING, NEW_ROUND, REVOLUTION, SCORE_ROUND_1
 from tablee.games.heads_of_state.parts import ASSASSIN, COUNTRIES, Parts
-from tablee.games.heads_of_state.state import EMPTY, KINDS, HeadsOfState
+from tablee.games.heads_of_state.state import EMPTY, KINDS, RANK_COUNT, HeadsOfState
 from tablee.games.heads_of_state.steps.piles import build_piles, discard, show_attributes, show_treachery
-from tablee.games.heads_of_state.steps.scoring import add_points, score_result
+from tablee.games.heads_of_state.steps.scoring import add_points, name_winner, score_rank
 from tablee.table import Actions, Dealer, Refusal, Step, Task, TasksBySeats, changed, filled, total
 
+END_OF_ROUND: Final = 1 + len(COUNTRIES)  # the part of a revolution after its countries; then ranks and the winner
+LAST_PART: Final = END_OF_ROUND + 1 + RANK_COUNT
 KEEPERS: Final = TasksBySeats(KEEPING)  # who has too many cards at a round's end
 
 
@@ -26,13 +28,29 @@ class Revolution(Step[HeadsOfState]):
         self._new_round: Final = Task(NEW_ROUND)
 
     def done(self, s: HeadsOfState, task: Task, dealer: Dealer) -> None:
-        year = s.parts.rounds[s.round - 1]
-        dealer.tell("HS-R6" if task.args[0] else "HS-7.1", "revolution_appears", year)
-        score_round(s, dealer)
+        """All of it at once; or for those who listen part by part, so that the table can be looked at after each."""
+        first: i64 = task.args[1] if len(task.args) > 1 else 0
+        last: i64 = LAST_PART if s.round == len(s.parts.rounds) else END_OF_ROUND
+        until = first if dealer.listening else last
+        for part in range(first, until + 1):
+            if part == 0:
+                rule = "HS-R6" if task.args[0] else "HS-7.1"
+                dealer.tell(rule, "revolution_appears", s.parts.rounds[s.round - 1])
+            elif part < END_OF_ROUND:
+                score_country(s, part - 1, dealer)
+            elif part == END_OF_ROUND:
+                self._end_round(s, dealer)
+            elif part < LAST_PART:
+                score_rank(s, part - END_OF_ROUND - 1, dealer)
+            else:
+                name_winner(s, dealer)
+        if until < last:
+            s.agenda.append(Task(REVOLUTION, (), (task.args[0], until + 1)))
+
+    def _end_round(self, s: HeadsOfState, dealer: Dealer) -> None:
         if s.round == len(s.parts.rounds):
             s.agenda.clear()
-            dealer.tell("HS-7.7", "game_ends", year)
-            score_result(s, dealer)
+            dealer.tell("HS-7.7", "game_ends", s.parts.rounds[s.round - 1])
             return
         s.agenda.append(self._new_round)
         over: i64 = 0

@@ -102,19 +102,22 @@ def _house(s: HeadsOfState, seat: i64, dealer: Dealer) -> None:
     dealer.tell("HS-6.3", "takes_house", seat, points)
 
 
-def score_result(s: HeadsOfState, dealer: Dealer) -> None:
+def score_rank(s: HeadsOfState, rank: i64, dealer: Dealer) -> None:
     """One player with the most cards of a rank scores it, two score half each, more score nothing (HS-8.1)."""
-    for rank in range(RANK_COUNT):
-        cards = [s.nobles[seat * RANK_COUNT + rank] for seat in range(s.seats)]
-        most = max(cards)
-        first = [seat for seat in range(s.seats) if cards[seat] == most]
-        if most == 0 or len(first) > 2:
-            dealer.tell("HS-8.1", "nobody_most", rank)
-            continue
-        points = s.parts.most[rank] // len(first)
-        for seat in first:
-            add_points(s, seat, SCORE_MOST, points)
-            dealer.tell("HS-8.1", "most_nobles", seat, rank, points)
+    cards = [s.nobles[seat * RANK_COUNT + rank] for seat in range(s.seats)]
+    most = max(cards)
+    first = [seat for seat in range(s.seats) if cards[seat] == most]
+    if most == 0 or len(first) > 2:
+        dealer.tell("HS-8.1", "nobody_most", rank)
+        return
+    points = s.parts.most[rank] // len(first)
+    for seat in first:
+        add_points(s, seat, SCORE_MOST, points)
+        dealer.tell("HS-8.1", "most_nobles", seat, rank, points)
+
+
+def name_winner(s: HeadsOfState, dealer: Dealer) -> None:
+    """The most points win (HS-8.2)."""
     for seat, place in enumerate(places(ranking_keys(s))):
         if place == 1:
             dealer.tell("HS-8.2", "wins", seat, s.total(seat))

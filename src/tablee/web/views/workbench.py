@@ -29,7 +29,7 @@ from tablee.table import TableeError
 from tablee.web.templating import safe
 
 Words = Mapping[str, str]
-PIECES = 60  # that are shown at once
+PIECES = 60  # that are shown on the sheet
 HIGH = 160.0  # of a piece, in units of the picture
 ROOM = 900.0
 MATTERS = 20  # values that are named
@@ -81,12 +81,12 @@ def told_changes(game: str, text: str, words: Words, box_words: Words) -> str:
 
 
 def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:
-    """The pieces that the draft changes, or the first ones of the box, side by side as they are printed."""
+    """The pieces that the draft changes, or all of the box, side by side as they are printed."""
     box = box_of(draft.load(), language)
-    shown = _shown(box.items, [] if all_of_them else box_of(Draft(draft.game).load(), language).items)
+    shown = box.items if all_of_them else _shown(box.items, box_of(Draft(draft.game).load(), language).items)[:PIECES]
     places: list[str] = []
     x, y = 0.0, 0.0
-    for item in shown[:PIECES]:
+    for item in shown:
         scale = HIGH / max(item.height, item.width * 0.75)
         if x and x + item.width * scale > ROOM:
             x, y = 0.0, y + HIGH + 8

@@ -18,7 +18,7 @@ from support.api_client import Person, good, open_table, party
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee import games
 from tablee.lab.workbench import print_draft
-from tablee.lab.workbench.jobs import Sizes
+from tablee.lab.workbench.sizes import Sizes
 from tablee.printing.pdf import box_of
 from tablee.server.database.journal import DEAL, MOVE, UNDO, Entry
 from tablee.server.settings import Limit
@@ -26,7 +26,8 @@ from tablee.table import TableeError
 from tablee.web.app import add_pages
 from tablee.web.routes import workbench_files as routes
 from tablee.web.views.playtest import decisions, minutes
-from tablee.web.views.workbench import goal_words, words_of
+from tablee.web.views.workbench import words_of
+from tablee.web.views.workbench_search import goal_words
 
 
 @pytest.fixture

@@ -39,18 +39,19 @@ from tablee.lab.workbench.jobs import (
     Found,
     Job,
     JobFolder,
-    Sizes,
 )
 from tablee.lab.workbench.playtests import Playtest, PlaytestFolder, as_parquet
 from tablee.lab.workbench.playtests import as_csv as playtest_csv
 from tablee.lab.workbench.queue import GAVE_WAY, USED_UP, JobQueue, TooMany
 from tablee.lab.workbench.refusals import refusals
 from tablee.lab.workbench.shelf import NAMES, Shelf
+from tablee.lab.workbench.sizes import Sizes
 from tablee.lab.workbench.strengths import Strength, depths
 from tablee.lab.workbench.worker import work
 from tablee.table import TableeError
 from tablee.text.reasons import refusal
-from tablee.web.views.workbench import MATTERS, found_by_search, what_matters
+from tablee.web.views.workbench import MATTERS, what_matters
+from tablee.web.views.workbench_search import found_by_search
 
 RICH = Draft.parse("bastille", "supplies.coins:16")
 

@@ -8,7 +8,7 @@ from tablee import games, locale
 from tablee.lab.workbench.drafts import Draft, parts
 from tablee.lab.workbench.refusals import refusals
 from tablee.text.reasons import refusal
-from tablee.web.views.workbench import goal_words
+from tablee.web.views.workbench_search import goal_words
 
 
 @pytest.mark.parametrize("game", games.names())

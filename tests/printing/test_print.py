@@ -216,6 +216,14 @@ def test_of_a_game_whose_box_nobody_has_sorted_board_and_rules_are_printed() -> 
 
 
 @pytest.mark.skipif(not typeface.files(), reason="the typeface could not be fetched")
+def test_the_name_of_an_edition_is_no_markup() -> None:
+    edition = changed(games.read_edition("bastide"), {}, "Cats & <b>dogs</b>")
+    pages = [sheet for chapter in chapters_of(games.load("bastide", edition), "en", "a4") for sheet in chapter.sheets]
+    assert sum("Cats &amp; &lt;b&gt;dogs&lt;/b&gt; (" in one for one in pages) > 5 and not any(
+        "<b>" in one for one in pages
+    )
+
+
 def test_print_has_the_typeface_and_no_heading_at_the_foot_of_a_sheet() -> None:
     for language in locale.LANGUAGES:
         rules = games.rules("bastide", language)

@@ -104,6 +104,9 @@ def test_what_a_game_checks_is_noted_too() -> None:
         reader.stop_if_faulty()
 
 
+NO_NAME = "mine.toml [edition]: name: must be one line of at most 200 letters"
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -111,6 +114,18 @@ def test_what_a_game_checks_is_noted_too() -> None:
         ("edition = 1", "mine.toml: the table [edition] is missing"),
         ('[edition]\ngame = "toy"', "mine.toml [edition]: game and name must be strings"),
         ("[edition]\ngame = 1\nname = 2", "mine.toml [edition]: game and name must be strings"),
+        (
+            '[edition]\ngame = "toy"\nname = "a\\nseats 9"',
+            NO_NAME,
+        ),
+        (
+            '[edition]\ngame = "toy"\nname = "\\u202ea"',
+            NO_NAME,
+        ),
+        (
+            f'[edition]\ngame = "toy"\nname = "{"x" * 201}"',
+            NO_NAME,
+        ),
     ],
 )
 def test_a_head_that_is_none(text: str, problem: str) -> None:

@@ -16,15 +16,18 @@ import pytest
 
 from support.api_client import Person, good, open_table, party
 from support.servers import ThreadServer, relaxed, sqlite
+from tablee import games
 from tablee.lab.workbench import print_draft
-from tablee.lab.workbench.jobs import Sizes
+from tablee.lab.workbench.sizes import Sizes
+from tablee.printing.pdf import box_of
 from tablee.server.database.journal import DEAL, MOVE, UNDO, Entry
 from tablee.server.settings import Limit
 from tablee.table import TableeError
 from tablee.web.app import add_pages
 from tablee.web.routes import workbench_files as routes
 from tablee.web.views.playtest import decisions, minutes
-from tablee.web.views.workbench import goal_words, words_of
+from tablee.web.views.workbench import words_of
+from tablee.web.views.workbench_search import goal_words
 
 
 @pytest.fixture
@@ -178,6 +181,10 @@ def test_what_is_typed_is_checked_and_drawn(visitor: httpx.Client) -> None:
         assert "@font-face" in picture.text, "in its typeface"
     assert drawn.headers["content-type"] == "image/svg+xml" and drawn.text.count("<g transform=") >= 1
     assert 'data-count="1"' in told and "1 piece has a different look" in told, "as on the sheet"
+    whole = visitor.get("/lab/bastille/pieces.svg?whole=true").text
+    assert whole.count('<g transform="translate') >= len(box_of(games.load("bastille"), "en").items) > 100, (
+        "all of them"
+    )
     wrong = visitor.post("/lab/bastide/check", data={"set": "", "v.work.church.lots": "9"}).text
     assert "a block has only 3" in wrong and "data-board" not in wrong
     aid = visitor.post("/lab/bastille/check", data={"set": "", "v.game.points_per_gem": "77"})

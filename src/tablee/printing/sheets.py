@@ -147,7 +147,8 @@ def page(inner: str, paper: tuple[float, float], icons: Mapping[str, Svg], patte
     """A sheet as an SVG file in millimetres that a plain renderer understands."""
     width, height = paper
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
-    line = f'<text x="{width / 2}" y="{height - 4}" font-size="2.6" text-anchor="middle" fill="#555">{foot}</text>'
+    place = f'x="{width / 2}" y="{height - 4}" font-size="2.6" text-anchor="middle"'
+    line = f'<text {place} fill="#555">{escape(foot)}</text>'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {size}><style>{print_style()}</style>'
     return plain(f"{head}{symbols(icons, *patterns)}{inner}{line if foot else ''}</svg>")
 

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, final
+from unicodedata import category
 
 from tablee.table.errors import TableeError
 
@@ -20,6 +21,10 @@ class EditionError(TableeError):
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__("\n".join(problems))
         self.problems = list(problems)
+
+
+LETTERS: Final = 200  # of a name, which records and pages tell
+NO_LETTERS: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")  # what breaks a line, or turns it round
 
 
 @final
@@ -36,6 +41,8 @@ class Edition:
         name = head.get("name")
         if not isinstance(game, str) or not isinstance(name, str):
             raise EditionError([f"{file} [edition]: game and name must be strings"])
+        if len(name) > LETTERS or any(category(letter) in NO_LETTERS for letter in name):
+            raise EditionError([f"{file} [edition]: name: must be one line of at most {LETTERS} letters"])
         self.game: Final = game
         self.name: Final = name
         canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)

@@ -9,7 +9,8 @@ from tablee.lab.experiments.experiment import Comparison, Outcome
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.sequential import games_needed, tuning
 from tablee.lab.reports.numbers import written
-from tablee.lab.workbench.jobs import CONFIDENCE, Sizes
+from tablee.lab.workbench.jobs import CONFIDENCE
+from tablee.lab.workbench.sizes import Sizes
 
 MOST_DECIMALS = 3
 Words = Mapping[str, str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ from tablee.lab.editions.goal import Objective
 from tablee.lab.editions.search import Bounds, read_bounds
 from tablee.lab.editions.sensitivity import findings, shifted
 from tablee.lab.experiments.experiment import Outcome, compare
-from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.plan import Arm, Plan
 from tablee.lab.experiments.sequential import RELIABLE_FROM
 from tablee.lab.journal import Journal, Remembered
@@ -21,6 +20,7 @@ from tablee.lab.kit import lab_kit
 from tablee.lab.match import Match
 from tablee.lab.workbench.drafts import Draft
 from tablee.lab.workbench.keeping import keep
+from tablee.lab.workbench.sizes import Sizes
 from tablee.lab.workbench.strengths import MOST_STRENGTHS, Strength, depths, shifts
 from tablee.table import TableeError
 
@@ -32,20 +32,6 @@ MEASURES = ("points", "margin", "first_player", "decisions", "lead_changes", "co
 TRIALS, TRIAL_GAMES = 40, 60  # of a search
 VARIED = 40  # numbers that a search may vary
 MOST_GAMES = 2000  # of an arm
-MOST_SIZE = 1000.0  # of a change, in points or in percentage points
-OTHER_SIZES = {"decisions": 5.0, "lead_changes": 0.5}
-
-
-@dataclass(frozen=True)
-class Sizes:
-    """The smallest changes that matter to a designer: of points, and of shares in percentage points."""
-
-    points: float = 1.0
-    shares: float = 5.0
-
-    def of(self, measure: str) -> float:
-        """The smallest change of a measure; a share is a part of 1."""
-        return self.shares / 100 if Measure(measure).share else OTHER_SIZES.get(measure, self.points)
 
 
 @dataclass(frozen=True)
@@ -65,7 +51,7 @@ class Job:
     games: int = 0  # of each arm at most, if the usual number of the depth is not wanted
     vary: tuple[str, ...] = ()  # what a search varies, as NAME=LOW..HIGH
     goal: str = ""  # of a search
-    sizes: Sizes = Sizes()
+    sizes: Sizes = field(default_factory=Sizes)
     began: float = 0.0  # when its games were last continued, and how many there were
     had: int = 0
 
@@ -126,8 +112,7 @@ class Job:
                 raise TableeError(problems[0])
         if not 0 <= self.games <= MOST_GAMES:
             raise TableeError(f"{self.games} games are too many: ask for at most {MOST_GAMES}")
-        if not all(0 < size <= MOST_SIZE for size in (self.sizes.points, self.sizes.shares)):
-            raise TableeError(f"a change that matters must be above 0 and at most {MOST_SIZE:g}")
+        self.sizes.check()
         if self.kind == TEST:
             known = depths(self.game)
             if self.depth not in known:

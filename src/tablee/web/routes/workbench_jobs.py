@@ -15,8 +15,9 @@ from tablee.lab.experiments.measures import Measure
 from tablee.lab.experiments.sequential import RELIABLE_FROM
 from tablee.lab.workbench.answers import measure_name
 from tablee.lab.workbench.drafts import Draft, names_in, variable
-from tablee.lab.workbench.jobs import MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job, Sizes
+from tablee.lab.workbench.jobs import MEASURES, OPEN, SEARCH, TEST, TRIAL_GAMES, TRIALS, VALUES, Job
 from tablee.lab.workbench.queue import TooMany
+from tablee.lab.workbench.sizes import Sizes
 from tablee.server.problems import not_found
 from tablee.table import TableeError
 from tablee.text.reasons import refusal
@@ -26,16 +27,15 @@ from tablee.web.views.workbench import (
     address,
     bots_named,
     changes_between,
-    found_by_search,
     found_by_tests,
     heading,
     job_title,
     sizes_query,
     told_changes,
-    varied,
     what_matters,
     words_of,
 )
+from tablee.web.views.workbench_search import found_by_search, varied
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)

@@ -16,12 +16,12 @@ from tablee.lab.experiments.experiment import Comparison, Outcome
 from tablee.lab.experiments.measures import Measure
 from tablee.lab.reports.charts import dots
 from tablee.lab.reports.estimators import estimated
-from tablee.lab.reports.numbers import percent, written
-from tablee.lab.reports.words import shift_words, value_words
+from tablee.lab.reports.words import shift_words
 from tablee.lab.workbench.answers import answers, ending_name, holds, measure_name, number, rounded
-from tablee.lab.workbench.drafts import Draft, parts, whole_columns
+from tablee.lab.workbench.drafts import Draft, parts
 from tablee.lab.workbench.forecast import needed
-from tablee.lab.workbench.jobs import MOST_GAMES, SEARCH, VALUES, Found, Job, Sizes
+from tablee.lab.workbench.jobs import MOST_GAMES, SEARCH, VALUES, Job
+from tablee.lab.workbench.sizes import Sizes
 from tablee.lab.workbench.strengths import depths
 from tablee.printing.items import Item
 from tablee.printing.pdf import box_of
@@ -29,7 +29,7 @@ from tablee.table import TableeError
 from tablee.web.templating import safe
 
 Words = Mapping[str, str]
-PIECES = 60  # that are shown at once
+PIECES = 60  # that are shown on the sheet
 HIGH = 160.0  # of a piece, in units of the picture
 ROOM = 900.0
 MATTERS = 20  # values that are named
@@ -81,12 +81,12 @@ def told_changes(game: str, text: str, words: Words, box_words: Words) -> str:
 
 
 def pieces_svg(draft: Draft, language: str, all_of_them: bool) -> str:
-    """The pieces that the draft changes, or the first ones of the box, side by side as they are printed."""
+    """The pieces that the draft changes, or all of the box, side by side as they are printed."""
     box = box_of(draft.load(), language)
-    items = _shown(box.items, [] if all_of_them else box_of(Draft(draft.game).load(), language).items)
+    shown = box.items if all_of_them else _shown(box.items, box_of(Draft(draft.game).load(), language).items)[:PIECES]
     places: list[str] = []
     x, y = 0.0, 0.0
-    for item in items[:PIECES]:
+    for item in shown:
         scale = HIGH / max(item.height, item.width * 0.75)
         if x and x + item.width * scale > ROOM:
             x, y = 0.0, y + HIGH + 8
@@ -214,48 +214,6 @@ def _matter(one: Comparison, words: Words, box_words: Words) -> Matter:
     name = measure_name(one.measure, words, box_words)
     change = f"+{size}" if difference.mean > 0 else size
     return Matter(shift_words(one.arm, box_words), name, change, interval, one.decided)
-
-
-def found_by_search(found: Found | None, job: Job, words: Words, box_words: Words) -> dict[str, Any]:
-    """What a search looks for, and what it has come to; a draft only if it is better."""
-    said = [words["found.goal"].format(goal=goal_words(job.goal, words, box_words))]
-    if found is None:
-        return {"better": None, "said": said, "found": []}
-    share = "=" in job.goal and Measure(job.goal.rpartition("=")[0]).share
-
-    def told(one: tuple[float, float, float]) -> str:
-        value, low, high = [percent(part, words, 1.0) if share else number(part, False, words) for part in one]
-        return words["reached"].format(value=value, low=low, high=high)
-
-    draft = Draft.parse(job.game, job.draft)
-    gaps = {"before": told(found.before), "after": told(found.after), "games": found.games, "trials": found.trials}
-    key = "certain" if found.certain else "chance" if found.found else "none"
-    said.append(words[f"found.{key}"].format(**gaps))
-    if not found.found:
-        return {"better": None, "said": said, "found": []}
-    better = draft.with_values(found.values)
-    return {"better": address(better), "said": said, "found": changes_between(draft, better, box_words)}
-
-
-def varied(job: Job, words: Words, box_words: Words) -> list[str]:
-    """What a search may vary, and between which bounds."""
-    by_bounds: dict[tuple[int, int], list[str]] = {}
-    for bound in job.bounds():
-        by_bounds.setdefault((bound.low, bound.high), []).append(bound.name)
-    return [
-        locale.labelled(value_words(name, box_words), words["interval"].format(low=low, high=high), words)
-        for (low, high), names in by_bounds.items()
-        for name in whole_columns(job.game, names)
-    ]
-
-
-def goal_words(goal: str, words: Words, box_words: Words) -> str:
-    """The goal of a search in words."""
-    measure, _, target = goal.rpartition("=")
-    if not measure:
-        return words[f"goal.{goal}"]
-    value = percent(float(target), words, 1.0) if Measure(measure).share else written(target, words)
-    return locale.labelled(measure_name(measure, words, box_words), value, words)
 
 
 def job_title(job: Job, words: Words) -> str:

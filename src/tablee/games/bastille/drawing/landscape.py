@@ -47,14 +47,15 @@ def _pieces(scene: Scene) -> list[Piece]:
 def _board(scene: Scene) -> list[Piece]:
     """Everything but the players."""
     versailles = supplies.versailles_tile(scene, 76, 26, 102)
+    deck = (382, 164) if scene.parts.display <= 4 else (300, 70)  # more cards of a draft lie where it would be
     return [
         supplies.rounds(scene, 178, 14),
         supplies.bonus_tile(scene, 442, 13, 124),
         places.place(scene, places.PLACE_LOUIS, 14, 58, 262),
         *supplies.display(scene, *DISPLAY),
-        supplies.character_deck(scene, 382, 164),
+        supplies.character_deck(scene, *deck),
         places.place(scene, places.BANQUE, 460, 164, 200, picture=0),
-        track.track(scene, 14, 272, 30, 19),
+        track.track(scene, 14, 272, 30, 19, 1),
         places.place(scene, places.ETATS, 14, 324, 182),
         *supplies.piles(scene, 206, 336, 1),
         places.place(scene, places.NOTRE_DAME, 300, 384, 170, picture=0),

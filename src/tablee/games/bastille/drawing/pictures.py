@@ -72,7 +72,7 @@ def _track(game: BastilleGame, words: Mapping[str, str]) -> Picture:
     """The road to the Bastille, in two rows."""
     scene = _scene(game, words)
     row = -(-(scene.parts.last_space + 1) // 2)
-    return of_pieces((-5, -17, 34.0 * row + 10, 118), track(scene, 0, 0, 34, row))
+    return of_pieces((-5, -17, 34.0 * row + 10, 118), track(scene, 0, 0, 34, row, 2))
 
 
 def _catacombs(game: BastilleGame, words: Mapping[str, str]) -> Picture:

@@ -61,7 +61,7 @@ def _locations(scene: Scene) -> list[Piece]:
         supplies.bonus_tile(scene, 262, 19, 118),
         places.place(scene, places.PLACE_LOUIS, LEFT, 68, WHOLE, supplies.character_deck(scene, 326, 9)),
         *supplies.display(scene, *DISPLAY),
-        track.track(scene, 10, 288, 37, 10),
+        track.track(scene, 10, 288, 37, 10, 2),
         places.place(scene, places.BANQUE, LEFT, 394, HALF),
         places.place(scene, places.NOTRE_DAME, RIGHT, 394, HALF),
         places.place(scene, places.VERSAILLES, LEFT, 474, HALF, versailles, picture=0),

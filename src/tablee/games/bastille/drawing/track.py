@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from tablee.drawing import Piece, Svg, at, card, circle, el, icon, join, mark, memoised, path, points, rect, text
@@ -24,7 +25,7 @@ def _road(parts: Parts, step: float, row: int) -> Svg:
         x, y = step * (space % row), 52.0 * (space // row)
         ground = "card" if space % 2 else "land"
         shapes.append(rect(x, y, step, 40, f"e-{ground}"))
-        shapes.append(text(x + step / 2, y + 37, str(space), 9.5, ground, look="faded"))
+        shapes.append(text(x + step / 2, y + 37, str(space), min(9.5, step * 0.6), ground, look="faded"))
     for first, worth in zip(parts.line_from, parts.line_points, strict=True):
         x, y = step * (first % row), 52.0 * (first // row)
         shapes.append(el("path", {"class": "l-ruby", "stroke-width": 3.2, "d": f"M{x} {y - 3}v46"}))
@@ -32,8 +33,14 @@ def _road(parts: Parts, step: float, row: int) -> Svg:
     return join(*shapes)
 
 
-def track(scene: Scene, x: float, y: float, step: float, row: int) -> Piece:
-    """The road to the Bastille: `row` spaces in a row, `step` wide each; who stands in front bears a 1."""
+def track(scene: Scene, x: float, y: float, step: float, row: int, rows: int) -> Piece:
+    """The road to the Bastille: `row` spaces in a row, `step` wide each; who stands in front bears a 1.
+
+    A draft with more spaces than there is room for has narrower ones.
+    """
+    longer = ceil((scene.parts.last_space + 1) / rows)
+    if longer > row:
+        step, row = step * row / longer, longer
     markers = [_marker(scene, place, step, row) for place in range(scene.view.seats)]
     label = f"{scene.say('track')} {', '.join([marker.label for marker in markers])}"
     body = _road(scene.parts, step, row)
@@ -48,7 +55,7 @@ def _marker(scene: Scene, place: int, step: float, row: int) -> Piece:
     together = [other for other in v.standing if v.track[other] == space]
     behind = together.index(seat)
     crowd = len(together)
-    spread = min(step - MARKER, 11.0 * (crowd - 1))
+    spread = min(max(step - MARKER, 0.0), 11.0 * (crowd - 1))
     x = step * (space % row) + step / 2 + (spread / 2 - spread * behind / max(crowd - 1, 1))
     y = 52.0 * (space // row) + 16 + (behind % 2 * 14 - 7 if crowd > 1 else 0)
     label = scene.say("marker", name=scene.names[seat], place=place + 1, space=space)

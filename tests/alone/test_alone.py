@@ -176,7 +176,7 @@ def test_what_needs_others_is_not_shown(path: str) -> None:
         alone = await Reader().open()
         page = await ask(alone, "GET", path)
         assert page.status == 200 and OUTSIDE.findall(page.text) == []
-        for missing in ("/me/devices", 'value="open"', 'name="listed"', "/passkeys"):
+        for missing in ("/me/devices", 'value="open"', 'name="listed"', "/passkeys", "on all your devices"):
             assert missing not in page.text
         assert (await ask(alone, "GET", "/me/devices")).status == 404
 

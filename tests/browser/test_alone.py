@@ -176,6 +176,10 @@ def test_a_whole_game_offline(host: StaticHost, context: BrowserContext, tmp_pat
     for path in ("/replay", "/analysis"):
         tab.visit(table + path)
         tab.frame.locator("h1").first.wait_for()
+    # A reload shows the same move of the replay.
+    tab.visit(f"{table}/replay")
+    tab.frame.locator("a[rel=prev]").click()
+    until(lambda: tab.path == f"{table}/replay?move={len(record.entries) - 1}", seconds=60)
     tab.visit(table)
     tab.frame.locator("#rematch button").click()
     until(lambda: tab.path.startswith("/t/") and not tab.path.startswith(table), seconds=60)

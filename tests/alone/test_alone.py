@@ -176,7 +176,7 @@ def test_what_needs_others_is_not_shown(path: str) -> None:
         alone = await Reader().open()
         page = await ask(alone, "GET", path)
         assert page.status == 200 and OUTSIDE.findall(page.text) == []
-        for missing in ("/me/devices", 'value="open"', 'name="listed"', "/passkeys"):
+        for missing in ("/me/devices", 'value="open"', 'name="listed"', "/passkeys", "on all your devices"):
             assert missing not in page.text
         assert (await ask(alone, "GET", "/me/devices")).status == 404
 
@@ -267,6 +267,7 @@ def test_the_archive_has_what_is_needed_and_no_more() -> None:
     )
     assert not any(name.startswith(("tablee/lab/", "tablee/cli/")) or name.endswith((".so", ".pyc")) for name in names)
     assert not any("workbench" in name or "sql" in name for name in names)
+    assert not any(name.startswith(("tablee/alone/folder", "tablee/alone/packages")) for name in names)
 
 
 def test_the_archive_has_the_titles_of_others_and_not_where_they_lay(toy_title: str) -> None:

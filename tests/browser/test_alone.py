@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, ViewportSi
 
 from support.api_client import Person, good
 from support.servers import ThreadServer, relaxed, sqlite
-from support.static_host import CACHE, StaticHost, need_pyodide
+from support.static_host import CACHE, Quiet, StaticHost, need_pyodide
 from support.waiting import until
 from tablee import games
 from tablee.alone import folder
@@ -176,6 +176,10 @@ def test_a_whole_game_offline(host: StaticHost, context: BrowserContext, tmp_pat
     for path in ("/replay", "/analysis"):
         tab.visit(table + path)
         tab.frame.locator("h1").first.wait_for()
+    # A reload shows the same move of the replay.
+    tab.visit(f"{table}/replay")
+    tab.frame.locator("a[rel=prev]").click()
+    until(lambda: tab.path == f"{table}/replay?move={len(record.entries) - 1}", seconds=60)
     tab.visit(table)
     tab.frame.locator("#rematch button").click()
     until(lambda: tab.path.startswith("/t/") and not tab.path.startswith(table), seconds=60)
@@ -333,6 +337,21 @@ def test_a_host_that_never_answers_holds_nobody_up(host: StaticHost, context: Br
     context.route("**/files.json", lambda _: None)
     tab = Tab(context, host.url)
     assert tab.faults == []
+
+
+class Encoding(Quiet):
+    """Some hosts take the ending of a name for its encoding."""
+
+    def end_headers(self) -> None:
+        if self.path.partition("?")[0].endswith(".gz"):
+            self.send_header("Content-Encoding", "gzip")
+        super().end_headers()
+
+
+def test_a_host_that_has_its_files_unpacked_plays(written: Path, context: BrowserContext) -> None:
+    host = StaticHost(written, Encoding)
+    assert Tab(context, host.url).faults == []
+    host.stop()
 
 
 THROWS = "async () => { throw new DOMException('', '%s') }"

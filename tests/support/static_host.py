@@ -32,7 +32,9 @@ def need_pyodide() -> None:
         pytest.skip(f"NOT TESTED: whether `tablee static` plays. {why_not()}")
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
+    """What `python -m http.server` does, without a word."""
+
     def log_message(self, *_: Any) -> None:
         pass
 
@@ -40,8 +42,8 @@ class _Quiet(SimpleHTTPRequestHandler):
 class StaticHost:
     """Serves a folder until it is stopped."""
 
-    def __init__(self, folder: Path) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    def __init__(self, folder: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> None:
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
         self.url = f"http://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

@@ -27,7 +27,8 @@ PACKAGE: Final = Path(__file__).parents[1]
 FILES: Final = Path(__file__).with_name("files")
 # Of this package, what only a server has, or a command line.
 NOT_NEEDED: Final = (
-    *["alone/files/*", "cli/*", "envs/*", "lab/*", "printing/*", "programs/*", "testing/*"],
+    *["alone/archives.py", "alone/files/*", "alone/folder.py", "alone/packages.*"],
+    *["cli/*", "envs/*", "lab/*", "printing/*", "programs/*", "testing/*"],
     *[f"server/database/{name}" for name in ("execute*", "migrat*", "*models.py", "pg_*", "sql*")],
     *[f"server/notices/{name}.py" for name in ("guarded", "mail", "operator_services", "post", "push", "sender")],
     *["web/routes/installed.py", "web/routes/passkeys.py", "web/*workbench*", "locale/*/workbench.po"],

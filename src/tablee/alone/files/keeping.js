@@ -39,6 +39,7 @@ async function controlled() {
 /** @typedef {{digest: string, files: {name: string, type: string, bytes: number}[]}} List */
 
 const LIST = new URL("files.json", root);
+const GZIP = 0x1f; // the first byte of such a file
 const PATIENCE = 3000; // milliseconds; then what was kept is played
 
 /**
@@ -79,6 +80,18 @@ async function fetchFiles(show) {
 }
 
 /**
+ * Some hosts take `.gz` for an encoding, which the browser undoes: then it begins otherwise.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream
+ */
+async function unpacked(stream) {
+  const [beginning, whole] = stream.tee();
+  const reader = beginning.getReader();
+  const { value } = await reader.read();
+  reader.cancel();
+  return value?.[0] === GZIP ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+}
+
+/**
  * @param {List} list
  * @param {(share: number) => void} show
  */
@@ -93,8 +106,8 @@ async function fetchAll({ digest, files }, show) {
     const answer = await fetch(new URL(`${file.name}?version=${digest}`, root), { cache: "no-cache" });
     if (!answer.ok || !answer.body) throw new Fault("offline");
     const counted = answer.body.pipeThrough(new TransformStream({ transform: (part, out) => (add(part.length), out.enqueue(part)) }));
-    const body = file.name.endsWith(".gz") ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
-    await cache.put(name, new Response(body, { headers: { "Content-Type": file.type } }));
+    const body = file.name.endsWith(".gz") ? unpacked(counted) : counted;
+    await cache.put(name, new Response(await body, { headers: { "Content-Type": file.type } }));
   });
   await Promise.all(fetching).catch((error) => {
     if (error instanceof Fault) throw error;

@@ -52,12 +52,19 @@ async function download(link) {
   setTimeout(() => URL.revokeObjectURL(given.href), 60_000);
 }
 
-/** The address of this page follows the one in the frame. */
+/**
+ * The address of this page is that of the one in the frame.
+ * @param {Location} place
+ */
+const name = ({ pathname, search, hash }) => history.replaceState(null, "", `#${pathname.slice(pages.length)}${search}${hash}`);
+
+/** A page has come into the frame. */
 function follow() {
   const shown = frame.contentWindow;
   if (!shown || !shown.location.pathname.startsWith(`${pages}/`)) return;
-  const { pathname, search, hash } = shown.location;
-  history.replaceState(null, "", `#${pathname.slice(pages.length)}${search}${hash}`);
+  name(shown.location);
+  // @ts-expect-error TypeScript does not know it; a paragraph, or a move of a replay
+  shown.navigation?.addEventListener("currententrychange", () => name(shown.location));
   shown.document.addEventListener("click", (event) => {
     const link = /** @type {HTMLElement} */ (event.target).closest("a[download]");
     if (!link) return;

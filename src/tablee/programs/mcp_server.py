@@ -108,7 +108,7 @@ class Session:
         return "Said."
 
     def wait_for_my_turn(self, table: str, seconds: float = 60.0) -> str:
-        """Wait until it is your turn, somebody speaks to you or the game is over, for at most this many seconds, and look."""
+        """Wait until your turn, words for you or the end of the game, for at most this many seconds, and look."""
         place = self._place(table)
         end = time.monotonic() + min(max(seconds, 0.0), LONGEST_WAIT)
         while (left := end - time.monotonic()) > 0:

@@ -48,7 +48,7 @@ class Mail:
 
     async def _send(self, address: str, unique: str, title: str, text: str, headers: dict[str, str]) -> None:
         if not BOX.fullmatch(address):  # a database may have others of before
-            raise Refused("no address")
+            raise Undeliverable("no address")
         settings = self.settings
         sender = settings.smtp_from or ""
         letter = EmailMessage(policy=SMTP)

@@ -13,7 +13,6 @@ from tablee.server.database.table_info import TableSettings
 from tablee.server.tables import LiveTable, Position, Tables
 from tablee.server.tables.details import clock_of
 from tablee.server.tables.pace import BANKS, DAY, HOUR, MINUTE, pace_of
-from tablee.table import SPECTATOR
 from tablee.web.preferences import says
 from tablee.web.views.fragments import marks, render
 
@@ -86,8 +85,7 @@ class Pausing(NamedTuple):
     paused: bool
     asking: tuple[str, ...]  # the names of those who would like a pause
     may_ask: bool
-    seat: int  # theirs whose time is up first, or SPECTATOR
-    days: int  # personal days that are left to it
+    days: tuple[int, ...]  # personal days that are left to each seat
 
 
 def pausing(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: str) -> Pausing | None:
@@ -98,6 +96,4 @@ def pausing(tables: Tables, live: LiveTable, mine: tuple[int, ...], language: st
     names = live.names_in(language)
     missing = [seat for seat in asked_for_pause(tables, live) if seat not in clocks.asked]
     wanted = [seat for seat in mine if seat in missing or not missing]  # those who had not agreed may be gone
-    seat = min(mine, key=lambda seat: (seat not in clocks.running, clocks.left[seat]), default=SPECTATOR)
-    days = clocks.days[seat] if mine else 0
-    return Pausing(clocks.paused, tuple(names[seat] for seat in clocks.asked), bool(wanted), seat, days)
+    return Pausing(clocks.paused, tuple(names[seat] for seat in clocks.asked), bool(wanted), tuple(clocks.days))

@@ -17,10 +17,9 @@ from tablee.server.database.people import RESCUE
 from tablee.server.http.auth import remember
 from tablee.server.problems import Problem
 from tablee.web.forms import FormDep
-from tablee.web.routes.home import date_in
-from tablee.web.routes.me import age
 from tablee.web.routes.passkeys import site_of
 from tablee.web.templating import sentence
+from tablee.web.views.dates import age, date_in
 from tablee.web.views.qr import qr_code
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 

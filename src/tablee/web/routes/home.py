@@ -13,19 +13,14 @@ from tablee.server.actions.lesson import has_lesson
 from tablee.server.tables import LiveTable
 from tablee.server.tables.live_table import shown_name
 from tablee.web.forms import FormDep, local
-from tablee.web.preferences import SPEEDS, THEMES, Reader
+from tablee.web.preferences import SPEEDS, THEMES
 from tablee.web.views.clocks import pace_told
+from tablee.web.views.dates import date_in
 from tablee.web.views.people import way_to
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)
 USUAL_LEVEL = "fair"
-
-
-def date_in(reader: Reader, at: float) -> str:
-    """A day as the reader's language writes it."""
-    day = datetime.fromtimestamp(at, UTC)
-    return reader.says("page.date", day=day.day, month=day.month, year=day.year)
 
 
 def finished_row(visit: Visit, live: LiveTable) -> dict[str, Any]:

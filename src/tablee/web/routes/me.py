@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
@@ -16,6 +16,7 @@ from tablee.server.tables import LiveTable
 from tablee.web.forms import FormDep
 from tablee.web.routes.home import finished_row, table_row
 from tablee.web.views.clocks import time_told
+from tablee.web.views.dates import age
 from tablee.web.views.people import way_to
 from tablee.web.views.statistics import MIXED, PEOPLE, statistics
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
@@ -24,15 +25,6 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False)
 NOTE: TypeAdapter[str] = TypeAdapter(NoteText)
 Search = Annotated[str, Query(max_length=80)]
 Here = Annotated[str, Query(max_length=32)]  # the table that somebody looks at
-AGES = (("days", 86400), ("hours", 3600), ("minutes", 60))  # in seconds
-
-
-def age(own: Callable[..., str], key: str, seconds: float) -> str:
-    """How long something takes already, or how long ago it was, in the largest unit that fits."""
-    for name, unit in AGES:
-        if seconds >= unit:
-            return own(f"{key}.{name}", count=int(seconds // unit))
-    return own(f"{key}.now")
 
 
 @router.get("/me")

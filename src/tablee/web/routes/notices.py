@@ -18,7 +18,7 @@ from tablee.server.problems import Problem, forbidden, not_found
 from tablee.server.tables import LiveTable
 from tablee.server.tables.looking import PAGES, place_of
 from tablee.web.forms import FormDep
-from tablee.web.routes.home import date_in
+from tablee.web.views.ways import clock_name, fault_told, way_row
 from tablee.web.visit import PageRoute, Visit, VisitDep, redirect
 
 if TYPE_CHECKING:
@@ -28,23 +28,9 @@ router = APIRouter(route_class=PageRoute, include_in_schema=False)
 WEBHOOKS: Final = ("discord", "slack", "ntfy", "json")
 OPERATOR: Final = "operator"  # the services of the operator, for groups alone
 TOLD: Final = ("added", "asked", "removed", "sent", "kept")  # what the page may say first
-# What can be wrong with an address; the page has a sentence for each.
-FAULTS: Final = (
-    "no address",
-    "not https",
-    "private",
-    "redirect",
-    "timeout",
-    "unreachable",
-    "gone",
-    "mail",
-    "operator",
-    "too often",
-)
 OFFSETS: Final = range(-720, 841, 30)  # minutes that clocks are ahead of UTC
 HOURS: Final = range(24)
 MOST_AGO: Final = 24 * 3600  # seconds since a page was touched, when it says so
-NO_DEVICES: Final[Mapping[str, str]] = {}
 NO_KEYS: Final[Mapping[str, Any]] = {}
 Told = Annotated[str, Query(max_length=20)]
 
@@ -76,17 +62,17 @@ async def _page(visit: Visit, status: int = 200, told: str = "", at: str = "", f
         status,
         told=told,
         at=at,
-        fault=_fault(visit, fault),
+        fault=fault_told(visit.reader, fault),
         works=post is not None,
         has_mail=post is not None and post.has_mail,
         has_operator=post is not None and post.operator_services.there,
         push_key="" if post is None else await post.vapid.public(),
-        ways=[_row(visit, way, called) for way in await ways.own_ways(tables, visitor.holder)],
+        ways=[way_row(visit.reader, way, called) for way in await ways.own_ways(tables, visitor.holder)],
         groups=[await _group(visit, live) for live in hosted] if post is not None else [],
         webhooks=WEBHOOKS,
         wishes=wishes or Wishes(person="", language=visit.reader.language),
         hours=HOURS,
-        offsets=[(minutes, _clock(minutes)) for minutes in OFFSETS],
+        offsets=[(minutes, clock_name(minutes)) for minutes in OFFSETS],
     )
     return visit.with_token(page, visitor)
 
@@ -97,37 +83,13 @@ def _is_of_people(live: LiveTable) -> bool:
     return len({seat.holder for seat in seats if seat.holder}) > 1 or any(seat.who == "open" for seat in seats)
 
 
-def _clock(minutes: int) -> str:
-    """What a clock is called that is ahead of UTC."""
-    hours, rest = divmod(abs(minutes), 60)
-    return f"UTC{'−' if minutes < 0 else '+'}{hours}:{rest:02}"
-
-
-def _row(visit: Visit, way: Way, called: Mapping[str, str] = NO_DEVICES) -> dict[str, Any]:
-    """A way as its owner sees it: never its address, but whether it works; a browser by what its device is `called`."""
-    device = called.get(ways.device_of(way), "")
-    state = "retired" if way.retired else "unconfirmed" if not way.confirmed else ""
-    since = date_in(visit.reader, way.created)
-    name = device or visit.reader.own(f"tell.kind.{way.kind}")
-    return {"id": way.id, "name": name, "since": since, "state": state, "fault": _fault(visit, way.error)}
-
-
 async def _group(visit: Visit, live: LiveTable) -> dict[str, Any]:
     """A table that I host, and the group that is told of it."""
     group_ways = await ways.own_ways(visit.tables, GROUP.format(table=live.id)) if live.info.group else []
     names, mine = live.names_in(visit.reader.language), live.seats_of(visit.holder)
     others = [name for seat, name in enumerate(names) if seat not in mine and live.seats[seat].who != "open"]
     title = visit.reader.words(live.game.name)["title"]
-    return {"id": live.id, "title": title, "others": others, "ways": [_row(visit, way) for way in group_ways]}
-
-
-def _fault(visit: Visit, error: str) -> str:
-    """What went wrong on a way, in a sentence."""
-    if not error:
-        return ""
-    if error.startswith("http "):
-        return visit.reader.own("tell.fault.http", status=error.removeprefix("http "))
-    return visit.reader.own("tell.fault." + (error if error in FAULTS else "unreachable").replace(" ", "_"))
+    return {"id": live.id, "title": title, "others": others, "ways": [way_row(visit.reader, way) for way in group_ways]}
 
 
 def _new_way(visit: Visit, kind: str, address: str, keys: Mapping[str, Any] = NO_KEYS) -> ways.NewWay:

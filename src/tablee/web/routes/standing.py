@@ -13,7 +13,7 @@ from tablee.server.database.standing import BLOCK, MUTE, Profile
 from tablee.server.tables.live_table import may_know, shown_name
 from tablee.web.forms import FormDep
 from tablee.web.preferences import Reader
-from tablee.web.routes.me import AGES, age
+from tablee.web.views.dates import AGES, age
 from tablee.web.visit import PageRoute, VisitDep, redirect
 
 router = APIRouter(route_class=PageRoute, include_in_schema=False)

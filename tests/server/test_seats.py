@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import httpx
+import pytest
 
 from support.api_client import Person, good, open_table, party, play_out
 from support.servers import ThreadServer
+from tablee.server.actions.person import forget
+from tablee.server.clock import Chance
+from tablee.server.http.auth import digest
 
 
 def test_an_invite_is_not_a_seat_token(server: ThreadServer) -> None:
@@ -83,6 +88,34 @@ def test_a_seat_is_handed_over_and_reclaimed(server: ThreadServer) -> None:
     good(owner.post(f"{owner.place}/reclaim"))
     assert owner.view()["seat"] == 1
     assert guest.get(f"{guest.place}/view").status_code == 403
+
+
+@pytest.mark.parametrize("how", ["reclaim", "leave", "forget"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_gets_a_lent_seat_back_is_called_as_before(server: ThreadServer, seat: int, how: str) -> None:
+    people = party(server.url, "heads_of_state", 2)
+    owner, other = people[seat], people[1 - seat]
+    name = owner.about()["seats"][seat]["name"]
+
+    def lend() -> Person:
+        code = good(owner.post(f"{owner.place}/handover"))["code"]
+        friend = Person(server.url, Chance().token(), owner.table, seat)
+        good(friend.post(f"/tables/{owner.table}/join", {"invite": code, "name": "friend"}))
+        assert other.about()["seats"][seat]["name"] == "friend"
+        return friend
+
+    for _ in range(2):
+        friend = lend()
+        if how == "forget":
+            server.run(forget(server.tables, digest(friend.token)))
+        else:
+            good((owner if how == "reclaim" else friend).post(f"{owner.place}/{how}"))
+        assert other.about()["seats"][seat]["name"] == name
+    # Nothing of the name is left once its owner is forgotten as well, who has lent the seat again.
+    lend()
+    server.run(forget(server.tables, digest(owner.token)))
+    told = json.dumps([other.about(), other.log()])
+    assert name not in told and "friend" in told
 
 
 def test_a_bot_takes_over_for_an_absent_player_and_gives_the_seat_back(server: ThreadServer) -> None:

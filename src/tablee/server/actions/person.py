@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from dataclasses import asdict, replace
 from typing import Any
 
-from tablee.server.actions.seat_votes import SeatChange
+from tablee.server.actions.seat_votes import SeatChange, lender
 from tablee.server.actions.standing import own_standing
 from tablee.server.actions.table_lists import played
 from tablee.server.database.journal import CHAT, DEAL, NOBODY_DID, PERSON, SEAT, Entry
@@ -100,7 +100,7 @@ async def forget(tables: Tables, holder: str) -> None:
         for live in lives:
             past = await store.entries(live.id, -1)
             names = _names_of(live, holder, past)
-            changes = _left(live, holder, names)
+            changes = _left(live, holder, names, past)
             if live.position.over:  # its players stay; only a name that an empty seat has kept goes
                 changes = [change for change in changes if live.seats[change.number].holder is None]
             said = [(SEAT, change.actor, change.data()) for change in changes if change.what]
@@ -123,7 +123,7 @@ async def forget(tables: Tables, holder: str) -> None:
     await write_to_all(tables, await store.naming(holder), decide)
 
 
-def _left(live: LiveTable, holder: str, names: Set[str]) -> list[SeatChange]:
+def _left(live: LiveTable, holder: str, names: Set[str], past: Sequence[Entry]) -> list[SeatChange]:
     """The seats that somebody gives up: to the one who lent it, to the bot that plays for them, or to anybody.
 
     One that they have lent is that of the one who plays it, without a word in the log; one that they have left before
@@ -134,8 +134,9 @@ def _left(live: LiveTable, holder: str, names: Set[str]) -> list[SeatChange]:
         back = seat.owner if seat.owner != holder else None
         colour = "" if live.position.life == "lobby" else seat.colour
         if seat.holder == holder:
-            free = Seat(FORMER_PLAYER, back, back, seat.bot, seen=seat.seen, known_to=seat.known_to, colour=colour)
-            changes.append(SeatChange(number, "left", number, free))
+            name = (lender(past, number) if back is not None else "") or FORMER_PLAYER
+            free = Seat(name, back, back, seat.bot, seen=seat.seen, known_to=seat.known_to, colour=colour)
+            changes.append(SeatChange(number, "left", number, free, FORMER_PLAYER))
         elif seat.owner == holder:
             changes.append(SeatChange(number, "", number, replace(seat, owner=seat.holder)))
         elif _is_left_by(seat, holder) and seat.name in names:
@@ -163,7 +164,7 @@ def _names_of(live: LiveTable, holder: str, entries: Sequence[Entry]) -> set[str
 
 def _departed(entries: Sequence[Entry], number: int) -> list[str]:
     """The names of those who have given up a seat since the deal, each once, in the order of `Seat.known_to`."""
-    dealt, lent, name = False, False, ""
+    dealt, lent, name, lent_by = False, False, "", ""
     names: list[str] = []
     for entry in entries:
         dealt |= entry.kind == DEAL
@@ -174,8 +175,13 @@ def _departed(entries: Sequence[Entry], number: int) -> list[str]:
             names.append(told)
         elif dealt and (what == "handed over" or (what == "reclaimed" and lent)):
             names.append(name)
+        if what == "offered" and not lent:
+            lent_by = told
+        if what == "left" and lent:
+            name = lent_by
+        elif what in ("taken", "offered", "handed over", "reclaimed"):
+            name = told
         lent = what == "handed over" or (lent and what not in ("left", "freed", "reclaimed"))
-        name = told if what in ("taken", "handed over") else name
     return list(dict.fromkeys(names))
 
 

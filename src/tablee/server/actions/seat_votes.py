@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tablee.server.database.journal import NOBODY_DID
+from tablee.server.database.journal import NOBODY_DID, SEAT, Entry
 from tablee.server.database.table_info import Seat
 from tablee.server.problems import Problem
 from tablee.server.tables import LiveTable, Player
@@ -26,6 +27,19 @@ class SeatChange:
         """What the journal says of it."""
         name = self.name or self.seat.name
         return {"what": self.what, "changed": self.number, "name": name, "who": self.seat.who}
+
+
+def lender(entries: Sequence[Entry], number: int) -> str:
+    """What the one is called who has lent a seat: by that name they offered it; nothing if nobody has."""
+    name = ""
+    for entry in entries:
+        if entry.kind == SEAT and entry.data["changed"] == number:
+            what = entry.data["what"]
+            if what == "offered":
+                name = name or entry.data["name"]
+            elif what in ("taken", "left", "freed", "reclaimed"):
+                name = ""
+    return name
 
 
 class AskedAlready(TableeError):

@@ -123,13 +123,15 @@ def check_invite(live: LiveTable, invite: str) -> int | None:
 async def leave(tables: Tables, player: Player, request: KeyedRequest) -> None:
     """Get up: the seat is open again, or goes back to the player who lent it."""
     live, number = player.live, player.seat
+    lenders = await _lenders(tables, live)
 
     def choose() -> SeatChange:
         player.must_sit()
         seat = live.seats[number]
         back = seat.owner if seat.owner != player.holder else None
-        left = Seat(seat.name, back, back, seen=seat.seen, known_to=_known_to(live, seat, back))
-        return SeatChange(number, "left", number, left)
+        name = lenders.get(number, seat.name) if back is not None else seat.name
+        left = Seat(name, back, back, seen=seat.seen, known_to=_known_to(live, seat, back))
+        return SeatChange(number, "left", number, left, seat.name)
 
     await _change(tables, player.live, choose, _key(player, request, "leave"))
 
@@ -147,16 +149,25 @@ async def hand_over(tables: Tables, player: Player, request: KeyedRequest, code:
 async def reclaim(tables: Tables, player: Player, request: KeyedRequest) -> None:
     """The owner takes their seat back from a stand-in: another player or a bot."""
     live, holder = player.live, player.holder
+    lenders = await _lenders(tables, live)
 
     def choose() -> SeatChange:
         may_know(live, holder)
         seat = player.the_seat()
         if holder is None or holder not in (seat.owner, seat.holder):
             raise forbidden("This is not your seat.")
-        back = replace(seat, holder=holder, bot=None, code=None, known_to=_known_to(live, seat, holder))
+        name = seat.name if holder == seat.holder else lenders.get(player.seat, seat.name)
+        back = replace(seat, name=name, holder=holder, bot=None, code=None, known_to=_known_to(live, seat, holder))
         return SeatChange(player.seat, "reclaimed", player.seat, back)
 
     await _change(tables, player.live, choose, _key(player, request, "reclaim"))
+
+
+async def _lenders(tables: Tables, live: LiveTable) -> dict[int, str]:
+    """What those are called who have lent a seat to another player."""
+    lent = [number for number, seat in enumerate(live.seats) if seat.owner not in (None, seat.holder)]
+    entries = await tables.store.entries(live.id, -1) if lent else ()
+    return {number: name for number in lent if (name := seat_votes.lender(entries, number))}
 
 
 async def stand_in(tables: Tables, player: Player, request: BotRequest, name: str = "") -> None:

@@ -25,6 +25,7 @@ from tablee.drawing import (
     changes_message,
     lights_message,
 )
+from tablee.drawing.board import piece_with_all
 from tablee.table import SPECTATOR
 
 GROUND = Ground(100, 100, Svg('<path class="f-land" d="M0 0h100v100z"/>'))
@@ -246,3 +247,9 @@ def test_a_board_in_words_counts_what_is_there_twice() -> None:
 
     mat = piece("Mat", piece("Tile"), piece("", piece("Cube")), piece("Tile"))
     assert list(board(piece("Coin"), mat, piece("Coin")).lines()) == ["Coin ×2", "Mat", "  Tile ×2", "  Cube"]
+
+
+def test_the_name_of_a_piece_is_no_markup() -> None:
+    """It may be that of a card in an edition that somebody else has written."""
+    drawn = piece_with_all(Piece('card-<b>"onload="alert(1)', "A card", 0, 0, ""), Lights())
+    assert 'id="card-&lt;b&gt;&quot;onload=&quot;alert(1)"' in drawn and "<b>" not in drawn

@@ -25,6 +25,7 @@ from tablee.drawing import (
     changes_message,
     lights_message,
 )
+from tablee.drawing.board import piece_with_all
 from tablee.table import SPECTATOR
 
 GROUND = Ground(100, 100, Svg('<path class="f-land" d="M0 0h100v100z"/>'))
@@ -238,3 +239,9 @@ def test_a_move_is_told_in_a_few_kilobytes(name: str) -> None:
                 sizes.append(len(json.dumps(told, ensure_ascii=False).encode()))
             before[seat] = now
     assert sorted(sizes)[len(sizes) // 2] < 4000
+
+
+def test_the_name_of_a_piece_is_no_markup() -> None:
+    """It may be that of a card in an edition that somebody else has written."""
+    drawn = piece_with_all(Piece('card-<b>"onload="alert(1)', "A card", 0, 0, ""), Lights())
+    assert 'id="card-&lt;b&gt;&quot;onload=&quot;alert(1)"' in drawn and "<b>" not in drawn

@@ -7,7 +7,8 @@ P1 = '["P1", "peasant", "A", 3, 2, false, 1, 0, 0]'
 BASTILLE: list[tuple[str, ...]] = [
     # Values that do not fit each other.
     ("from = 16, points", "from = 19, points", "[track]: the start and the lines must lie before the last space"),
-    (P1, P1.replace("P1", "Jean Valjean"), "[characters]: id: 'Jean Valjean' must be one word"),
+    (P1, P1.replace("P1", "Jean Valjean"), "[characters] cards row 1: id: 'Jean Valjean' must be one word"),
+    (P1, P1.replace("P1", "<b>P1"), "[characters] cards row 1: id: '<b>P1' must be one word"),
     ("missions_at_start = 1", "missions_at_start = 4", "[game]: missions_at_start: there are only 13 different"),
     # A wrong type.
     ("rounds = 8", 'rounds = "eight"', "[game]: rounds: a number is expected, not 'eight'"),
@@ -85,6 +86,11 @@ SCOTLAND = '{ id = "scotland", slots = ["duke", "baron"], points = 2 }'
 ONE_OF_COUNTRIES = "one of france, germany, spain, britain is expected"
 HEADS_OF_STATE: list[tuple[str, ...]] = [
     # A wrong type.
+    (
+        'id = "normandy"',
+        'id = "nor mandy"',
+        "[[country]] row 1 sectors row 2: id: 'nor mandy' must be one word",
+    ),
     ("\ndraws = 3", '\ndraws = "three"', "[limits]: draws: a number is expected, not 'three'"),
     ("\ndraws = 3", "\ndraws = 0", "[limits]: draws: at least 1 is expected, not 0"),
     ("rounds = [1589, 1689, 1789]", "rounds = [1589]", "[limits]: rounds: a list of 3 numbers is expected"),

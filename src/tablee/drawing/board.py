@@ -183,7 +183,7 @@ def piece_with_all(piece: Piece, lights: Lights, changed: Collection[str] = (), 
 def piece_svg(piece: Piece, light: Light | None = None, look: str = "", upon: str = "") -> str:
     """A piece as markup; `upon` is what lies on it."""
     name, label, x, y, body, explain, halo, pieces, _, _ = piece
-    attrs = f'<g id="{name}" class="piece{look if light is None else f" lit{look}"}" transform="{place(x, y)}"'
+    attrs = f'<g id="{escaped(name)}" class="piece{look if light is None else f" lit{look}"}" transform="{place(x, y)}"'
     if not label:
         return f'{attrs} aria-hidden="true">{body}{upon}</g>'
     role = "img" if pieces is None else "group"

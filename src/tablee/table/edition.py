@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -227,6 +228,13 @@ class EditionTable:
             return value
         self._expect(key, expected, value)
         return among[0] if among else ""
+
+    def word(self, key: str) -> str:
+        """A name that stands in moves and records."""
+        value = self.text(key)
+        if value and re.fullmatch(r"[\w-]+", value) is None:
+            self.problem(key, f"{value!r} must be one word, it stands in moves and records")
+        return value
 
     def texts(self, key: str, among: Sequence[str] = ()) -> list[str]:
         """A list of strings, each one of `among` if given."""

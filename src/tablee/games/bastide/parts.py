@@ -66,6 +66,7 @@ class Parts:
         columns = town.integers("columns", BOX_COLUMNS)
         carra = town.text("carra")
         self.lots: Final = town.integer("lots", 1)
+        reader.check(all(row.isalnum() for row in rows), "[town]", "rows: letters and digits are expected")
         reader.check(len(set(rows)) == BOX_ROWS == len(rows), "[town]", f"rows: {BOX_ROWS} different rows are expected")
         reader.check(len(set(columns)) == len(columns), "[town]", "columns: the columns are not all different")
         names = [f"{row}{column}" for row in rows for column in columns]

@@ -60,7 +60,7 @@ class Character:
     """A character card (BA-1.5)."""
 
     def __init__(self, row: EditionTable) -> None:
-        self.name: Final = row.text("id")
+        self.name: Final = row.word("id")
         self.group: Final = GROUPS.index(row.text("group", GROUPS))
         self.deck: Final = DECKS.index(row.text("deck", DECKS))
         self.coins: Final = row.integer("coins")
@@ -221,11 +221,6 @@ class Parts:
         reader.check(rising, "[track] lines", "the lines must be in ascending order")
         in_reach = self.track_start < self.last_space and all(space <= self.last_space for space in self.line_from)
         reader.check(in_reach, "[track]", "the start and the lines must lie before the last space")
-        for card in self.characters:
-            one_word = len(card.name.split()) == 1
-            reader.check(
-                one_word, "[characters]", f"id: {card.name!r} must be one word, it stands in moves and records"
-            )
         kinds = len(self.missions)
         few = self.missions_at_start * max(self.players) <= kinds
         reader.check(few, "[game]", f"missions_at_start: there are only {kinds} different missions")

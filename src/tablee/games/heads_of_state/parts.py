@@ -36,7 +36,7 @@ class Sector:
     """A hexagon with a number and one or two slots for nobles (HS-1.1)."""
 
     def __init__(self, row: EditionTable, country: int) -> None:
-        self.name: Final = row.text("id")
+        self.name: Final = row.word("id")
         self.country: Final = country
         self.capital: Final = row.boolean("capital") if row.has("capital") else False
         self.ranks: Final = [RANKS.index(rank) for rank in row.texts("slots", RANKS)]  # the upper slot first

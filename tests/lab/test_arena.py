@@ -47,6 +47,7 @@ def stand_in(reply: Reply) -> Iterator[str]:
                 return
             if isinstance(said, int):
                 self.send_response(said)
+                self.send_header("Location", f"http://{self.headers['Host']}/elsewhere")
                 self.end_headers()
                 return
             body = {
@@ -56,6 +57,9 @@ def stand_in(reply: Reply) -> Iterator[str]:
             self.send_response(200)
             self.end_headers()
             self.wfile.write(json.dumps(body).encode())
+
+        def do_GET(self) -> None:
+            raise AssertionError("a key was sent elsewhere")
 
         def log_message(self, format: str, *args: Any) -> None:
             """Nothing is printed."""
@@ -162,6 +166,12 @@ def test_one_that_stalls_or_answers_nothing_is_given_up_in_a_sentence(tmp_path: 
     assert "modelled answers nothing: check the name of the model" in str(silent.exception)
     nowhere = arena(tmp_path / "nowhere", "http://127.0.0.1:9/v1", "--seconds", "0.5")
     assert "nothing answers there" in str(nowhere.exception)
+
+
+def test_a_key_is_not_sent_elsewhere(tmp_path: Path) -> None:
+    with stand_in(lambda asked: 302) as address:
+        done = arena(tmp_path, address, "--games", "1")
+    assert done.exit_code == 1 and "it answers with status 302" in str(done.exception)
 
 
 def test_a_budget_ends_it(tmp_path: Path) -> None:

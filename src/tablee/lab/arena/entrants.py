@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPException, HTTPResponse
 from typing import IO, Any, Final, Protocol
 from urllib.error import HTTPError, URLError
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from tablee.table import TableeError
 from tablee.text import tokens
@@ -90,6 +90,16 @@ class Entrant(Protocol):
         """The arena is over."""
 
 
+class NoRedirects(HTTPRedirectHandler):
+    """The key is for the address that was named, and for no other."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+OPENER: Final = build_opener(NoRedirects)
+
+
 class ModelEntrant:
     """A model behind an address that understands chat completions as OpenAI defined them."""
 
@@ -110,7 +120,7 @@ class ModelEntrant:
         request = Request(f"{self._address}/chat/completions", body, headers)
         end = time.monotonic() + seconds
         try:
-            with urlopen(request, timeout=seconds) as answer:  # only http and https, see above
+            with OPENER.open(request, timeout=seconds) as answer:  # only http and https, see above
                 reply = json.loads(_whole(answer, end))
             text = reply["choices"][0]["message"].get("content") or ""
             used = reply.get("usage") or {}

@@ -25,6 +25,7 @@ from tablee.server.database.journal import Entry
 from tablee.server.database.outbox import TURN, Notice, OutboxChange, Way, Wishes
 from tablee.server.database.table_info import Seat, TableInfo
 from tablee.server.database.writes import Write
+from tablee.server.notices import sender
 from tablee.server.notices.message import Message, News, message_of
 from tablee.server.notices.sender import AT_ONCE, CLAIMED, NoticeSender
 from tablee.server.problems import Away, Problem
@@ -477,6 +478,37 @@ def test_a_slow_service_for_many_keeps_nobody_else_waiting() -> None:
             await house.sender.round()
         assert [len(told) for told in rounds] == [AT_ONCE + 1, AT_ONCE, AT_ONCE, 0]
         assert "anne" in rounds[0] and "guest 0" in rounds[0], "who waits longest comes first"
+
+    run(check)
+
+
+def test_however_many_wait_for_a_slow_service_others_are_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than one round looks at: the others stand behind all of them."""
+    monkeypatch.setattr(sender, "MOST", AT_ONCE)
+    monkeypatch.setattr(sender, "MOST_BEHIND", 16 * AT_ONCE)
+
+    async def check(house: House) -> None:
+        await house.sit_down(3)
+        people = [*[f"guest {number}" for number in range(6 * AT_ONCE)], "anne"]
+        for person in people:
+            host = "hooks.example.org" if person == "anne" else "n.slow.example"
+            await house.add(person, "json", f"https://{host}/hook")
+        due = [
+            Notice(table_id=house.live.id, seq=0, person=person, kind=TURN, seat=0, due=house.time + number)
+            for number, person in enumerate(people)
+        ]
+        await house.store.commit(Write(notices=due))
+        house.time += 1000
+        rounds: list[set[str]] = []
+
+        async def tell(person: str, notices: Sequence[Notice], ways: Sequence[Way]) -> None:
+            rounds[-1].add(person)  # and it is not taken, and due again at once
+
+        house.sender._tell = tell  # type: ignore[method-assign]
+        for _ in range(5):
+            rounds.append(set())
+            await house.sender.round()
+        assert ["anne" in told for told in rounds] == [False, False, False, True, True]
 
     run(check)
 

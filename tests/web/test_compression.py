@@ -33,13 +33,13 @@ def alone(piece: bytes) -> bytes:
 def test_a_line_on_a_page_with_a_hand_is_compressed_by_itself(pages: ThreadServer) -> None:
     person = open_table(pages.url, "bastille", MINE)
     good(person.post(f"{person.place}/chat", {"text": PROBE}))
-    for path in ("?seat=0", "/log?seat=0", "/at/1?seat=0"):
+    for path, smaller in (("?seat=0", 3), ("/log?seat=0", 3), ("/at/1?seat=0", 3), ("/read?seat=0", 2)):
         plain = fetched(person, f"/t/{person.table}{path}", "")
-        lines = [piece for piece in re.split(b"(?=<li |</ol>)", plain) if PROBE.encode() in piece]
+        lines = [piece for piece in re.split(b"(?=<li |</[ou]l>)", plain) if PROBE.encode() in piece]
         assert len(lines) == 1, path
         packed = fetched(person, f"/t/{person.table}{path}", "gzip, br, zstd")
         assert alone(lines[0]) in packed, path
-        assert PROBE.encode() in zlib.decompress(packed, 31) and len(packed) < len(plain) / 3
+        assert PROBE.encode() in zlib.decompress(packed, 31) and len(packed) < len(plain) / smaller
 
 
 def test_a_line_of_a_whole_message_is_compressed_by_itself(pages: ThreadServer) -> None:
@@ -67,6 +67,17 @@ def test_an_entry_of_the_log_of_a_seat_is_compressed_by_itself(pages: ThreadServ
     told = orjson.loads(zlib.decompress(packed, 31))
     assert told == orjson.loads(fetched(person, f"/api{person.place}/log", "")) and len(told["log"]) == 2
     assert told["log"][1]["text"] == PROBE and alone(b"," + orjson.dumps(told["log"][1])) in packed
+
+
+def test_a_line_of_a_table_in_words_is_compressed_by_itself(pages: ThreadServer) -> None:
+    person = open_table(pages.url, "bastille", MINE)
+    silent = fetched(person, f"/api{person.place}/text", "gzip")
+    assert len(silent) < len(zlib.decompress(silent, 31)) / 1.5, "where nobody has spoken it is one piece"
+    good(person.post(f"{person.place}/chat", {"text": PROBE}))
+    packed, plain = [fetched(person, f"/api{person.place}/text", encoding) for encoding in ("gzip, br, zstd", "")]
+    assert zlib.decompress(packed, 31) == plain and len(packed) < len(plain)
+    [line] = [line for line in plain.split(rb"\n") if PROBE.encode() in line]
+    assert alone(line.removeprefix(b"- ")) in packed
 
 
 def test_pieces_do_not_help_each_other() -> None:

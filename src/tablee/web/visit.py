@@ -28,7 +28,7 @@ from tablee.web.templating import rendered, sentence
 from tablee.web.views.link_picture import LinkPictures
 from tablee.web.views.page_views import AllPageViews, PageViews
 
-LINE = re.compile(b"(?=<li |</ol>)")  # where a line of a log begins: whatever people say stands in one
+LINE = re.compile(b"(?=<li |</[ou]l>)")  # where a line of a log begins: whatever people say stands in one
 
 
 class Visit(Context):

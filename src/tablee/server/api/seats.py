@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
+import orjson
 from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 
@@ -81,7 +83,12 @@ async def text(
     table: TableId, seat: SeatNumber, context: ContextDep, since: Since = -1, lang: Language = "en"
 ) -> Response:
     """The table in words, as the seat sees it."""
-    return as_json(await answers.text(context.tables, await context.player(table, seat), since, lang))
+    told, said = await answers.text(context.tables, await context.player(table, seat), since, lang)
+    pieces = [orjson.dumps(told)]
+    if said:
+        lines = b"|".join([re.escape(orjson.dumps(line)[1:-1]) for line in said])
+        pieces = re.split(b"(%s)" % lines, pieces[0])
+    return apart_response(context.request, pieces, 200, "application/json")
 
 
 @router.get(SEAT + "/log", response_model=Log, responses=READING)

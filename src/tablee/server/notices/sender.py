@@ -28,7 +28,8 @@ from tablee.server.tables.due_notices import REMINDED, owing
 log = logging.getLogger("tablee.server")
 EVERY: Final = 15.0  # seconds between two looks at the outbox; no notice is due sooner
 SOON: Final = 1.0
-MOST: Final = 2000  # notices that one round looks at
+MOST: Final = 2000  # notices that one round looks at; twice as many after each round that may not have seen all
+MOST_BEHIND: Final = 8 * MOST
 AT_ONCE: Final = 16  # people who are told at the same time, and in one round by one service, which may be slow
 CLAIMED: Final = 90.0  # seconds; longer than it can take to look what to tell somebody, to send it, and to note that
 TOUCHED: Final = 120.0  # seconds since which somebody is present at a page that they see
@@ -44,6 +45,7 @@ class NoticeSender:
         self.tables: Final = tables
         self.post: Final = post
         self._room: Final = asyncio.Semaphore(AT_ONCE)
+        self._most = MOST
         self._unnoted: list[OutboxChange] = []  # what is done, but the store could not be told
 
     async def go_on(self) -> None:
@@ -69,7 +71,9 @@ class NoticeSender:
             await store.commit(Write(outbox=self._unnoted[0]))
             self._unnoted.pop(0)
         waiting: dict[str, list[Notice]] = {}
-        for notice in await store.due_notices(self.tables.clock.now(), MOST):
+        due = await store.due_notices(self.tables.clock.now(), self._most)
+        self._most = MOST if len(due) < MOST else min(2 * self._most, MOST_BEHIND)
+        for notice in due:
             waiting.setdefault(notice.person, []).append(notice)
         addresses: dict[str, dict[tuple[str, str], Way]] = {}  # each once: two people may have had it who are one now
         for way in await store.ways(waiting):

@@ -152,17 +152,19 @@ async def log(tables: Tables, player: Player, since: int, language: str = "en") 
     return {**_seat_answer(player), "log": lines}
 
 
-async def text(tables: Tables, player: Player, since: int, language: str = "en") -> Text:
-    """The table in words, as the seat may know it, with what happened after the entry `since`."""
+async def text(tables: Tables, player: Player, since: int, language: str = "en") -> tuple[Text, list[str]]:
+    """The table in words, as the seat may know it, with what happened after the entry `since`; and what people said."""
     live, seat = player.live, player.seat
     position, game = live.position, live.game
     names = live.names_in(language)
     told = tell(game, game.seen_by(position.state, seat), seat, names, language)
     news: list[str] = []
+    said: list[str] = []
     for entry in filter(player.hears, await tables.since(live, since)):
         line = describe(game, entry, seat, names, language)
         news += [f"{event['words']} ({event['rule']})" for event in line.get("events", ())]
         if "text" in line:
-            news.append(locale.labelled(names[entry.seat], line["text"], told.words))
+            said.append(locale.labelled(names[entry.seat], line["text"], told.words))
+            news.append(said[-1])
     whole = told.with_news(news).text()
-    return {**_seat_answer(player), "owing": position.owing, "over": position.over, "text": whole}
+    return {**_seat_answer(player), "owing": position.owing, "over": position.over, "text": whole}, said

@@ -111,7 +111,7 @@ async def _added(visit: Visit, kind: str, address: str, told: str) -> Response:
 @router.post("/me/notices/webhook")
 async def add_webhook(visit: VisitDep, form: FormDep) -> Response:
     """Add a webhook of my own."""
-    visit.limit("join")
+    visit.limit("notices")
     return await _added(visit, _webhook(form.get("kind", "")), form.get("address", ""), "added")
 
 
@@ -133,7 +133,7 @@ def _webhook(kind: str) -> str:
 @router.post("/me/notices/push")
 async def add_push(visit: VisitDep) -> Response:
     """Add this browser, by what it has subscribed to."""
-    visit.limit("join")
+    visit.limit("notices")
     visitor = visit.visitor()
     try:
         sent = orjson.loads(await visit.request.body())
@@ -194,7 +194,7 @@ async def _hosted(visit: Visit, table: str) -> LiveTable:
 @router.post("/me/notices/groups/{table}")
 async def tell_group(visit: VisitDep, form: FormDep, table: TableId) -> Response:
     """Tell a group of people elsewhere whose turn it is."""
-    visit.limit("join")
+    visit.limit("notices")
     live, kind = await _hosted(visit, table), form.get("kind", "")
     way = _new_way(visit, kind if kind == OPERATOR else _webhook(kind), form.get("address", "").strip())
     try:

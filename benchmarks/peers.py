@@ -39,8 +39,7 @@ AT_LEAST = {
     "strong_simulations_per_second": 10_000,
 }
 AT_MOST = {"clone_us": 1.0, "seen_by_imagine_us": 12.0}
-# Observed decisions per second of many games at once, compiled: 1.5 times those of 2026-11-17; against three fair bots
-# 5 times those of that day, which were measured in Bastille.
+# Observed decisions per second of many games at once, compiled; against three fair bots in Bastille alone.
 OBSERVED_AT_LEAST = {
     "bastille": {"vector": 258_000, "against_fair": 1_885},
     "heads_of_state": {"vector": 259_500},

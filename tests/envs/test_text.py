@@ -77,7 +77,7 @@ def test_copies_go_on_alike(edition: str | None, tmp_path: Path) -> None:
         env.step("1")
     env.step("suggest wall_north 1")
     env.step("nothing of that kind")
-    others = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    others = [copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
     for number in range(30):
         answer = "1" if number % 5 else "no move"
         step = env.step(answer)

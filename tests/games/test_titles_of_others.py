@@ -43,6 +43,7 @@ def write(name: str, value: str = "Stranger()") -> str:
         (write("stranger", "Stranger"), "is not a Title"),
         (write(""), "its title is called '': write small letters, digits and _"),
         (write("Strange Game"), "its title is called 'Strange Game': write small letters"),
+        (write("pages"), "its title is called 'pages', as words of this package are: choose another name"),
         (write("bastide"), "another installed game is called 'bastide': remove one of their packages"),
     ],
 )
@@ -62,6 +63,7 @@ def test_ours_are_played_and_the_fault_is_said(
         ("text/en.po", 'msgid "title"', 'msgid "name"', "text/en.po has no sentence 'title'"),
         ("parts.toml", "coins = 3", "coins = 0", "EditionError: "),
         ("parts.toml", None, "", "parts.toml"),
+        ("parts.toml", 'game = "toy"', 'game = "toys"', "parts.toml is an edition of 'toys', not of 'toy'"),
         ("title.py", "words, everybody=False", "words, 1, 2", "TypeError: "),
     ],
 )

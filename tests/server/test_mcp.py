@@ -6,6 +6,7 @@ import asyncio
 import re
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,16 @@ def test_a_model_opens_a_table_plays_and_talks(pages: ThreadServer) -> None:
             assert "bastille" in await call("list_games")
 
     asyncio.run(play())
+
+
+def test_a_program_waits_for_the_others_to_come(pages: ThreadServer) -> None:
+    session = Session(TableClient(pages.url))
+    table = session.open_table("bastille", "Machine", ["random"], open_seats=1).partition(":")[0]
+    invite = session.table(table).rpartition("invite: ")[2]
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(session.wait_for_my_turn, table, 60)
+        good(Person(pages.url).post(f"/tables/{table}/join", {"invite": invite, "name": "Ben"}))
+        assert "Round 1 of 8" in waiting.result()
 
 
 def test_what_a_program_does_is_done_once_although_its_line_drops(pages: ThreadServer) -> None:

@@ -78,6 +78,12 @@ def test_a_line_of_a_table_in_words_is_compressed_by_itself(pages: ThreadServer)
     assert zlib.decompress(packed, 31) == plain and len(packed) < len(plain)
     [line] = [line for line in plain.split(rb"\n") if PROBE.encode() in line]
     assert alone(line.removeprefix(b"- ")) in packed
+    for text in (PROBE[:5], f"{PROBE} and more"):  # one of which begins as another
+        good(person.post(f"{person.place}/chat", {"text": text}))
+    packed, plain = [fetched(person, f"/api{person.place}/text", encoding) for encoding in ("gzip, br, zstd", "")]
+    lines = [line.removeprefix(b"- ") for line in plain.split(rb"\n") if PROBE[:5].encode() in line]
+    assert len(lines) == 3 and zlib.decompress(packed, 31) == plain
+    assert all(alone(line) in packed for line in lines)
 
 
 def test_pieces_do_not_help_each_other() -> None:

@@ -144,6 +144,8 @@ def test_a_draft_is_played(visitor: httpx.Client, workbench: ThreadServer, tmp_p
     assert form.url.path == "/new/bastille" and f"<option selected>{live.info.edition}</option>" in form.text
     box = visitor.post("/lab/bastille/play", data={"set": "", "with": "friends"}).text
     assert live.info.edition in box and "<option selected>" not in box
+    empty = visitor.post("/new/bastille", data={"edition": live.info.edition})
+    assert empty.status_code == 422 and f"<option selected>{live.info.edition}</option>" in empty.text
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
@@ -214,6 +216,8 @@ def test_a_test_knows_which_changes_matter(visitor: httpx.Client, workbench: Thr
     test = visitor.post("/lab/bastille/test", data=asked)
     [job] = workbench.app.state.jobs.kept.all()
     assert job.sizes == Sizes(2.0, 7.5) and "points=2&amp;shares=7.5" in test.text, "and so does the way back"
+    other = visitor.post("/lab/bastille/test", data={**asked, "points": "1.5"})
+    assert other.url != test.url, "the same page sent with another size is another test"
     for wrong, told in (("<b id=x>", "is not a number"), ("-1", "must be above 0"), ("nan", "must be above 0")):
         refused = visitor.post("/lab/bastille/test", data={**asked, "points": wrong})
         assert refused.status_code == 422 and told in refused.text and "<b id" not in refused.text

@@ -134,7 +134,7 @@ class TextEnv:
             "events": [(event.rule, event.kind, event.values, event.audience) for event in self._dealer.events],
             "chance": [(dealer.seed, dealer.used) for dealer in (self._dealer, self._order, self._lots)],
             "bots": [None if bot is None else cast(ResumableBot, bot).progress() for bot in self._bots],
-            "asked": (self._seat, self._left, self._said, self._heard),
+            "asked": (self._seat, self._left, self._said, list(self._heard)),
         }
 
     def _restore(self, going: dict[str, Any]) -> None:

@@ -158,8 +158,10 @@ class VectorEnv:
         games = len(self.decisions.seats)
         if len(numbers) != games:
             raise TableeError(f"{games} moves are needed, one for each game, not {len(numbers)}")
-        if NO_MOVE in numbers:
-            raise TableeError(f"move {NO_MOVE} is not allowed in game {numbers.index(NO_MOVE)}")
+        rest = [False] * games if resting is None else resting.tolist()
+        if (NO_MOVE, False) in zip(numbers, rest, strict=True):
+            wrong = [*zip(numbers, rest, strict=True)].index((NO_MOVE, False))
+            raise TableeError(f"move {NO_MOVE} is not allowed in game {wrong}")
         if resting is not None:
             numbers = np.where(resting, NO_MOVE, numbers).tolist()
         self._player.play(numbers)

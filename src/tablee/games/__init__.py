@@ -96,13 +96,18 @@ def _checked(offer: object, others: Collection[str]) -> Title:
         raise TableeError(f"its title is called {offer.name!r}: write small letters, digits and _")
     if offer.name in others:
         raise TableeError(f"another installed game is called {offer.name!r}: remove one of their packages")
+    if locale.is_own(offer.name):
+        raise TableeError(f"its title is called {offer.name!r}, as words of this package are: choose another name")
     if not (offer.folder / "text" / "en.po").is_file():
         raise TableeError("its folder has no text/en.po")
     locale.add(offer.name, offer.folder / "text")
     words = locale.words(offer.name)
     if "title" not in words:
         raise TableeError("text/en.po has no sentence 'title'")
-    offer.game(Edition.read(offer.folder / "parts.toml"), words)
+    box = Edition.read(offer.folder / "parts.toml")
+    if box.game != offer.name:
+        raise TableeError(f"parts.toml is an edition of {box.game!r}, not of {offer.name!r}")
+    offer.game(box, words)
     return offer
 
 

@@ -68,6 +68,11 @@ def add(domain: str, folder: Path) -> None:
         words.cache_clear()
 
 
+def is_own(domain: str) -> bool:
+    """Whether this package has words of this name that belong to no game."""
+    return (_HERE / "en" / f"{domain}.po").exists()
+
+
 def catalogue(domain: str, language: str) -> Path:
     """The file of a domain in a language, or in English if there is none."""
     folder = _FOLDERS.get(domain, _HERE.parent / "games" / domain / "text")

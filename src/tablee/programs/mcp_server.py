@@ -144,7 +144,9 @@ class Session:
         return self.table(table)
 
     def _may_answer(self, place: Place) -> bool:
-        return bool(self._client.get(f"{place.path}/moves")["answers"])
+        """Whether somebody has asked this seat for an answer; nobody does before the game begins."""
+        begun = self._client.get(f"/tables/{place.table}")["life"] != "lobby"
+        return begun and bool(self._client.get(f"{place.path}/moves")["answers"])
 
     def _place(self, table: str) -> Place:
         if table not in self._places:

@@ -232,7 +232,7 @@ class EditionTable:
     def word(self, key: str) -> str:
         """A name that stands in moves and records."""
         value = self.text(key)
-        if value and re.fullmatch(r"[\w-]+", value) is None:
+        if self.data.get(key) == value and re.fullmatch(r"[\w-]+", value) is None:
             self.problem(key, f"{value!r} must be one word, it stands in moves and records")
         return value
 

@@ -32,10 +32,10 @@ class NewWay:
     """A way as somebody asks for it: where it ends, and on which page of which server they ask."""
 
     kind: str
-    address: str
+    address: str = field(repr=False)
     origin: str
     language: str
-    keys: Mapping[str, Any] = field(default_factory=dict)  # what a browser has subscribed with
+    keys: Mapping[str, Any] = field(default_factory=dict, repr=False)  # what a browser has subscribed with
 
     def of(self, person: str, name: str, tables: Tables) -> Way:
         """The way of a person or a group, as it is kept."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
@@ -84,11 +83,13 @@ async def text(
 ) -> Response:
     """The table in words, as the seat sees it."""
     told, said = await answers.text(context.tables, await context.player(table, seat), since, lang)
-    pieces = [orjson.dumps(told)]
-    if said:
-        lines = b"|".join([re.escape(orjson.dumps(line)[1:-1]) for line in said])
-        pieces = re.split(b"(%s)" % lines, pieces[0])
-    return apart_response(context.request, pieces, 200, "application/json")
+    pieces, rest = [], orjson.dumps(told)
+    for line in said:  # which stand in the text in this order
+        before, own, after = rest.partition(orjson.dumps(line)[1:-1])
+        if own:
+            pieces += [before, own]
+            rest = after
+    return apart_response(context.request, [*pieces, rest], 200, "application/json")
 
 
 @router.get(SEAT + "/log", response_model=Log, responses=READING)

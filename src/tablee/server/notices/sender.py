@@ -30,6 +30,7 @@ EVERY: Final = 15.0  # seconds between two looks at the outbox; no notice is due
 SOON: Final = 1.0
 MOST: Final = 2000  # notices that one round looks at; twice as many after each round that may not have seen all
 MOST_BEHIND: Final = 8 * MOST
+SETTLED: Final = 200  # notices that nobody hears and that one commit deletes, for moves wait for it
 AT_ONCE: Final = 16  # people who are told at the same time, and in one round by one service, which may be slow
 CLAIMED: Final = 90.0  # seconds; longer than it can take to look what to tell somebody, to send it, and to note that
 TOUCHED: Final = 120.0  # seconds since which somebody is present at a page that they see
@@ -81,8 +82,9 @@ class NoticeSender:
                 addresses.setdefault(way.person, {}).setdefault((way.kind, way.address), way)
         ways = {person: [*own.values()] for person, own in addresses.items()}
         unheard = [notice.place for person, notices in waiting.items() if person not in ways for notice in notices]
-        if unheard:  # whoever adds a way later is told what happens from then on
-            await store.commit(Write(outbox=OutboxChange(settled=dict.fromkeys(unheard, 0.0))))
+        for first in range(0, len(unheard), SETTLED):  # whoever adds a way later is told what happens from then on
+            some = dict.fromkeys(unheard[first : first + SETTLED], 0.0)
+            await store.commit(Write(outbox=OutboxChange(settled=some)))
         told = [self._tell(person, waiting[person], ways[person]) for person in _chosen(waiting, ways)]
         for fault in await asyncio.gather(*told, return_exceptions=True):
             if isinstance(fault, Exception) and not isinstance(fault, Away):

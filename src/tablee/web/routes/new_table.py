@@ -102,7 +102,7 @@ async def create(visit: VisitDep, fields: FormDep, game: GameName) -> Response:
             name = name or games.player_names(game, reader.language)[place]
             seats.append(SeatRequest(who="bot", name=name, bot=bot))
     if not mine and not any(seat.who == "me" for seat in seats):
-        return _form_page(visit, game, 422, fault=reader.says("page.new.somebody"))
+        return _form_page(visit, game, 422, fault=reader.says("page.new.somebody"), edition=fields.get("edition", ""))
     options = {option: True for option in visit.tables.catalog.game(game).options if fields.get(f"option.{option}")}
     # A box that is not ticked is not sent at all.
     settings = TableSettings().chosen()
@@ -114,7 +114,7 @@ async def create(visit: VisitDep, fields: FormDep, game: GameName) -> Response:
         return await _open(visit, wanted, mine)
     except Refused as error:
         words = visit.tables.catalog.game(game).sentence(error.refusal, reader.words(game))
-        return _form_page(visit, game, 422, fault=words, rule=error.refusal.rule)
+        return _form_page(visit, game, 422, fault=words, rule=error.refusal.rule, edition=fields.get("edition", ""))
 
 
 def _pace(fields: Form) -> str:

@@ -137,12 +137,12 @@ async def _ask(visit: Visit, form: Form, draft: Draft, **what: Any) -> Response:
 
 async def _add(visit: Visit, form: Form, draft: Draft, **what: Any) -> Job:
     visit.limit("create")
-    asked = "|".join([draft.text, *[str(one) for one in what.values()]])
+    more = {"depth": "", "sizes": _sizes(form), **what}
+    asked = "|".join([draft.text, *[str(one) for one in more.values()]])
     id = sha256(visit.code(form.key, "workbench", asked).encode()).hexdigest()[:16]
     again = queue(visit).kept.read(id)  # sent twice
     if again is not None:
         return again
-    more = {"depth": "", "sizes": _sizes(form), **what}
     job = Job(id, owner(visit), visit.client, draft.game, draft.text, asked=0.0, **more)
     return await asyncio.to_thread(queue(visit).add, job)
 

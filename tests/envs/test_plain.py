@@ -13,6 +13,7 @@ from tablee.envs.gymnasium import SeatEnv
 from tablee.envs.opponents import check_opponents
 from tablee.envs.pettingzoo import env
 from tablee.envs.table import EnvTable
+from tablee.envs.text import AGENT, TextEnv
 from tablee.table import HIDDEN, PlainObservation, SeededDealer
 
 with warnings.catch_warnings():  # where its classic games are installed, its tests load one of them, and that warns
@@ -37,6 +38,12 @@ def test_the_checks_of_the_frameworks() -> None:
 def test_bots_that_the_game_has_play_where_none_are_named() -> None:
     assert check_opponents(None, EnvTable("toy", 3, None, None)) == ("fair", "fair")
     assert check_opponents(None, EnvTable("bastille", 3, None, None)) == ("novice", "novice")
+
+
+@pytest.mark.usefixtures("toy_title")
+def test_as_many_play_in_words_as_the_game_allows_where_none_are_named() -> None:
+    assert TextEnv("toy").players == (AGENT,) * 3
+    assert TextEnv("bastille").players == (AGENT,) * 4
 
 
 def test_the_observer_comes_first_and_lists_are_left_out() -> None:

@@ -12,6 +12,7 @@ extras.require("openenv")  # before its modules are looked for
 from openenv.core.env_server.interfaces import Environment
 from openenv.core.env_server.types import Action, Observation, State
 
+from tablee import games
 from tablee.envs.text import AGENT, TextEnv, TextStep
 
 
@@ -33,8 +34,10 @@ class OpenEnvTable(Environment):  # type: ignore[misc]
 
     SUPPORTS_CONCURRENT_SESSIONS = True
 
-    def __init__(self, game: str, opponents: Sequence[str] = ("random",) * 3, language: str = "en") -> None:
+    def __init__(self, game: str, opponents: Sequence[str] | None = None, language: str = "en") -> None:
         super().__init__()
+        if opponents is None:
+            opponents = ("random",) * (games.usual_seats(games.load(game)) - 1)
         self._env = TextEnv(game, (AGENT, *opponents), language=language)
         self._state = State()
 

@@ -39,19 +39,21 @@ class TextEnv:
     def __init__(
         self,
         game: str,
-        players: Sequence[str] = (AGENT,) * 4,
+        players: Sequence[str] | None = None,
         options: Mapping[str, bool] | None = None,
         edition: str | Path | Edition | None = None,
         language: str = "en",
         tries: int = 3,
     ) -> None:
+        self.game: Final = games.load(game, edition)
+        if players is None:
+            players = (AGENT,) * games.usual_seats(self.game)
         if isinstance(players, str):
             raise TableeError(f"players are a list with a name for each seat, not {players!r} alone")
         if AGENT not in players:
             raise TableeError('nobody plays from outside: name "" instead of a bot for at least one seat')
         if tries < 1:
             raise TableeError(f"{tries} tries are too few: allow at least 1")
-        self.game: Final = games.load(game, edition)
         for name in players:
             if name != AGENT:
                 bots.check(name, game)

@@ -194,7 +194,7 @@ def test_games_that_rest_stay_as_they_are(processes: int) -> None:
     assert not now.over[1] and not now.points[1].any() and (now.last[1] == last).all()
     before = [np.array(array) for array in now]
     now = env.step([-1, -1, -1], np.array([True] * 3))  # whatever is sent
-    assert all(np.array_equal(array, old) for array, old in zip(now, before, strict=True))
+    assert all(np.array_equal(np.array(array), old) for array, old in zip(now, before, strict=True))
     with pytest.raises(TableeError, match="move -1 is not allowed in game 2"):
         env.step([-1, -1, -1], np.array([True, True, False]))
     env.close()

@@ -184,7 +184,8 @@ def main() -> None:
     if page.picture:
         picture = page_file.with_suffix(".svg")
         write_whole(picture, page.picture)
-        page.lines += ["", "Hollow: fewer than 200 forecasts.", "", f"![How often forecasts came true]({picture.name})"]
+        hollow = "Hollow points in the picture stand for fewer than 200 forecasts."
+        page.lines += ["", hollow, "", f"![How often forecasts came true]({picture.name})"]
     write_whole(page_file, "\n".join(page.lines) + "\n")
     print(page_file)
 

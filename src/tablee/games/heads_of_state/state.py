@@ -77,7 +77,7 @@ class HeadsOfState(State):
     house: list[int]  # who took the markers of the House of Nobles, in order
 
     emptied: list[int]  # slots emptied by this turn's kills and not refilled
-    designated: list[int]  # slots whose noble was designated this turn
+    designated: list[int]  # slots whose noble was attacked this turn
 
     trail: Trail  # who drew attribute cards unseen, and when; those under the disc are drawn by NOBODY
     treachery_trail: Trail  # who drew treachery cards unseen, and when

@@ -10,7 +10,6 @@ SEEDS ?= 1000
 FIRST ?= 0
 SBOM ?= dist/tablee.cdx.json
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
-PAGES ?= 4  # tests of pages side by side: they wait even more
 SIDE_BY_SIDE := --dist worksteal -n
 TWICE := --reruns 1 -rR  # what fails runs once more, and the summary names it
 # They play so many games that they wait for the build, where a game takes a quarter of the time: files and single tests.
@@ -87,7 +86,7 @@ unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
 
 # Pages wait more than they work, so `make test` tests them beside the rest.
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
-	$(BIN)/python -m pytest $(TWICE) $(SIDE_BY_SIDE) $(PAGES) $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
+	$(BIN)/python -m pytest $(TWICE) $(SIDE_BY_SIDE) $(WORKERS) $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
 
 promptness: $(VENV)/.tools chromium  ## How soon another browser shows a click; needs a quiet machine
 	$(BIN)/python -m pytest $(TWICE) tests/browser/test_promptness.py

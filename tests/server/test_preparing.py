@@ -77,6 +77,7 @@ def test_a_move_is_played_when_it_is_due_and_nobody_learns_of_it_before(pages: T
 
 def test_that_it_is_my_turn_is_no_surprise(server: ThreadServer) -> None:
     """Where each turn begins with a sentence that names whose it is, moves are made that were left for it."""
+    server.tables.new_seed = lambda: "no surprise"
     people = party(server.url, "heads_of_state", 2)
     played = 0
     for _ in range(6):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from tablee.envs.actions import NO_MOVE
-from tablee.envs.vector import Decisions, GameSetup, LocalGames
+from tablee.envs.vector import Actions, Decisions, GameSetup, LocalGames
 from tablee.table import Edition, TableeError
 
 WAIT: Final = 5.0  # seconds that a process has to end by itself
@@ -25,8 +25,8 @@ class SharedGames:
         shares = [number // processes + (one < number % processes) for one in range(processes)]
         self._ends: Final = np.cumsum(shares).tolist()
         shapes = _shapes(setup, number)
-        self._memory: Final = SharedMemory(create=True, size=max(1, sum(array.nbytes for array in shapes)))
-        self.decisions: Decisions = _arrays(self._memory, shapes)
+        self._memory: Final = SharedMemory(create=True, size=sum(array.nbytes for array in shapes))
+        self._actions, self.decisions = _arrays(self._memory, shapes)
         for array in self.decisions:
             array.flags.writeable = False
         assert isinstance(setup.edition, Edition)
@@ -50,8 +50,8 @@ class SharedGames:
             yield share, first, last
             first = last
 
-    def _ask(self, what: str, arguments: list[Any]) -> list[Any]:
-        for pipe, argument in zip(self._pipes, arguments, strict=True):
+    def _ask(self, what: str, arguments: list[Any] | None = None) -> list[Any]:
+        for pipe, argument in zip(self._pipes, arguments or [None] * len(self._pipes), strict=True):
             try:
                 pipe.send((what, argument))
             except (OSError, ValueError):
@@ -73,24 +73,25 @@ class SharedGames:
             raise fault
         return answers
 
-    def play(self, actions: list[int]) -> None:
+    def play(self, actions: Actions) -> None:
         """Decide in each game; if one of the actions is not allowed, none is carried out."""
         masks = self.decisions.masks
-        moves = np.array(actions)
-        known = (moves >= 0) & (moves < masks.shape[1])
-        allowed = (moves == NO_MOVE) | (known & masks[np.arange(len(moves)), np.where(known, moves, 0)])
+        known = (actions >= 0) & (actions < masks.shape[1])
+        allowed = (actions == NO_MOVE) | (known & masks[np.arange(len(actions)), np.where(known, actions, 0)])
         if not allowed.all():
             game = int(np.argmin(allowed))
             raise TableeError(f"move {actions[game]} is not allowed in game {game}")
-        self._ask("play", [actions[first:last] for _, first, last in self._slices()])
+        self._actions[:] = actions
+        self._ask("play")
 
-    def sample(self) -> list[int]:
+    def sample(self) -> Actions:
         """A random allowed action for each game."""
-        return [move for moves in self._ask("sample", [None] * len(self._pipes)) for move in moves]
+        self._ask("sample")
+        return self._actions.copy()
 
     def snapshot(self) -> Any:
         """Everything that changes, of all processes."""
-        return self._ask("snapshot", [None] * len(self._pipes))
+        return self._ask("snapshot")
 
     def restore(self, snapshot: Any) -> None:
         """Continue where others were."""
@@ -114,19 +115,20 @@ class SharedGames:
 
 
 def _shapes(setup: GameSetup, number: int) -> list[np.ndarray[Any, Any]]:
-    """Arrays like those of one game, with room for all of them."""
+    """Actions, and arrays like those of one game with room for all of them."""
     one = LocalGames(setup, 1, "shapes").decisions
-    return [np.zeros((number * len(array), *array.shape[1:]), array.dtype) for array in one]
+    return [np.zeros(number, np.int64), *[np.zeros((number * len(each), *each.shape[1:]), each.dtype) for each in one]]
 
 
-def _arrays(memory: SharedMemory, shapes: list[np.ndarray[Any, Any]]) -> Decisions:
+def _arrays(memory: SharedMemory, shapes: list[np.ndarray[Any, Any]]) -> tuple[Actions, Decisions]:
     """Arrays of these shapes in the memory, the widest numbers first, so that all are aligned."""
     at = 0
     arrays: dict[int, np.ndarray[Any, Any]] = {}
     for place, like in sorted(enumerate(shapes), key=lambda one: -one[1].itemsize):
         arrays[place] = np.ndarray(like.shape, like.dtype, memory.buf, at)
         at += like.nbytes
-    return Decisions(*[arrays[place] for place in range(len(shapes))])
+    actions, *decisions = [arrays[place] for place in range(len(shapes))]
+    return actions, Decisions(*decisions)
 
 
 def _changed(now: Decisions, what: str) -> tuple[np.ndarray[Any, Any], ...]:
@@ -143,17 +145,28 @@ def _work(
     setup, values, file = plain
     setup = setup._replace(edition=Edition(values, file))
     shared = SharedMemory(memory)
-    arrays: list[Any] = list(_arrays(shared, _shapes(setup, number)))
+    every_action, decisions = _arrays(shared, _shapes(setup, number))
+    actions = every_action[first:last]
+    shown = [array[first:last] for array in decisions if len(array)]
     own = LocalGames(setup, last - first, seed)
+
+    def sample() -> None:
+        actions[:] = own.sample()
+
+    tasks: dict[str, Callable[..., Any]] = {
+        "play": lambda: own.play(actions),
+        "sample": sample,
+        "snapshot": own.snapshot,
+        "restore": own.restore,
+    }
     failed, answer, what = False, None, ""
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
-            for array, part in zip(arrays, _changed(own.decisions, what), strict=False):
-                if len(array):
-                    array[first:last] = part
+            for array, part in zip(shown, _changed(own.decisions, what), strict=False):
+                array[:] = part
             pipe.send((failed, answer))
             what, argument = pipe.recv()
             try:
-                failed, answer = False, getattr(own, what)(*([] if argument is None else [argument]))
+                failed, answer = False, tasks[what](*([] if argument is None else [argument]))
             except TableeError as error:
                 failed, answer = True, TableeError(str(error))

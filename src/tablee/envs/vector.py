@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from tablee import extras
 
@@ -18,6 +18,8 @@ from tablee.envs.actions import NO_MOVE
 from tablee.envs.batch import Batch
 from tablee.envs.opponents import load_opponents, name_list, progress_of, resume
 from tablee.table import Edition, TableeError
+
+Actions: TypeAlias = npt.NDArray[np.integer]  # one for each game
 
 
 class Decisions(NamedTuple):
@@ -51,10 +53,10 @@ class Player(Protocol):
 
     decisions: Decisions
 
-    def play(self, actions: list[int]) -> None:
+    def play(self, actions: Actions) -> None:
         """Decide in each game; NO_MOVE leaves it as it is."""
 
-    def sample(self) -> list[int]:
+    def sample(self) -> Actions:
         """A random allowed action for each game."""
 
     def snapshot(self) -> Any:
@@ -89,13 +91,13 @@ class LocalGames:
             np.frombuffer(memoryview(batch.last_rows), np.int16).reshape(-1, observation.size),
         )
 
-    def play(self, actions: list[int]) -> None:
+    def play(self, actions: Actions) -> None:
         """Decide in each game."""
-        self._batch.play(actions)
+        self._batch.play(actions.tolist())
 
-    def sample(self) -> list[int]:
+    def sample(self) -> Actions:
         """A random allowed action for each game."""
-        return self._batch.sample()
+        return np.array(self._batch.sample(), np.int64)
 
     def snapshot(self) -> Any:
         """Everything that changes, including the bots."""
@@ -154,23 +156,22 @@ class VectorEnv:
     ) -> Decisions:
         """Decide in each game, and see what is to be decided next. Games that rest stay as they are."""
         self._check_open()
-        numbers = _numbers(actions)
+        numbers = np.asarray(actions)
+        if numbers.ndim != 1 or not np.issubdtype(numbers.dtype, np.integer):
+            raise TableeError("actions are a list or an array of whole numbers, one for each game")
         games = len(self.decisions.seats)
         if len(numbers) != games:
             raise TableeError(f"{games} moves are needed, one for each game, not {len(numbers)}")
-        rest = [False] * games if resting is None else resting.tolist()
-        if (NO_MOVE, False) in zip(numbers, rest, strict=True):
-            wrong = [*zip(numbers, rest, strict=True)].index((NO_MOVE, False))
-            raise TableeError(f"move {NO_MOVE} is not allowed in game {wrong}")
-        if resting is not None:
-            numbers = np.where(resting, NO_MOVE, numbers).tolist()
-        self._player.play(numbers)
+        missing = numbers == NO_MOVE if resting is None else (numbers == NO_MOVE) & ~resting
+        if missing.any():
+            raise TableeError(f"move {NO_MOVE} is not allowed in game {int(missing.argmax())}")
+        self._player.play(numbers if resting is None else np.where(resting, NO_MOVE, numbers))
         return self.decisions
 
-    def sample(self) -> npt.NDArray[np.int64]:
+    def sample(self) -> Actions:
         """A random allowed action for each game."""
         self._check_open()
-        return np.array(self._player.sample(), np.int64)
+        return self._player.sample()
 
     def close(self) -> None:
         """End the processes, if there are any; no game goes on."""
@@ -196,15 +197,6 @@ def check_processes(number: int, processes: int) -> None:
     """Refuse more processes than games, and none."""
     if not 1 <= processes <= max(number, 1):
         raise TableeError(f"{number} games are played by 1 to {number} processes, not {processes}")
-
-
-def _numbers(actions: Sequence[int] | npt.NDArray[np.integer]) -> list[int]:
-    """The actions of all games, as a list of whole numbers."""
-    row = np.asarray(actions)
-    if row.ndim != 1 or not np.issubdtype(row.dtype, np.integer):
-        raise TableeError("actions are a list or an array of whole numbers, one for each game")
-    numbers: list[int] = row.tolist()
-    return numbers
 
 
 def _restored(

@@ -44,21 +44,28 @@ class Settings:
     save: str = ""  # a file for the network
 
 
+def small(seen: np.ndarray) -> np.ndarray:
+    """Numbers for a network: large ones such as points matter less and less."""
+    numbers = seen.astype(np.float32)
+    return np.sign(numbers) * np.log1p(np.abs(numbers))
+
+
 class Table:
-    """The environment for a network: numbers made small, and rewards that come as soon as the lead changes."""
+    """The environment for a network: numbers made small, and rewards that come as soon as the lead changes.
+
+    Where no points lie on the table, all rewards come at the end.
+    """
 
     def __init__(self, settings: Settings, games: int, seed: str, opponent: str = "") -> None:
         opponents = [opponent or settings.opponent] * (SEATS - 1)
         self.env = VectorEnv(settings.game, games, SEATS, opponents=opponents, seed=seed)
-        points = next(field for field in self.env.observation.fields if field.name == "points")
-        self._points = points.columns
+        self._points = next((field.columns for field in self.env.observation.fields if field.name == "points"), None)
         self._lead = self._present_lead()
 
     def see(self) -> tuple[np.ndarray, np.ndarray]:
         """What is seen and what is allowed in each game."""
         now = self.env.decisions
-        seen = now.observations.astype(np.float32)
-        return np.sign(seen) * np.log1p(np.abs(seen)), now.masks.copy()
+        return small(now.observations), now.masks.copy()
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Decide everywhere: the rewards, and which games are over."""
@@ -75,6 +82,8 @@ class Table:
 
     def _present_lead(self) -> np.ndarray:
         """How far each game's observer is ahead of the others on the average, by the points seen."""
+        if self._points is None:
+            return np.zeros(len(self.env.decisions.seats))
         rows = self.env.decisions.observations[:, self._points]
         totals = rows.reshape(len(rows), max(self.env.game.players), -1).sum(2)[:, :SEATS]
         return (totals[:, 0] - totals[:, 1:].mean(1)) / LEAD

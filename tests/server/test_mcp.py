@@ -66,6 +66,7 @@ def test_a_program_waits_for_the_others_to_come(pages: ThreadServer) -> None:
     session = Session(TableClient(pages.url))
     table = session.open_table("bastille", "Machine", ["random"], open_seats=1).partition(":")[0]
     invite = session.table(table).rpartition("invite: ")[2]
+    assert "bastille, lobby" in session.wait_for_my_turn(table, 0.1)
     with ThreadPoolExecutor(1) as threads:
         waiting = threads.submit(session.wait_for_my_turn, table, 60)
         good(Person(pages.url).post(f"/tables/{table}/join", {"invite": invite, "name": "Ben"}))

@@ -119,7 +119,7 @@ class Session:
             for entry in self._client.entries(f"{place.path}/stream", about["seq"], left):
                 if place.seat in entry.get("owing", ()) or entry.get("over") or self._may_answer(place):
                     break
-        return self.look(table)
+        return self.look(table) if self._begun(place) else self.table(table)
 
     def rules(self, game: str, number: str = "") -> str:
         """A rule by its number, such as BA-3.1, all rules of a section such as BA-3, or the game in two minutes."""
@@ -143,10 +143,14 @@ class Session:
         self._places[table] = Place(table, answer["seats"][0])
         return self.table(table)
 
+    def _begun(self, place: Place) -> bool:
+        """Whether all seats are taken and the game has begun."""
+        life: str = self._client.get(f"/tables/{place.table}")["life"]
+        return life != "lobby"
+
     def _may_answer(self, place: Place) -> bool:
         """Whether somebody has asked this seat for an answer; nobody does before the game begins."""
-        begun = self._client.get(f"/tables/{place.table}")["life"] != "lobby"
-        return begun and bool(self._client.get(f"{place.path}/moves")["answers"])
+        return self._begun(place) and bool(self._client.get(f"{place.path}/moves")["answers"])
 
     def _place(self, table: str) -> Place:
         if table not in self._places:

@@ -35,7 +35,7 @@ def _printed(game: str, edition: str, language: str) -> bytes:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         try:
             subprocess.run(
-                [*command, "--lang", language, "--output", "draft.pdf"],
+                [*command, "--language", language, "--output", "draft.pdf"],
                 cwd=folder,
                 env=environment,
                 capture_output=True,

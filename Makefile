@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TSC := npx --yes --fetch-retries=0 --package typescript@5.9.3 tsc
 CHECK_SCRIPTS := $(TSC) --project jsconfig.json && node --test --test-reporter=spec tests/web/scripts.test.js
 
-.PHONY: help build play test interpreted check scripts unit compiled browser promptness chromium test-ray test-train test-research screenshots docs docs-serve dist sbom audit pin-images coverage oldest \
+.PHONY: help build play test check scripts unit compiled browser promptness chromium test-ray test-train test-research screenshots docs docs-serve dist sbom audit pin-images coverage oldest \
 	soak attack simulate load bench bench-peers bench-static example-train playthroughs observations records generate clean
 
 help:  ## Show what can be done
@@ -58,16 +58,12 @@ build: $(VENV)/.built  ## Install into .venv, compiled when a C compiler is ther
 play:  ## Play in the browser, at http://127.0.0.1:8000
 	@$(PYTHON) scripts/play.py
 
+# Pages wait more than they work: they are tested from the time when the build is ready, beside everything else.
 test:  ## Everything: the engine, the bots, the lab, the server and the pages
-	$(MAKE) -j 2 dist/.wheel interpreted
+	$(MAKE) -j 2 dist/.wheel check chromium
 	$(MAKE) build
-	$(MAKE) -j 2 compiled browser TESTED="$(BUILT)"
+	$(MAKE) -j 2 browser unit compiled TESTED="$(BUILT)"
 	$(MAKE) promptness
-
-# The compilers take what processors it leaves idle.
-interpreted: $(VENV)/.tools chromium
-	$(MAKE) check
-	$(MAKE) unit
 
 check: $(VENV)/.tools
 	$(BIN)/ruff check .
@@ -84,7 +80,6 @@ scripts:  ## The types and the logic of the page scripts; needs Node
 unit: $(VENV)/.tools  ## Everything but the pages in a real Chromium
 	EVERY_TABLE=4 $(BIN)/python -m pytest $(TWICE) $(SIDE_BY_SIDE) $(WORKERS) $(NOT_PLAYING) --ignore=tests/browser
 
-# Pages wait more than they work, so `make test` tests them beside the rest.
 browser: $(VENV)/.tools chromium  ## The pages in a real Chromium
 	$(BIN)/python -m pytest $(TWICE) $(SIDE_BY_SIDE) $(WORKERS) $(TESTED) tests/browser --ignore=tests/browser/test_promptness.py
 

@@ -1,7 +1,8 @@
 """Learn to play as a bot does, from games it plays with itself: a beginning for `train_bastille.py --start FILE`.
 
-A learner that begins at nothing hardly ever wins against good bots. One that begins as one of them can look for what they
-do not see. First the choices are learned from a dataset, then what they lead to, at the table where learning will go on.
+A learner that begins at nothing hardly ever wins against good bots. One that begins as one of them can look for what
+they do not see. First the choices are learned from a dataset, then what they lead to, at the table where learning
+continues.
 """
 
 from __future__ import annotations
@@ -10,11 +11,9 @@ import argparse
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
-import torch
-from ppo import Player, advantages, play
-from torch import Tensor, nn
 from train_bastille import SEATS, Settings, Table, small
 
 from tablee.lab.dataset_reader import DecisionReader
@@ -22,10 +21,14 @@ from tablee.lab.datasets.dataset import write_dataset
 from tablee.lab.match import Match
 from tablee.lab.runners import here
 
+if TYPE_CHECKING:
+    from ppo import Player
+
 GAMES_AT_ONCE, ROWS_AT_ONCE = 20, 512
+Watched = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 
-def watched(game: str, bot: str, games: int) -> tuple[Tensor, Tensor, Tensor]:
+def watched(game: str, bot: str, games: int) -> Watched:
     """What was seen, what was allowed and what was chosen in this many games of the bot with itself."""
     seen, masks, choices = [], [], []
     for number in range(0, games, GAMES_AT_ONCE):
@@ -38,21 +41,22 @@ def watched(game: str, bot: str, games: int) -> tuple[Tensor, Tensor, Tensor]:
                     masks.append(sample["mask"])
                     choices.append(sample["choice"])
         print(f"{number + GAMES_AT_ONCE:5} games  {len(seen):9,} decisions", flush=True)
-    return torch.from_numpy(np.stack(seen)), torch.from_numpy(np.stack(masks)), torch.tensor(choices)
+    return np.stack(seen), np.stack(masks), np.array(choices)
 
 
-def imitate(player: Player, data: tuple[Tensor, Tensor, Tensor], minutes: float) -> None:
+def imitate(player: Player, data: Watched, minutes: float) -> None:
     """Make the bot's choices likely. The last tenth of the decisions only tells how well that goes on."""
-    seen, masks, choices = data
+    import torch
+
+    seen, masks, choices = [torch.from_numpy(part) for part in data]
     known = len(seen) * 9 // 10
     optimizer = torch.optim.AdamW(player.parameters(), 1e-3, weight_decay=1e-2)
     begun = time.monotonic()
     while (spent := (time.monotonic() - begun) / 60) < minutes:
-        for group in optimizer.param_groups:
-            group["lr"] = 1e-3 * (1 - 0.95 * spent / minutes)
+        optimizer.param_groups[0]["lr"] = 1e-3 * (1 - 0.95 * spent / minutes)
         part = torch.randint(known, (ROWS_AT_ONCE,))
         choice, _ = player(seen[part].float(), masks[part])
-        loss = nn.functional.cross_entropy(choice.logits, choices[part])
+        loss = torch.nn.functional.cross_entropy(choice.logits, choices[part])
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
@@ -63,6 +67,9 @@ def imitate(player: Player, data: tuple[Tensor, Tensor, Tensor], minutes: float)
 
 def expect(player: Player, settings: Settings) -> None:
     """Learn what the choices lead to, and leave them as they are."""
+    import torch
+    from ppo import advantages, play
+
     table = Table(settings, settings.games, "imitation")
     optimizer = torch.optim.Adam(player.value.parameters(), 3e-3)
     begun = time.monotonic()
@@ -84,10 +91,15 @@ def main() -> None:
     parser.add_argument("--game", default="bastille", help="(bastille)")
     parser.add_argument("--bot", default="fair", help="whom to imitate (fair)")
     parser.add_argument("--watched", type=int, default=1000, help="games to watch (1000)")
-    parser.add_argument("--minutes", type=float, default=5.0, help="to imitate, and half as many to learn to expect (5)")
+    parser.add_argument(
+        "--minutes", type=float, default=5.0, help="to imitate, and half as many to learn to expect (5)"
+    )
     parser.add_argument("--hidden", type=int, default=Settings.hidden, help=f"({Settings.hidden})")
     parser.add_argument("--save", required=True, help="a file for the network")
     asked = parser.parse_args()
+    import torch  # after the options: --help needs no PyTorch
+    from ppo import Player
+
     torch.manual_seed(1)
     settings = Settings(game=asked.game, opponent=asked.bot, games=64, minutes=asked.minutes / 2)
     env = Table(settings, 1, "size").env

@@ -19,7 +19,7 @@ MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PHONY = re.findall(r"[a-z-]+", MAKEFILE.partition(".PHONY:")[2].replace("\\\n", " ").partition("\n")[0])
 
 # What `make test` does itself, and where it makes the others, or does the same as they do.
-OF_TEST = ("test", "build", "interpreted", "check", "unit", "browser", "compiled", "promptness", "chromium")
+OF_TEST = ("test", "build", "check", "unit", "browser", "compiled", "promptness", "chromium")
 HERE = "tests/test_make_targets.py"
 BENCHMARKS = "tests/benchmarks/test_benchmarks.py"
 SMOKE_RUNS = {

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,10 +20,10 @@ from support.makefile import ROOT
 EXAMPLES = ROOT / "examples"
 
 
-def call(*words: str) -> subprocess.CompletedProcess[str]:
+def call(*words: str, example: str = "train_bastille") -> subprocess.CompletedProcess[str]:
     """Call the example."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, str(EXAMPLES / "train_bastille.py"), *words]
+    command = [sys.executable, str(EXAMPLES / f"{example}.py"), *words]
     return subprocess.run(command, env=environment, capture_output=True, text=True)
 
 
@@ -55,6 +56,26 @@ def test_the_table_plays_without_pytorch(example: Any) -> None:
     assert ended > 0 and rewarded > 0
 
 
+def test_rewards_come_at_the_end_where_no_points_lie_on_the_table(example: Any) -> None:
+    table = example.Table(example.Settings(game="bastide", opponent="random"), 4, "smoke")
+    ended = 0
+    while ended < 4:
+        rewards, over = table.step(table.env.sample())
+        assert not rewards[~over].any()
+        ended += int(over.sum())
+
+
+def test_a_bot_is_watched_without_pytorch(example: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    imitation = import_module("imitation")
+    monkeypatch.setattr(imitation, "GAMES_AT_ONCE", 1)
+    seen, masks, choices = imitation.watched("bastide", "novice", 1)
+    table = example.Table(example.Settings(game="bastide"), 1, "size")
+    assert seen.shape == (len(choices), table.env.observation.size)
+    assert masks.shape == (len(choices), table.env.game.decisions)
+    assert len(choices) > 50 and masks[np.arange(len(choices)), choices].all() and (masks.sum(1) > 1).all()
+    assert "--watched" in call("--help", example="imitation").stdout
+
+
 def test_intervals(example: Any) -> None:
     low, high = example.interval(50, 100)
     assert low == pytest.approx(0.404, abs=0.001) and high == pytest.approx(0.596, abs=0.001)
@@ -81,3 +102,12 @@ def test_it_learns_for_a_moment() -> None:
     found = json.loads(ended.stdout)
     assert found["decisions"] > 0 and found["games_measured"] == 4
     assert found["interval_95"][0] <= found["won"] <= found["interval_95"][1]
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is only there in `make test-train`")
+def test_it_begins_as_a_bot_that_it_has_watched(tmp_path: Path) -> None:
+    net = str(tmp_path / "novice.pt")
+    watched = call("--bot", "novice", "--watched", "1", "--minutes", "0.02", "--save", net, example="imitation")
+    assert watched.returncode == 0 and "choices it has not seen are the same" in watched.stdout, watched.stderr
+    ended = call("--start", net, "--minutes", "0", "--measured", "4")
+    assert ended.returncode == 0 and json.loads(ended.stdout)["decisions"] == 0, ended.stderr

@@ -191,7 +191,9 @@ def test_the_command_writes_pages_of_the_right_size(tmp_path: Path, monkeypatch:
     chapters = [Chapter("Pièces", [sheets[3]]), Chapter("Règles", [sheets[-1]])]
     monkeypatch.setattr(module, "chapters_of", lambda game, language, paper: chapters)
     file = tmp_path / "box.pdf"
-    told = CliRunner().invoke(tablee, ("print", "bastide", "--paper", "letter", "--language", "fr", "--output", str(file)))
+    told = CliRunner().invoke(
+        tablee, ("print", "bastide", "--paper", "letter", "--language", "fr", "--output", str(file))
+    )
     assert told.exit_code == 0, told.output
     assert "2 pages" in told.stdout
     reader = PdfReader(file)

@@ -39,6 +39,7 @@ NAMES_EVERYWHERE = {
 SAME_AS_ENGLISH = {
     "de": NAMES_EVERYWHERE
     | {"{name}: {before} → {after}", "{label}: {text}", "{first}; {next}", "{amount} × {name}, {width} × {height} mm"}
+    | {"{name}: {every} / {influence}"}
     | {"Baron", "Bots", "Brandenburg", "Coach", "Code", "England", "Gold", "Inquisition", "Name", "Passkeys"}
     | {"S", "W"},  # sides of a town
     "fr": NAMES_EVERYWHERE
@@ -46,6 +47,7 @@ SAME_AS_ENGLISH = {
     | {"absent", "expert", "E", "S", "{day}/{month}/{year}", "{amount} × {name}, {width} × {height} mm"}
     | {
         "{hours} h {minutes} min",
+        "{missions:mission|missions}",
         "{points:point|points}",
         "Notifications",
         "Service",

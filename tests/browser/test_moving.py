@@ -146,7 +146,7 @@ def test_sealed_bids_say_who_still_owes_and_nothing_else(opening: Opening) -> No
     bid = page.locator("#moves [value^='bid ']").last
     amount = (bid.get_attribute("value") or "").split()[1]
     expect(page.locator("#moves [value='bid 3']")).to_have_text("3 1 influence")
-    expect(page.locator("#moves [value='bid 3']")).to_have_attribute("aria-label", "3 deniers (1 influence)")
+    expect(page.locator("#moves [value='bid 3']")).to_have_attribute("aria-label", "Bid 3 deniers (1 influence)")
     expect(page.locator("#moves [value='bid 4']")).to_have_text("4")
     with moving(page):
         bid.click()

@@ -11,8 +11,9 @@ import pytest
 
 from support.toy_title import installed
 from tablee import bots, games, locale
+from tablee.games.bastide.town import WORKS
 from tablee.table import ALL, Refused, SeededDealer, State
-from tablee.text import Told, refusal, tell, tokens
+from tablee.text import Told, in_brief, refusal, tell, tokens
 
 NAMES = ("Anna", "Bob", "Chloé", "Dan")
 MOST = 700  # tokens of a decision, as a median over a whole game
@@ -40,9 +41,9 @@ def told(
 @pytest.mark.parametrize("name", ["bastille", "heads_of_state", "bastide"])
 def test_a_decision_takes_at_most_700_tokens(name: str) -> None:
     sizes: dict[str, list[int]] = {language: [] for language in locale.LANGUAGES}
-    names = games.player_names(name)  # as programs meet them; most are longer than ours
     for number, (game, state, seat, events) in enumerate(decisions(name, level="novice")):
         language = locale.LANGUAGES[number % 7 % 3]
+        names = games.player_names(name, language)  # as programs meet them; most are longer than ours
         sizes[language].append(tokens(told(game, state, seat, events, language, names).text()))
     for language, seen in sizes.items():
         assert len(seen) > 20
@@ -58,7 +59,8 @@ def test_every_allowed_move_is_offered_by_its_number(name: str) -> None:
         moves = game.moves(state, seat)
         assert [offer.move for offer in one.offers][: len(moves)] == moves
         assert [game.parse(one.chosen(str(place))) for place in range(1, len(moves) + 1)] == moves
-        assert one.offers[-1].line in one.text()
+        listed = one.text().partition(one.decision)[2]
+        assert all(re.search(rf"\b{offer.number}\. ", listed) for offer in one.offers)
         assert game.steps[state.agenda[-1].step].rule in one.decision
 
 
@@ -74,6 +76,55 @@ def test_a_world_with_other_secrets_is_told_alike(name: str) -> None:
         assert told(game, state, seat, events).news == told(game, state, seat, heard).news
         others += any(told(game, world, other) != told(game, state, other) for other in range(4) if other != seat)
     assert others, "no secret was another: this test proved nothing"
+
+
+def test_moves_that_differ_in_one_thing_are_in_one_line() -> None:
+    game, state, seat, _ = next(
+        one for one in decisions("bastide") if one[0].text(one[0].moves(one[1], one[2])[0]) == "bid 0"
+    )
+    state.money[seat] = 4
+    listed = told(game, state, seat).text().split("\n")
+    assert (
+        "Bid …: 1. 0 deniers, 2. 1 denier, 3. 2 deniers, 4. 3 deniers (1 influence), 5. 4 deniers [bid 0|1|2|3|4]"
+        in listed
+    )
+
+
+def test_moves_that_share_too_little_have_a_line_each() -> None:
+    game = games.load("bastille")
+    step = next(
+        one for one in decisions("bastille") if "decline" in [one[0].text(move) for move in one[0].moves(*one[1:3])]
+    )
+    one = told(game, *step[1:3])
+    assert [offer.line for offer in one.offers] == one.text().split("\n")[-len(one.offers) :]
+    assert one.offers[-1].line.endswith("Buy nobody [decline]")
+
+
+def test_news_leave_out_what_the_table_shows_and_tell_a_player_at_a_stretch() -> None:
+    game, state, seat, events = next(one for one in decisions("bastille") if len(one[3]) > 40)
+    kinds = {event.kind for event in events}
+    assert {"evaluated", "location_full"} <= kinds
+    whole = tell(game, game.seen_by(state, seat), seat, NAMES, news=events, brief=False).news
+    brief = told(game, state, seat, events).news
+    assert any("Next to be evaluated" in line for line in whole) and any(line.endswith(")") for line in whole)
+    assert not any("evaluated" in line or "No spaces" in line or re.search(r"\(BA-", line) for line in brief)
+    assert len(brief) < len(whole) / 2
+    assert in_brief(["Anna sings.", "Anna sings.", "Anna bows.", "Bob: Well done."], NAMES, game.words) == (
+        "Anna sings ×2; bows.",
+        "Bob: Well done.",
+    )
+    said = in_brief(["Anna chante.", "Anna\u00a0: Bravo.", "Bob salue."], NAMES, locale.words("bastille", "fr"))
+    assert said == ("Anna chante.", "Anna\u00a0: Bravo.", "Bob salue.")
+
+
+def test_a_token_is_a_piece_of_a_word_a_number_or_a_sign() -> None:
+    assert tokens("Place a 12 [place 2 notre_dame]") == 12
+
+
+def test_the_work_that_is_bid_for_is_named() -> None:
+    game, state, seat, _ = next(one for one in decisions("bastide") if one[1].project >= 0)
+    project = game.describe_move(game.parse(f"project {WORKS[state.project]}"), NAMES).removeprefix("Build ")
+    assert any(line.startswith(f"Project: {project}") for line in told(game, state, seat).table[0].lines)
 
 
 def test_my_secrets_are_told_apart() -> None:
@@ -95,9 +146,7 @@ def test_lines_begin_with_a_capital_and_have_one_colon_at_a_time(name: str, lang
             assert lines
             assert [line for line in lines if line[0].islower()] == []
             assert [line for line in lines if ".;" in line] == []
-            assert re.search(r"^\d+ |[.] [a-z]+: ", one.text(), re.MULTILINE) is None, (
-                "dashes, and capitals after a stop"
-            )
+            assert re.search(r"[.] [a-z]+: ", one.text()) is None, "capitals after a stop"
             assert [line for line in lines if re.search(r":[^.;()]*: [^.;]*:", line)] == []
 
 
@@ -116,15 +165,16 @@ def test_the_full_form_says_a_label_once(name: str, language: str) -> None:
 
 def test_what_is_named_alike_is_one_line_and_news_that_are_alike_are_counted() -> None:
     game, state, seat, events = next(one for one in decisions("heads_of_state") if one[1].agenda[-1].step != 0)
-    brief = told(game, state, seat, [*events, events[-1], events[-1]])
+    begins = next(event for event in events if event.kind == "round_begins")
+    brief = told(game, state, seat, [begins, begins, begins])
     for lines in (brief.table[0].lines, brief.secrets):
         names = [line.partition(":")[0] for line in lines]
         assert len(names) == len(set(names))
     display = next(line for line in brief.table[0].lines if line.startswith("On display: "))
-    assert "; " in display
+    assert ", " in display
     assert re.search(r" ×3( \([A-Z0-9.-]+\))?$", brief.news[-1])
     whole = tell(game, game.seen_by(state, seat), seat, NAMES, brief=False)
-    assert "On display: " + display.removeprefix("On display: ").split("; ")[0] in whole.text()
+    assert "On display: " + display.removeprefix("On display: ").split(", ")[0] in whole.text()
 
 
 def test_nobody_is_asked_who_does_not_owe_a_move() -> None:

@@ -52,6 +52,7 @@ class Telling:
     """How a table is put into words, beyond the labels of its drawing."""
 
     order: Sequence[str] = ()  # beginnings of the ids of pieces, in the order in which they are read; others come last
+    shown: Collection[str] = ()  # kinds of event that the table shows, or that other news say as well
 
     def brief(self, s: Any, piece: Piece, names: Sequence[str], words: Words) -> list[str] | None:
         """A piece with all that lies on it in a few lines; None: its labels are short enough."""

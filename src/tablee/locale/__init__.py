@@ -111,6 +111,16 @@ def chained(clauses: Sequence[str], words: Mapping[str, str]) -> str:
     return reduce(lambda first, next: words["chain"].format(first=first, next=next), clauses) if clauses else ""
 
 
+def several(thing: str, amount: int) -> str:
+    """A thing with its number, if there is more than one: ``Gold ×2``."""
+    return thing if amount == 1 else f"{thing} ×{amount}"
+
+
+def in_a_row(things: Sequence[str], words: Mapping[str, str]) -> str:
+    """Things one after another with commas, or with semicolons if there are commas in them."""
+    return chained(things, words) if any("," in thing for thing in things) else ", ".join(things)
+
+
 def labelled(label: str, text: object, words: Mapping[str, str]) -> str:
     """A label and what it is about, with the colon of the language between them."""
     return words["labelled"].format(label=label, text=text)

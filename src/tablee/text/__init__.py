@@ -4,7 +4,9 @@
 shows its parts under headings.
 """
 
+from tablee.text.moves import Offer, offers
+from tablee.text.news import in_brief
 from tablee.text.pieces import Section
-from tablee.text.told import Offer, Told, offers, refusal, tell, tokens
+from tablee.text.told import Told, refusal, tell, tokens
 
-__all__ = ["Offer", "Section", "Told", "offers", "refusal", "tell", "tokens"]
+__all__ = ["Offer", "Section", "Told", "in_brief", "offers", "refusal", "tell", "tokens"]

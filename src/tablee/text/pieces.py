@@ -56,7 +56,7 @@ class BoardReader:
 
     def secrets(self) -> tuple[str, ...]:
         """What nobody else sees."""
-        labels = [piece.label for piece in _all(self._pieces) if self._is_secret(piece)]
+        labels = [piece.label for piece in _all(self._pieces) if self._is_secret(piece) and self._told(piece) != []]
         return tuple(_capitalised(self._together(labels)))
 
     def _together(self, lines: Sequence[str]) -> list[str]:
@@ -73,22 +73,28 @@ class BoardReader:
 
     def _panel(self, panel: Piece, name: str) -> list[str]:
         """What belongs to a player, whose name is in the heading: in brief all of it in one line."""
+        brief = self._told(panel)
+        if brief is not None:
+            return brief
         lines = [line for piece in panel.pieces or () for line in self._lines(piece)]
         lines = _counted([_without(name, line, "?" if self._brief else "") for line in lines])
         if not self._brief or not lines:
             return _capitalised(lines)
         return _capitalised([locale.chained([line.removesuffix(".") for line in lines], self._words)])
 
+    def _told(self, piece: Piece) -> list[str] | None:
+        """A piece as its title puts it in brief; None if its label is told."""
+        return self._telling.brief(self._view, piece, self._names, self._words) if self._brief else None
+
     def _lines(self, piece: Piece) -> list[str]:
         """A piece and what lies on it; what only the viewer sees has a place of its own."""
         if self._is_secret(piece):
             return []
-        if self._brief:
-            brief = self._telling.brief(self._view, piece, self._names, self._words)
-            if brief is not None:
-                return brief
-            if not piece.pieces and _counts_nothing(piece.label):
-                return []
+        brief = self._told(piece)
+        if brief is not None:
+            return brief
+        if self._brief and not piece.pieces and _counts_nothing(piece.label):
+            return []
         below = [line for other in piece.pieces or () for line in self._lines(other)]
         below = _counted([_without(piece.label, line).removesuffix(".") for line in below])
         below = [line for line in below if not _repeats(line, piece.label)]
@@ -126,21 +132,21 @@ def _counts_nothing(label: str) -> bool:
 
 def _counted(lines: Sequence[str]) -> list[str]:
     """Lines, those that are alike once with their number."""
-    return [line if (number := lines.count(line)) == 1 else f"{line} ×{number}" for line in dict.fromkeys(lines)]
+    return [locale.several(line, lines.count(line)) for line in dict.fromkeys(lines)]
 
 
 def _joined(lines: Sequence[str], words: Mapping[str, str]) -> list[str]:
     """Lines, those that follow each other under the same name, such as cards on display, in one."""
-    joined: list[str] = []
-    before = None
+    named: list[tuple[str, list[str]]] = []
     for line in lines:
         name, colon, rest = line.partition(": ")
-        if colon and name == before and ": " not in joined[-1].removeprefix(f"{name}: ") + rest:
-            joined[-1] = locale.chained([joined[-1], rest], words)
+        if not colon:
+            named.append(("", [line]))
+        elif named and named[-1][0] == name + colon and not any(": " in other for other in (*named[-1][1], rest)):
+            named[-1][1].append(rest)
         else:
-            joined.append(line)
-        before = name if colon else None
-    return joined
+            named.append((name + colon, [rest]))
+    return [name + locale.in_a_row(things, words) for name, things in named]
 
 
 def _capitalised(lines: Sequence[str]) -> list[str]:

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from tablee import games, locale
 from tablee.table import ALL, SPECTATOR, Event, Game, Refused, State
 from tablee.text.asides import Aside, Field, asides
+from tablee.text.moves import Offer, offer_lines, offers
+from tablee.text.news import brief_news, whole_news
 from tablee.text.pieces import BoardReader, Section
 
-LETTERS_OF_A_TOKEN: Final = 4
-NUMBERED: Final = re.compile(r"\d+\. ")  # lines with numbers of their own need no dash
-
-
-class Offer(NamedTuple):
-    """A move that is allowed now: its number in the list, its notation, and in words what it costs and does."""
-
-    number: int
-    move: int
-    notation: str
-    words: str
-
-    @property
-    def line(self) -> str:
-        """As it stands in the list."""
-        return f"{self.number}. {self.words} [{self.notation}]"
+TOKEN: Final = re.compile(r"[A-Za-z]{1,6}|[^\W\d_]|\d{1,3}| (?=\d)|[^\w\s]|_|\n")
 
 
 @dataclass(frozen=True)
@@ -51,13 +36,15 @@ class Told:
         """Everything under its heading; what is empty is left out."""
         parts = [("news", self.news), ("secrets", self.secrets), ("promises", self.promises)]
         sections = [Section(self.words[f"told.{name}"], lines) for name, lines in parts]
-        moves = (*self.spoken, *[offer.line for offer in self.offers], *self.asides)
+        moves = (*self.spoken, *offer_lines(self.offers, self.words), *self.asides)
         decision = Section(self.decision, moves)
         return [section for section in (sections[0], *self.table, *sections[1:]) if section.lines] + [decision]
 
     def text(self) -> str:
         """All of it as plain text: a heading, then its lines."""
-        return "\n".join([self.who, *[line for section in self.sections() for line in _written(section, self.words)]])
+        *told, decision = self.sections()
+        lines = [line for section in told for line in _written(section, self.words)]
+        return "\n".join([self.who, *lines, f"# {decision.heading}", *decision.lines])
 
     def with_news(self, news: Iterable[str]) -> Told:
         """The same with other news."""
@@ -72,7 +59,7 @@ class Told:
 def _written(section: Section, words: Mapping[str, str]) -> list[str]:
     if len(section.lines) == 1:
         return [locale.labelled(section.heading, section.lines[0], words)]
-    return [section.heading, *[line if NUMBERED.match(line) else f"- {line}" for line in section.lines]]
+    return [f"# {section.heading}", *section.lines]
 
 
 def tell(
@@ -94,9 +81,10 @@ def tell(
     playing = seat != SPECTATOR and bool(view.agenda)
     answers = game.answers(view, seat) if playing else []
     others = asides(game, view, seat, answers, names, words) if playing else ()
+    heard = [event for event in news if event.audience in (ALL, seat)]
     return Told(
         who=_who(seat, names, words),
-        news=tuple(_news(game, [event for event in news if event.audience in (ALL, seat)], names, words)),
+        news=(brief_news if brief else whole_news)(game, heard, names, words),
         table=reader.sections(),
         secrets=reader.secrets(),
         promises=tuple(title.telling().promises(view, names, words)),
@@ -106,30 +94,6 @@ def tell(
         asides=tuple([_pattern(one, words) for one in others]),
         words=words,
     )
-
-
-def _news(game: Game[State], events: Sequence[Event], names: Sequence[str], words: Mapping[str, str]) -> list[str]:
-    """Events in words with their rules; of several by one rule the first names it, and those alike are counted."""
-    lines: list[str] = []
-    before = ""
-    for (text, rule), alike in groupby(events, lambda event: (game.describe(event, names, words), event.rule)):
-        number = len(list(alike))
-        lines.append(text + (f" ×{number}" if number > 1 else "") + ("" if rule == before else f" ({rule})"))
-        before = rule
-    return lines
-
-
-def offers(
-    game: Game[State], view: State, seat: int, names: Sequence[str], words: Mapping[str, str]
-) -> tuple[Offer, ...]:
-    """What a seat may do now, and after it what it may answer, with what it costs and does."""
-    buttons = games.title(game.name).buttons()
-    offered: list[Offer] = []
-    for number, move in enumerate([*game.moves(view, seat), *game.answers(view, seat)], 1):
-        kind, values = game.actions.kind(move), game.actions.values(move)
-        label = buttons.offer(view, seat, kind.name, values, words) or game.describe_move(move, names, words)
-        offered.append(Offer(number, move, game.text(move), label))
-    return tuple(offered)
 
 
 def _who(seat: int, names: Sequence[str], words: Mapping[str, str]) -> str:
@@ -170,5 +134,5 @@ def refusal(game: Game[State], refused: Refused, left: int, language: str = "en"
 
 
 def tokens(text: str) -> int:
-    """About how many tokens a text has: a quarter of its characters, rounded up."""
-    return math.ceil(len(text) / LETTERS_OF_A_TOKEN)
+    """About how many tokens a text has: pieces of words, letters with accents, numbers with the space before, signs."""
+    return len(TOKEN.findall(text))

@@ -35,7 +35,7 @@ class BastideButtons(Buttons):
     def offer(self, s: Bastide, seat: int, kind: str, values: Sequence[int], words: Words) -> str | None:
         """A move in the words of its button: money says how much influence it places, where that is more."""
         influence = self._influence(s, seat, kind, values)
-        return words["offer.money"].format(amount=values[0], influence=influence) if influence else None
+        return words[f"offer.{kind}"].format(amount=values[0], influence=influence) if influence else None
 
     def worth(self, s: Bastide, seat: int, kind: str, values: Sequence[int], words: Words) -> str:
         """How much influence money places, where that is more than for a denier less."""

@@ -17,8 +17,9 @@ MOST_ASIDES: Final = 4  # that an entrant may say or give before one decision
 SILENT: Final = 5  # decisions in a row with empty answers only, after which it is given up
 TASK: Final = (
     "You play a board game to win. Each message tells you the table as your seat sees it, in words, with your allowed "
-    "moves as a numbered list; the notation of each is in brackets. Think as long as you need. End your answer with "
-    "one line: MOVE: followed by the number or the notation of your move. Where you may talk, what you say is written "
+    "moves as a numbered list. Their notation is in brackets: of several moves in a line, what differs stands between "
+    "bars, and … means the same as in the line before. Think as long as you need. End your answer with one line: MOVE: "
+    "followed by the number or the notation of your move. Where you may talk, what you say is written "
     "like a move; promises do not bind."
 )
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from tablee import locale
+from tablee import games, locale
 from tablee.server.database.prepared import Prepared
 from tablee.server.tables.details import ClockDetails, ScoreDetails, clock_details, score_details
 from tablee.server.tables.live_table import Player
 from tablee.server.tables.messages import LogEntry, describe
 from tablee.server.tables.registry import Tables
 from tablee.table import Outlook
-from tablee.text import tell
+from tablee.text import in_brief, tell
 
 
 class OutlookDetails(ScoreDetails):
@@ -158,13 +158,14 @@ async def text(tables: Tables, player: Player, since: int, language: str = "en")
     position, game = live.position, live.game
     names = live.names_in(language)
     told = tell(game, game.seen_by(position.state, seat), seat, names, language)
+    shown = games.title(game.name).telling().shown
     news: list[str] = []
     said: list[str] = []
     for entry in filter(player.hears, await tables.since(live, since)):
         line = describe(game, entry, seat, names, language)
-        news += [f"{event['words']} ({event['rule']})" for event in line.get("events", ())]
+        news += [event["words"] for event in line.get("events", ()) if event["event"] not in shown]
         if "text" in line:
             said.append(locale.labelled(names[entry.seat], line["text"], told.words))
             news.append(said[-1])
-    whole = told.with_news(news).text()
+    whole = told.with_news(in_brief(news, names, told.words)).text()
     return {**_seat_answer(player), "owing": position.owing, "over": position.over, "text": whole}, said

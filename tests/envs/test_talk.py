@@ -42,7 +42,7 @@ def test_the_words_are_actions_after_the_decisions_and_gifts_are_none() -> None:
     seat = SeatEnv("bastide", talk=True)
     assert seat.action_space.n == GAME.decisions + len(GAME.talk)
     kinds = {GAME.actions.kind(move).name for move in GAME.talk}
-    assert kinds == {"suggest", "join", "decline", "thank"}
+    assert kinds == {"suggest", "join", "decline", "thank", "ask"}
     assert SeatEnv("bastide").action_space.n == GAME.decisions
 
 

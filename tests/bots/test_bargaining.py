@@ -13,7 +13,7 @@ from tablee.bots.bastide.goals import promised
 from tablee.bots.utility import LOYAL, SHREWD, TREACHEROUS
 from tablee.games.bastide.generated import BIDDING, PROJECT
 from tablee.games.bastide.talk import NOTHING, UNSAID, Talk
-from tablee.lab.bastide.free_rider import FreeRider
+from tablee.lab.bastide.free_rider import Beggar
 from tablee.table import Record, SeededDealer, Sitting, restore
 
 GAME: Any = games.load("bastide")
@@ -194,14 +194,17 @@ def test_a_bot_asks_for_what_it_lacks_and_others_give_if_they_surely_gain() -> N
     assert GAME.text(gift) == "give 3 3"
     GAME.play(s, 2, gift, SeededDealer(1))
     assert s.money == [3, 0, 2, 6] and GAME.addressed(s) == (3,), "nobody else is asked any more"
-    assert GAME.text(talking("fair/loyal").say(GAME.seen_by(s, 3), 3)) == "thank"
+    for move in (None, GAME.parse("bid 6")):
+        assert GAME.text(talking("fair/loyal").say(GAME.seen_by(s, 3), 3, move)) == "thank"
 
 
 def test_a_bot_that_does_not_surely_gain_gives_nothing() -> None:
-    s, seat = asked_to_bid("asks/7", 50)
-    assert s.money == [4, 3, 0, 0] and seat == 0
-    GAME.play(s, 0, GAME.parse("ask 2"), SeededDealer(1))
-    assert GAME.text(talking("fair/loyal", "asks").say(GAME.seen_by(s, 1), 1)) == "decline"
+    """It considers what the other would do with the money, and its own wants decide."""
+    s, _ = asked_to_bid("asks/23", 52)
+    assert s.money == [2, 4, 0, 2] and GAME.owing(s) == (0, 3)
+    GAME.play(s, 3, GAME.parse("ask 1"), SeededDealer(1))
+    answers = [talking(f"fair/{name}", "asks").say(GAME.seen_by(s, 0), 0) for name in ("loyal", "treacherous")]
+    assert [GAME.text(answer) for answer in answers] == ["give 3 1", "decline"]
 
 
 def test_who_seems_to_pay_for_nothing_is_given_nothing() -> None:
@@ -218,17 +221,6 @@ def test_a_no_to_who_asks_for_money_leaves_a_promise_as_it_is() -> None:
     assert GAME.text(talking("fair/shrewd").say(GAME.seen_by(table.state, 1), 1)) == "decline"
     table.do("1 decline")
     assert table.state.talk.words[1] == 6 and table.game.addressed(table.state) == (2, 3)
-
-
-class Beggar(FreeRider):
-    """A free rider who also asks for money as often as it may."""
-
-    looks = True
-
-    def say(self, view: Any, seat: int, move: int | None = None) -> int | None:
-        """What completes an influence, and otherwise nothing."""
-        asked = GAME.parse(f"ask {3 - view.money[seat] % 3}")
-        return asked if move is not None and GAME.refuse(view, seat, asked) is None else None
 
 
 def test_a_beggar_gains_nothing() -> None:

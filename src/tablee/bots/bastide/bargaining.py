@@ -47,7 +47,9 @@ class Bargaining:
     # Speaking.
 
     def opening(self, view: Bastide, seat: i64, temperament: i64, move: i64, dealer: SeededDealer) -> int | None:
-        """What a bot says or gives before it makes `move`: a suggestion, a gift, or it asks for one."""
+        """What a bot says or gives before it makes `move`: thanks, a suggestion, a gift, or it asks for one."""
+        if view.talk.givers and view.talk.givers[seat] != NOTHING:
+            return self._thank
         said = self._suggestion(view, seat, temperament, move, dealer)
         if said is None:
             said = self._gifts.offered(view, seat, temperament, move, dealer)

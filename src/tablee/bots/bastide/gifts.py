@@ -26,11 +26,12 @@ AS_USUAL: Final = -1  # no move of its own: the policy makes one
 
 @final
 class Plan:
-    """A gift, and what the seat that thinks about it does without it and with it."""
+    """A gift, and what somebody does without it and with it."""
 
-    def __init__(self, giver: i64, gift: i64, without: i64, then: i64) -> None:
+    def __init__(self, giver: i64, gift: i64, mover: i64, without: i64, then: i64) -> None:
         self.giver: Final[i64] = giver
         self.gift: Final[i64] = gift
+        self.mover: Final[i64] = mover
         self.without: Final[i64] = without
         self.then: Final[i64] = then
 
@@ -61,7 +62,7 @@ class Gifts:
                 continue
             gift = self._gift(other, lack)
             if self._game.refuse(view, seat, gift) is None:
-                plan = Plan(seat, gift, move, move)
+                plan = Plan(seat, gift, seat, move, move)
                 if self._serves([seat], plan, view, seat, temperament, dealer):
                     return gift
         return None
@@ -78,7 +79,7 @@ class Gifts:
         if not is_short or self._game.refuse(view, seat, ask) is not None:
             return None
         giver = self._richest(view, seat)
-        plan = Plan(giver, self._gift(seat, lack), move, self._bid + money + lack)
+        plan = Plan(giver, self._gift(seat, lack), seat, move, self._bid + money + lack)
         return ask if self._serves([seat, giver], plan, view, seat, temperament, dealer) else None
 
     def granted(self, view: Bastide, seat: i64, temperament: i64, dealer: SeededDealer) -> int | None:
@@ -86,15 +87,27 @@ class Gifts:
         asker = asked_by(view, seat)
         if asker == NOTHING or generosity(view, asker) < 1.0:
             return None
-        gift = self._gift(asker, view.talk.asks.amounts[asker])
-        plan = Plan(seat, gift, AS_USUAL, AS_USUAL)
+        amount = view.talk.asks.amounts[asker]
+        gift = self._gift(asker, amount)
         if self._game.refuse(view, seat, gift) is not None:
             return None
+        without: i64 = AS_USUAL
+        then: i64 = AS_USUAL
+        if view.agenda[-1].step == BIDDING:  # they ask because they mean to bid it all
+            money = view.money[asker]
+            then = self._all_influence(money + amount)
+            if money > 0:
+                without = self._all_influence(money)
+        plan = Plan(seat, gift, asker, without, then)
         return gift if self._serves([seat], plan, view, seat, temperament, dealer) else None
 
     def _lack(self, s: Bastide, seat: i64) -> i64:
         """How much money a seat lacks to one more influence."""
         return self._price - s.money[seat] % self._price
+
+    def _all_influence(self, money: i64) -> i64:
+        """The bid that buys as much influence as this money can."""
+        return self._bid + money - money % self._price
 
     def _gift(self, receiver: i64, amount: i64) -> i64:
         return self._give + receiver * self._most_money + amount - 1
@@ -117,9 +130,9 @@ class Gifts:
             world = self._game.imagine(view, seat, dealer)
             evaluator.resample_hidden(world, seat, dealer)
             luck = dealer.below(LUCK)
-            kept = evaluator.worth(self._after(world, seat, plan.without, luck), seat, temperament)
+            kept = evaluator.worth(self._after(world, plan.mover, plan.without, luck), seat, temperament)
             self._game.apply(world, plan.giver, plan.gift, dealer)
-            given = evaluator.worth(self._after(world, seat, plan.then, luck), seat, temperament)
+            given = evaluator.worth(self._after(world, plan.mover, plan.then, luck), seat, temperament)
             for place, one in enumerate(served):
                 gains[place].append(given[one] - kept[one])
             if number + 1 == FIRST_WORLDS and any(sum(row) <= 0.0 for row in gains):

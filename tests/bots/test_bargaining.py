@@ -12,7 +12,8 @@ from tablee import bots, games
 from tablee.bots.bastide.goals import promised
 from tablee.bots.utility import LOYAL, SHREWD, TREACHEROUS
 from tablee.games.bastide.generated import BIDDING, PROJECT
-from tablee.games.bastide.talk import NOTHING, Talk
+from tablee.games.bastide.talk import NOTHING, UNSAID, Talk
+from tablee.lab.bastide.free_rider import Beggar
 from tablee.table import Record, SeededDealer, Sitting, restore
 
 GAME: Any = games.load("bastide")
@@ -55,6 +56,20 @@ def projects() -> list[tuple[Any, int]]:
             if not s.agenda:
                 break
     return found
+
+
+def asked_to_bid(seed: str, number: int) -> tuple[Any, int]:
+    """The table at which four novices are asked for a bid for the so manieth time, and who is asked."""
+    dealer, order = SeededDealer(seed), SeededDealer(f"{seed}/order")
+    s = GAME.start(4, dealer)
+    novices = [bots.load("novice", GAME, f"{seed}/{seat}") for seat in range(4)]
+    asked = 0
+    while True:
+        seat = GAME.next_seat(s, order)
+        asked += s.agenda[-1].step == BIDDING
+        if asked == number:
+            return s, seat
+        GAME.apply(s, seat, novices[seat].choose(GAME.seen_by(s, seat), seat, GAME.moves(s, seat)), dealer)
 
 
 def test_talk_follows_from_the_view_and_the_seed() -> None:
@@ -154,25 +169,78 @@ def test_a_gift_is_answered() -> None:
 
 def test_a_bot_gives_what_completes_an_influence_if_it_surely_gains() -> None:
     """At the 50th bid that novices are asked for, a loyal bot finds it worth giving the last player money."""
-    dealer, order = SeededDealer("gifts/17"), SeededDealer("gifts/17/order")
-    s = GAME.start(4, dealer)
-    novices = [bots.load("novice", GAME, f"gifts/17/{seat}") for seat in range(4)]
-    asked = 0
-    while asked < 50:
-        seat = GAME.next_seat(s, order)
-        asked += s.agenda[-1].step == BIDDING
-        if asked < 50:
-            GAME.apply(s, seat, novices[seat].choose(GAME.seen_by(s, seat), seat, GAME.moves(s, seat)), dealer)
+    s, seat = asked_to_bid("gifts/17", 50)
     nothing = GAME.parse("bid 0")
     gift = talking("fair/loyal", "gifts").say(GAME.seen_by(s, seat), seat, nothing)
     assert s.money == [3, 1, 1, 5] and seat == 0 and GAME.text(gift) == "give 3 1"
-    assert talking("fair/loyal", "gifts").say(GAME.seen_by(s, seat), seat, nothing + 3) is None, (
-        "nothing is left to give"
-    )
+    last = talking("fair/loyal", "gifts").say(GAME.seen_by(s, seat), seat, nothing + 3)
+    assert GAME.text(last) == "ask 3", "nothing is left to give: it is short of money itself"
     assert talking("novice", "gifts").say(GAME.seen_by(s, seat), seat, nothing) is None
-    GAME.play(s, seat, gift, dealer)
+    GAME.play(s, seat, gift, SeededDealer(1))
     assert talking("fair/loyal", "gifts").say(GAME.seen_by(s, seat), seat, nothing) is None, "once is enough"
     assert GAME.text(talking("fair/loyal", "gifts").say(GAME.seen_by(s, 3), 3)) == "thank"
+
+
+def test_a_bot_asks_for_what_it_lacks_and_others_give_if_they_surely_gain() -> None:
+    """It would put in all it has, and one influence more would serve the richest as well."""
+    s, seat = asked_to_bid("asks/24", 60)
+    assert s.money == [3, 0, 5, 3] and seat == 3 and GAME.owing(s) == (0, 2, 3)
+    asker = talking("fair/loyal", "asks")
+    assert asker.say(GAME.seen_by(s, 3), 3, GAME.parse("bid 2")) is None, "it is not short of money"
+    GAME.play(s, 3, asked := asker.say(GAME.seen_by(s, 3), 3, GAME.parse("bid 3")), SeededDealer(1))
+    assert GAME.text(asked) == "ask 3" and GAME.addressed(s) == (0, 2)
+    assert asker.say(GAME.seen_by(s, 3), 3, GAME.parse("bid 3")) is None, "once in a turn"
+    gift = talking("fair/loyal", "asks").say(GAME.seen_by(s, 2), 2)
+    assert GAME.text(gift) == "give 3 3"
+    GAME.play(s, 2, gift, SeededDealer(1))
+    assert s.money == [3, 0, 2, 6] and GAME.addressed(s) == (3,), "nobody else is asked any more"
+    for move in (None, GAME.parse("bid 6")):
+        assert GAME.text(talking("fair/loyal").say(GAME.seen_by(s, 3), 3, move)) == "thank"
+
+
+def test_a_bot_that_does_not_surely_gain_gives_nothing() -> None:
+    """It considers what the other would do with the money, and its own wants decide."""
+    s, _ = asked_to_bid("asks/23", 52)
+    assert s.money == [2, 4, 0, 2] and GAME.owing(s) == (0, 3)
+    GAME.play(s, 3, GAME.parse("ask 1"), SeededDealer(1))
+    answers = [talking(f"fair/{name}", "asks").say(GAME.seen_by(s, 0), 0) for name in ("loyal", "treacherous")]
+    assert [GAME.text(answer) for answer in answers] == ["give 3 1", "decline"]
+
+
+def test_who_seems_to_pay_for_nothing_is_given_nothing() -> None:
+    s, _ = asked_to_bid("asks/24", 60)
+    GAME.play(s, 3, GAME.parse("ask 3"), SeededDealer(1))
+    s.money[3] += 60
+    assert GAME.text(talking("fair/loyal", "asks").say(GAME.seen_by(s, 2), 2)) == "decline"
+
+
+def test_a_no_to_who_asks_for_money_leaves_a_promise_as_it_is() -> None:
+    table = Jurade(4)
+    table.money(12, 12, 12, 12)
+    table.do("0 suggest wall_north 6", "1 join 6", "0 ask 12")
+    assert GAME.text(talking("fair/shrewd").say(GAME.seen_by(table.state, 1), 1)) == "decline"
+    table.do("1 decline")
+    assert table.state.talk.words[1] == 6 and table.game.addressed(table.state) == (2, 3)
+
+
+def test_a_beggar_gains_nothing() -> None:
+    """It asks in every turn and never bids; fair bots say no each time."""
+    s: Any = GAME.start(4, dealer := SeededDealer("beggar"))
+    said: Counter[str] = Counter()
+
+    class Watch:
+        def before_move(self, s: Any, seat: int) -> None:
+            """Nobody talks."""
+
+        def after_move(self, s: Any, seat: int, move: int) -> None:
+            begged = s.talk.asks.amounts and s.talk.asks.amounts[0] != UNSAID
+            if GAME.is_aside(move) and (seat == 0 or begged):
+                said[GAME.text(move).rpartition(" ")[0] or GAME.text(move)] += 1
+
+    players = [Beggar(GAME), *[bots.load("fair:2", GAME, f"beggar/{seat}") for seat in range(1, 4)]]
+    bots.play_out(GAME, s, players, dealer, watch=Watch())
+    assert said["ask"] > 10 and said["decline"] > 20 and said["give 0"] == 0, said
+    assert not s.agenda
 
 
 @pytest.mark.parametrize("seed", ["one", "two"])

@@ -23,7 +23,7 @@ from tablee.table import TableeError
 
 GAME = games.load("bastide")
 OBSERVATION = games.observation(GAME)
-SUGGEST, JOIN = (GAME.decisions + GAME.talk.index(GAME.actions.first(kind)) for kind in ("suggest", "join"))
+SUGGEST, JOIN, ASK = (GAME.decisions + GAME.talk.index(GAME.actions.first(kind)) for kind in ("suggest", "join", "ask"))
 DECLINE = GAME.decisions + GAME.talk.index(GAME.parse("decline"))
 PRICE = 3
 
@@ -42,7 +42,7 @@ def test_the_words_are_actions_after_the_decisions_and_gifts_are_none() -> None:
     seat = SeatEnv("bastide", talk=True)
     assert seat.action_space.n == GAME.decisions + len(GAME.talk)
     kinds = {GAME.actions.kind(move).name for move in GAME.talk}
-    assert kinds == {"suggest", "join", "decline", "thank"}
+    assert kinds == {"suggest", "join", "decline", "thank", "ask"}
     assert SeatEnv("bastide").action_space.n == GAME.decisions
 
 
@@ -69,12 +69,12 @@ def test_programs_answer_each_other_before_the_game_continues() -> None:
 
 
 def loud(seen: dict[str, Any]) -> int:
-    """Says what can be said, once a turn, and otherwise takes the first allowed decision."""
+    """Suggests and answers what can be said, once a turn, and otherwise takes the first allowed decision."""
     mask = seen["action_mask"]
-    if mask[JOIN:].any():
-        return JOIN + int(np.argmax(mask[JOIN:]))
-    if mask[SUGGEST:].any() and column(seen["observation"], "suggestions") == [0]:
-        return SUGGEST + int(np.argmax(mask[SUGGEST:]))
+    if mask[JOIN:ASK].any():
+        return JOIN + int(np.argmax(mask[JOIN:ASK]))
+    if mask[SUGGEST:JOIN].any() and column(seen["observation"], "suggestions") == [0]:
+        return SUGGEST + int(np.argmax(mask[SUGGEST:JOIN]))
     return int(np.argmax(mask))
 
 
@@ -160,3 +160,39 @@ def test_where_nobody_talks_the_option_is_refused() -> None:
     for make in (SeatEnv, env, parallel_env, SeatVectorEnv):
         with pytest.raises(TableeError, match="nobody talks in bastille"):
             make("bastille", talk=True)
+
+
+def test_programs_ask_for_money_and_can_only_say_no_to_who_asks() -> None:
+    """Before any decision, once in a turn; gifts are no actions."""
+    table = env("bastide", 3, talk=True)
+    table.reset(seed=1)
+    asker = table.agent_selection
+    assert table.observe(asker)["action_mask"][ASK : ASK + 4].all(), "everybody has 4 deniers"
+    assert not table.observe(asker)["action_mask"][ASK + 4 :].any()
+    table.step(ASK + 1)
+    for _ in range(2):
+        seen = table.observe(table.agent_selection)
+        assert np.flatnonzero(seen["action_mask"]).tolist() == [DECLINE]
+        assert 2 in column(seen["observation"], "asks") and sum(column(seen["observation"], "asker")) == 1
+        table.step(DECLINE)
+    assert table.agent_selection == asker and not table.observe(asker)["action_mask"][ASK:].any()
+
+
+def test_who_asks_when_all_others_have_just_bid_is_asked_again() -> None:
+    table = parallel_env("bastide", 3, talk=True)
+    seen, _ = table.reset(seed=1)
+    wait = table.action_space("player_0").n - 1
+
+    def cycle(**sent: int) -> dict[str, Any]:
+        """One cycle; whoever is not named takes the first that is allowed."""
+        first = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in table.agents}
+        return dict(table.step({**first, **sent})[0])
+
+    bid = GAME.actions.first("bid")
+    while not all(seen[agent]["action_mask"][bid] for agent in table.agents):
+        seen = cycle()
+    asking = table.agents[-1]
+    assert seen[asking]["action_mask"][ASK]
+    seen = cycle(**{asking: ASK})
+    assert [seen[agent]["action_mask"][wait] for agent in table.agents] == [1, 1, 0]
+    assert not seen[asking]["action_mask"][ASK:wait].any()

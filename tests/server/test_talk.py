@@ -89,3 +89,24 @@ def test_a_person_answers_a_bot_by_the_page(pages: ThreadServer) -> None:
     good(person.play("bid 0", offered["seq"]))
     until(lambda: person.view()["view"]["talk"][8] == 1)  # a broken promise, and everybody knows
     assert events(person, offered["seq"]).count("bid_shown") >= 3
+
+
+def test_people_ask_each_other_for_money_by_the_page(pages: ThreadServer) -> None:
+    """Everybody is asked, the answers are buttons, and any other gift remains possible."""
+    people = party(pages.url, "bastide", 3)
+    asker, giver, other = people
+    good(asker.play("ask 2", asker.about()["seq"]))
+    seq = giver.about()["seq"]
+    assert [one["move"] for one in giver.moves()["answers"]] == [f"give {asker.seat} 2", "decline"]
+    with httpx.Client(base_url=pages.url, cookies={"tablee": giver.token}, headers={"origin": pages.url}) as browser:
+        page, reading = f"/t/{giver.table}?seat={giver.seat}", f"/t/{giver.table}/read?seat={giver.seat}"
+        for shown in (browser.get(page).text, browser.get(reading).text):
+            assert "“Can anyone give me 2 deniers?”" in shown and 'id="aside-1"' in shown and 'id="aside-6"' in shown
+            assert f'value="give {asker.seat} 2"' in shown and 'form="aside-6"' in shown
+        form = {"move": f"give {asker.seat} 2", "seq": str(seq), "key": key()}
+        assert browser.post(f"/t/{giver.table}/{giver.seat}/move", data=form).status_code == 303
+        ask = {"move": "ask", "arg.amount": "3", "seq": str(giver.about()["seq"]), "key": key()}
+        assert browser.post(f"/t/{giver.table}/{giver.seat}/move", data=ask).status_code == 303
+    assert events(asker, seq - 1) == ["asks_for_money", "gave", "asks_for_money"]
+    assert [one["move"] for one in asker.moves()["answers"]] == [f"give {giver.seat} 3", "decline", "thank"]
+    assert [one["move"] for one in other.moves()["answers"]] == [f"give {giver.seat} 3", "decline"]

@@ -33,7 +33,7 @@ class EnvActions:
     def allowed(self, s: State, seat: i64, answering: bool) -> list[int]:
         """The actions of a seat that is asked: to decide, when it may speak first, or to answer what was said to it."""
         if answering:
-            return [self._action_of[move] for move in self._game.answers(s, seat)]
+            return [self._action_of[move] for move in self._game.answers(s, seat) if move in self._action_of]
         moves = self._game.moves(s, seat)
         if self.talk:
             moves.extend([self._action_of[move] for move in self._game.openings(s, seat)])

@@ -180,7 +180,8 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
     """In each cycle all seats send an action; it counts for those who owe a decision, such as sealed bids.
 
     The others may only wait, which is the last action. A seat that owes a decision and sends what is not allowed makes
-    the lowest of the allowed moves. After `max_cycles` the game is broken off.
+    the lowest of the allowed moves; what can no longer be said once others have acted is not heard. After `max_cycles`
+    the game is broken off.
     """
 
     def _observation_space(self) -> spaces.Dict:
@@ -207,7 +208,9 @@ class ParallelTableEnv(_Agents, ParallelEnv):  # type: ignore[misc]
         self._cycles += 1
         for seat, allowed in [(seat, table.allowed(seat)) for seat in table.awaited]:
             sent = sent_by[seat]
-            table.act(seat, sent if sent in allowed else allowed[0])
+            action = sent if sent in allowed else allowed[0]
+            if not table.too_late(seat, action):
+                table.act(seat, action)
         agents = self.agents
         broken_off = self._cycles == self._max_cycles and not table.over
         paid = table.rewards() if table.over else [0.0] * len(agents)

@@ -79,6 +79,10 @@ class EnvTable:
         """Carry out an action, or raise `Refused`."""
         self.play(seat, self.actions.move(action) if 0 <= action < self.actions.size else NO_MOVE)
 
+    def too_late(self, seat: int, action: int) -> bool:
+        """Whether something that was allowed when the seats were asked cannot be said any more."""
+        return self.game.refuse(self.state, seat, self.actions.move(action)) is not None
+
     def play(self, seat: int, move: int) -> None:
         """Carry out a move of the game, or raise `Refused`."""
         self.game.play(self.state, seat, move, self._dealer)

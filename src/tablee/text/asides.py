@@ -41,8 +41,8 @@ def aside_kinds(game: Game[State]) -> tuple[Kind, ...]:
 def asides(
     game: Game[State], view: State, seat: int, answers: Sequence[int], names: Sequence[str], words: Mapping[str, str]
 ) -> tuple[Aside, ...]:
-    """What a seat, who sees this, may do besides its moves and its answers."""
-    answered = {game.actions.kind(move).name for move in answers}
+    """What a seat, who sees this, may do besides its moves and its answers: other gifts than the one asked for, too."""
+    answered = {game.actions.kind(move).name for move in answers if move in game.talk}
     kinds: list[Aside] = []
     for number, kind in enumerate(aside_kinds(game), 1):
         allowed = [] if kind.name in answered else _allowed(game, view, seat, kind)

@@ -1,4 +1,4 @@
-"""BD-4.10: suggestions, promises and thanks. They are asides, and no rule ever reads them."""
+"""BD-4.10: suggestions, promises, thanks, and asking for money. They are asides, and no rule ever reads them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import pytest
 
 from support.bastide import Jurade
 from support.proofs import proves
-from tablee import games
+from tablee import games, locale
 from tablee.games.bastide.generated import BIDDING
-from tablee.games.bastide.talk import SILENCE
+from tablee.games.bastide.talk import NOBODY_ASKS, SILENCE
 from tablee.table import Record, SeededDealer, Sitting, restore
 
 GAME: Any = games.load("bastide")
+TITLE = games.title("bastide")
 
 
 @proves("BD-4.10")
@@ -57,6 +58,9 @@ def test_thanks_answer_a_gift_and_so_does_a_promise() -> None:
         (["0 propose", "0 project hall"], "0 suggest wall_north 6", "another_project"),
         (["0 suggest hall 6", "0 propose", "0 project hall", "1 bid 0"], "1 join 3", "promise_too_late"),
         (["0 suggest hall 6", "0 play house"], "1 join 3", "no_promises_now"),
+        (["1 ask 2"], "1 ask 1", "asked_already"),
+        (["1 ask 2"], "1 decline", "nothing_suggested"),
+        (["1 ask 2", "0 decline"], "0 decline", "nothing_suggested"),
     ],
 )
 def test_what_cannot_be_said(before: list[str], said: str, reason: str) -> None:
@@ -87,6 +91,66 @@ def test_a_suggestion_binds_only_with_somebody_who_joins() -> None:
     assert joined.state.talk.broken == (1, 0, 0), "he let another join and built something else"
 
 
+@proves("BD-4.10")
+def test_who_is_asked_for_money_gives_or_declines_or_says_nothing() -> None:
+    table = Jurade(4)
+    table.money(4, 1, 0, 4)
+    events = table.do("2 ask 3")
+    assert table.told(events) == ["BD-4.10 asks_for_money"] and table.values(events, "asks_for_money") == [(2, 3)]
+    assert table.game.addressed(table.state) == (0, 1, 3), "also before the turn has begun, whoever's it is"
+    offered = [[table.game.text(move) for move in table.game.answers(table.state, seat)] for seat in range(4)]
+    assert offered == [["give 2 3", "decline"], ["give 2 1", "decline"], [], ["give 2 3", "decline"]]
+    events = table.do("3 decline")
+    assert table.values(events, "declines") == [(3, 2)]
+    table.do("1 give 2 1")
+    assert table.state.talk.asks.amounts[2] == 2 and table.game.addressed(table.state) == (0, 2)
+    table.do("3 give 2 2")
+    assert table.game.addressed(table.state) == (2,), "it has what it asked for"
+    table.do("2 thank", "0 play house", "0 build A1")
+    assert table.state.talk.asks is NOBODY_ASKS and not table.state.talk.stands
+    table.do("2 ask 1")
+    assert table.refused("2 ask 1").refusal.reason == "asked_already", "in another turn it may ask again, once"
+
+
+@proves("BD-R15")
+def test_nobody_asks_who_may_not_be_given_anything() -> None:
+    table = Jurade(3)
+    table.money(6, 2, 0)
+    assert table.refused("2 ask 7").refusal.reason == "nobody_has_that"
+    table.do("0 propose", "0 project hall", "0 bid 3")
+    refused = [table.refused(said).refusal for said in ("0 ask 1", "2 ask 3")]
+    assert [(one.rule, one.reason) for one in refused] == [
+        ("BD-R15", "your_bid_is_sealed"),
+        ("BD-R15", "nobody_has_that"),
+    ], "a sealed bid keeps the whole purse"
+    table.do("2 ask 2")
+    assert table.game.addressed(table.state) == (1,)
+    table.do("1 bid 0", "0 place hall-A2")
+    assert table.game.addressed(table.state) == (), "after the bids nobody needs the money"
+
+
+@proves("BD-4.10")
+def test_a_no_answers_everything_that_is_still_to_be_answered() -> None:
+    table = Jurade(4)
+    table.do("0 suggest hall 3", "1 join 3", "3 ask 2")
+    events = table.do("1 decline", "2 decline")
+    assert table.values(events, "declines") == [(1, 3), (2, 3), (2, 0)]
+    assert table.state.talk.words[1] == 3, "its promise stands"
+    table = Jurade(4)
+    table.do("0 suggest hall 3", "0 ask 2")
+    assert table.values(table.do("1 decline"), "declines") == [(1, 0)], "once is enough"
+    assert table.game.addressed(table.state) == (2, 3)
+
+
+def test_who_asks_last_is_answered_first() -> None:
+    table = Jurade(3)
+    table.do("1 ask 1", "2 ask 2")
+    assert [table.game.text(move) for move in table.game.answers(table.state, 0)] == ["give 2 2", "decline"]
+    assert table.game.addressed(table.state) == (0, 1, 2)
+    table.do("1 decline", "2 give 1 1")
+    assert table.game.addressed(table.state) == (0, 1) and table.state.talk.asks.amounts == (-2, 0, 2)
+
+
 def without_talk(s: Any) -> dict[str, object]:
     """Everything on the table but what was said."""
     return {name: value for name, value in s.dump().items() if name != "talk"}
@@ -97,7 +161,7 @@ def chatter(s: Any, chance: SeededDealer, told: Any) -> int:
     said = 0
     first = GAME.actions.first("suggest")
     for seat in range(s.seats):
-        answers = GAME.answers(s, seat)
+        answers = [move for move in GAME.answers(s, seat) if move in GAME.talk]
         talk = answers or range(first, GAME.actions.size)
         move = talk[chance.below(len(talk))]
         if GAME.refuse(s, seat, move) is None:
@@ -139,6 +203,7 @@ def test_talk_is_public_recorded_and_replayed() -> None:
     sitting.play(others[0], GAME.parse("join 3"))
     for move in ("propose", "project hall"):
         sitting.play(player, GAME.parse(move))
+    sitting.play(others[2], GAME.parse("ask 2"))
     sitting.play(others[1], GAME.parse("decline"))
     assert sitting.state.agenda[-1].step == BIDDING
     for seat in (*range(4), -2):
@@ -148,6 +213,28 @@ def test_talk_is_public_recorded_and_replayed() -> None:
     record = Record.parse(sitting.record.text())
     assert [entry.move for entry in record.entries][:2] == ["suggest hall 6", "join 3"]
     assert restore(GAME, record).dump() == sitting.state.dump()
+
+
+def test_asking_is_public_told_and_dumped_only_while_it_stands() -> None:
+    table = Jurade(3)
+    table.do("0 give 1 1")
+    s, words = table.state, locale.words("bastide", "en")
+    old = s.dump()["talk"]
+    assert isinstance(old, list) and len(old) == 2 + 4 * 3
+    table.do("1 ask 2")
+    for seat in (*range(3), -2):
+        view = GAME.seen_by(s, seat)
+        assert view.dump()["talk"] == s.dump()["talk"] == [*old, -2, 2, -2, 1, -1, 1]
+        assert GAME.load(view.dump()).dump() == view.dump()
+        assert TITLE.telling().promises(view, ["Red", "Blue", "Green"], words) == ["Blue asks for 2 deniers"]
+    names = ["Red", "Blue", "Green"]
+    assert TITLE.buttons().spoken(s, 0, names, words)[-1] == "Blue: “Can anyone give me 2 deniers?”"
+    observation = games.observation(GAME)
+    row = observation.of(s, 2)
+    seen = {field.name: list(row[field.columns]) for field in observation.fields[-2:]}
+    assert seen == {"asks": [-2, -2, 2, 0, 0], "asker": [0, 0, 1, 0, 0]}
+    table.do("0 play house", "0 build A1")
+    assert len(s.dump()["talk"]) == len(old), "as it was dumped before there was this word"
 
 
 def test_a_dump_from_before_there_was_talk_is_silent() -> None:

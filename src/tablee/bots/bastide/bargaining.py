@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from tablee.bots.bastide.gifts import LUCK, TEMPERATURE, Gifts
 from tablee.bots.bastide.goals import HONOUR, promised, trust
 from tablee.bots.evaluator import Evaluator
 from tablee.bots.points import highest, zeros
@@ -15,17 +15,13 @@ from tablee.bots.utility import LOYAL, TREACHEROUS
 from tablee.games.bastide.generated import BIDDING, PROJECT, TURN
 from tablee.games.bastide.parts import Parts
 from tablee.games.bastide.state import Bastide
+from tablee.games.bastide.steps.talking import asked_by
 from tablee.games.bastide.talk import DECLINED, NOTHING, UNSAID
 from tablee.table import SeededDealer
 
 WORLDS: Final = 4  # imagined to find out how much money a work is worth
-TEMPERATURE: Final = 0.5  # how closely others are expected to follow the policy
 TEMPTATION: Final = 1.5  # points for which a shrewd bot breaks its word
 KEEPS_ONE_IN: Final = 3  # promises of a treacherous bot
-GIFT_WORLDS: Final = 12  # imagined to find out what a gift brings; after some, an offer that is behind is dropped
-FIRST_WORLDS: Final = 4
-SURE: Final = 2.0  # standard errors by which a gift must do better than none
-LUCK: Final = 1 << 30
 
 
 @final
@@ -35,6 +31,7 @@ class Bargaining:
     def __init__(self, evaluator: Evaluator[Bastide], parts: Parts) -> None:
         self._evaluator: Final = evaluator
         self._game: Final = evaluator.game
+        self._gifts: Final = Gifts(evaluator, parts)
         self._price: Final[i64] = parts.price
         self._size: Final = parts.town.size
         self._promises: Final[i64] = len(parts.promises)
@@ -42,8 +39,6 @@ class Bargaining:
         self._propose: Final[i64] = actions.first("propose")
         self._project: Final[i64] = actions.first("project")
         self._bid: Final[i64] = actions.first("bid")
-        self._give: Final[i64] = actions.first("give")
-        self._most_money: Final[i64] = parts.most_money
         self._suggest: Final[i64] = actions.first("suggest")
         self._join: Final[i64] = actions.first("join")
         self._decline: Final[i64] = actions.first("decline")
@@ -51,8 +46,17 @@ class Bargaining:
 
     # Speaking.
 
-    def suggestion(self, view: Bastide, seat: i64, temperament: i64, move: i64, dealer: SeededDealer) -> int | None:
-        """What a bot says before it makes `move`: if that names a work with room for others, it asks them to join."""
+    def opening(self, view: Bastide, seat: i64, temperament: i64, move: i64, dealer: SeededDealer) -> int | None:
+        """What a bot says or gives before it makes `move`: thanks, a suggestion, a gift, or it asks for one."""
+        if view.talk.givers and view.talk.givers[seat] != NOTHING:
+            return self._thank
+        said = self._suggestion(view, seat, temperament, move, dealer)
+        if said is None:
+            said = self._gifts.offered(view, seat, temperament, move, dealer)
+        return self._gifts.requested(view, seat, temperament, move, dealer) if said is None else said
+
+    def _suggestion(self, view: Bastide, seat: i64, temperament: i64, move: i64, dealer: SeededDealer) -> int | None:
+        """If `move` names a work with room for others, it asks them to join."""
         if view.agenda[-1].step != PROJECT or view.talk.suggestions > 0:
             return None
         work = move - self._project
@@ -61,47 +65,15 @@ class Bargaining:
             return None
         return self._suggest + work * self._promises + self._claimed(amount, temperament) // self._price - 1
 
-    def gift(self, view: Bastide, seat: i64, temperament: i64, move: i64, dealer: SeededDealer) -> int | None:
-        """What a bot gives before it bids: what somebody lacks to one more influence, if it surely gains by that."""
-        if view.agenda[-1].step != BIDDING or seat in view.talk.givers:
-            return None
-        spare = view.money[seat] - (move - self._bid)
-        for other in range(view.seats):
-            lack = self._price - view.money[other] % self._price
-            if lack == self._price or lack > spare or lack == view.money[seat]:
-                continue
-            offer = self._give + other * self._most_money + lack - 1
-            if self._game.refuse(view, seat, offer) is None and self._helps(
-                view, seat, temperament, offer, move, dealer
-            ):
-                return offer
-        return None
-
-    def _helps(self, view: Bastide, seat: i64, temperament: i64, offer: i64, move: i64, dealer: SeededDealer) -> bool:
-        """Whether a seat surely has more of what it wants if it makes an offer before its move."""
-        evaluator = self._evaluator
-        gains: list[float] = []
-        while len(gains) < GIFT_WORLDS:
-            world = self._game.imagine(view, seat, dealer)
-            evaluator.resample_hidden(world, seat, dealer)
-            luck = dealer.below(LUCK)
-            kept = evaluator.rollout_after(world, seat, move, evaluator.lookahead, TEMPERATURE, luck)
-            self._game.apply(world, seat, offer, dealer)
-            given = evaluator.rollout_after(world, seat, move, evaluator.lookahead, TEMPERATURE, luck)
-            gains.append(
-                evaluator.worth(given, seat, temperament)[seat] - evaluator.worth(kept, seat, temperament)[seat]
-            )
-            if len(gains) == FIRST_WORLDS and sum(gains) <= 0.0:
-                return False
-        mean = sum(gains) / float(GIFT_WORLDS)
-        variance = sum([(gain - mean) * (gain - mean) for gain in gains]) / float(GIFT_WORLDS - 1)
-        return mean > SURE * math.sqrt(variance / float(GIFT_WORLDS))
-
     def answer(self, view: Bastide, seat: i64, temperament: i64, dealer: SeededDealer) -> int | None:
-        """What a bot says to somebody who asks it to join or gave it money."""
+        """What a bot says or gives to somebody who asks it for money or to join, or gave it money."""
         talk = view.talk
-        asked = talk.work != NOTHING and talk.words[seat] in (UNSAID, DECLINED) and self._may_join(view, seat)
-        if asked:
+        gift = self._gifts.granted(view, seat, temperament, dealer)
+        if gift is not None:
+            return gift
+        given = talk.givers[seat] != NOTHING
+        open_to = talk.words[seat] == UNSAID or (given and talk.words[seat] == DECLINED)
+        if talk.work != NOTHING and open_to and self._may_join(view, seat):
             amount = self._wanted(view, seat, temperament, talk.work, dealer)
             if temperament == TREACHEROUS and view.money[seat] >= self._price:
                 amount = max(amount, self._price)  # words cost nothing
@@ -109,7 +81,9 @@ class Bargaining:
                 return self._join + amount // self._price - 1
             if talk.words[seat] == UNSAID:
                 return self._decline
-        return self._thank if talk.givers[seat] != NOTHING else None
+        if asked_by(view, seat) != NOTHING:
+            return self._decline
+        return self._thank if given else None
 
     def _may_join(self, view: Bastide, seat: i64) -> bool:
         return self._game.refuse(view, seat, self._join) is None

@@ -123,8 +123,7 @@ class BastideEvaluator(Evaluator[Bastide]):
     def say(self, view: Bastide, seat: i64, temperament: i64, move: int | None, dealer: SeededDealer) -> int | None:
         if move is None:
             return self.bargaining.answer(view, seat, temperament, dealer)
-        said = self.bargaining.suggestion(view, seat, temperament, move, dealer)
-        return self.bargaining.gift(view, seat, temperament, move, dealer) if said is None else said
+        return self.bargaining.opening(view, seat, temperament, move, dealer)
 
     def allowed_by_promises(
         self, view: Bastide, seat: i64, temperament: i64, moves: list[int], dealer: SeededDealer

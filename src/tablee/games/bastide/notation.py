@@ -2,7 +2,7 @@
 
 Money has no limit at the bank, but a move needs one: a bid, an addition or a gift is at most `Parts.most_money`, more
 than a purse of a real game ever holds. A player who owns more may still bid, add and give, each time up to that amount.
-Promises are made in whole influence.
+Promises are made in whole influence. A player asks for at most what fills the largest structure.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ def moves(parts: Parts) -> Actions:
             Kind("join", promise),
             Kind("decline"),
             Kind("thank"),
+            Kind("ask", numbers("amount", 1, parts.most_asked)),
         ]
     )
 
@@ -109,4 +110,5 @@ def events(parts: Parts) -> list[Kind]:
         Kind("thanks", seat, Arg("other_seat")),
         Kind("asked_too", seat),
         Kind("asked_no_more", seat),
+        Kind("asks_for_money", seat, amount),
     ]

@@ -25,6 +25,8 @@ DERIVED: Final = {
     "kept": "per seat: promises that it kept in this game",
     "broken": "per seat: promises that it broke in this game",
     "giver": "who gave the observer money in this turn and was not answered, or nobody",
+    "asks": "per seat: how much money it asks for (BD-4.10), 0 if it no longer needs it, UNSAID if it has not asked",
+    "asker": "who asked the observer for money last and was not answered, or nobody",
 }
 INSTEAD_OF: Final = ("talk",)
 
@@ -76,3 +78,6 @@ class BastideObservation(Observation[Bastide]):
         pen.by_seat("kept", counts(talk.kept) if talked else self._none)
         pen.by_seat("broken", counts(talk.broken) if talked else self._none)
         pen.owner("giver", talk.givers[seat] if talked else NOTHING)
+        asks = talk.asks
+        pen.by_seat("asks", counts(asks.amounts) if asks.amounts else self._unsaid)
+        pen.owner("asker", asks.askers[seat] if asks.askers else NOTHING)

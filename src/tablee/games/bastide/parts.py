@@ -88,6 +88,7 @@ class Parts:
         self.most_money: Final = max(self.players) * self.money + houses * dearest
         # What a player promises in one sentence, in whole influence: at most twice what fills the largest work.
         self.promises: Final = [self.price * influence for influence in range(1, 2 * max(self.town.size) + 1)]
+        self.most_asked: Final = self.price * max(self.town.size)  # in one sentence
         self.most_paid: Final = self.pay_per_influence * max(len(circles) for circles in self.town.facing)
 
     def _count(self, reader: EditionReader) -> None:

@@ -154,7 +154,7 @@ class Bastide(State):
             return trail_of_rows(TILE_KINDS, value)
         if name == "talk":
             assert isinstance(value, list)
-            return talk_of_numbers(value)
+            return talk_of_numbers(value, self.seats)
         return super().unpack(name, value)
 
     def audit(self) -> list[str]:

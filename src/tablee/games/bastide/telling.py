@@ -52,7 +52,7 @@ class BastideTelling(Telling):
         return None
 
     def promises(self, s: Bastide, names: Sequence[str], words: Words) -> list[str]:
-        """What stands promised in this turn, and how often each player has kept or broken their word."""
+        """What stands promised and asked for in this turn, and how often each player has kept or broken their word."""
         talk = s.talk
         lines: list[str] = []
         if talk.work != NOTHING:
@@ -62,6 +62,9 @@ class BastideTelling(Telling):
                     lines.append(words["told.promised"].format(seat=names[seat], amount=amount, work=work))
                 elif amount == DECLINED:
                     lines.append(words["told.declined"].format(seat=names[seat]))
+        for seat, amount in enumerate(talk.asks.amounts):
+            if amount > 0:
+                lines.append(words["told.asks"].format(seat=names[seat], amount=amount))
         for seat, (kept, broken) in enumerate(zip(talk.kept, talk.broken, strict=True)):
             if kept or broken:
                 lines.append(words["told.word"].format(seat=names[seat], kept=kept, broken=broken))

@@ -9,6 +9,7 @@ from tablee.games.bastide.game import BastideGame
 from tablee.games.bastide.generated import ADDING, BIDDING, PLACING, TURN
 from tablee.games.bastide.observation import BastideObservation
 from tablee.games.bastide.state import Bastide
+from tablee.games.bastide.steps.talking import asked_by
 from tablee.games.bastide.talk import NOTHING
 from tablee.games.bastide.telling import BastideTelling
 from tablee.games.bastide.town import WORKS
@@ -51,7 +52,7 @@ class BastideButtons(Buttons):
         return influence if influence > (before + values[0] - 1) // s.parts.price else 0
 
     def spoken(self, s: Bastide, seat: int, names: Sequence[str], words: Words) -> list[str]:
-        """What a seat may answer: a suggestion, and a gift."""
+        """What a seat may answer: a suggestion, a gift, and somebody who asks for money."""
         talk = s.talk
         sentences: list[str] = []
         if talk.work != NOTHING and seat != s.player:
@@ -63,6 +64,10 @@ class BastideButtons(Buttons):
             sentences.append(words["event.suggested"].format(**suggestion))
         if talk.givers[seat] != NOTHING:
             sentences.append(words["offer.gift"].format(seat=names[talk.givers[seat]]))
+        asker = asked_by(s, seat)
+        if asker != NOTHING:
+            asked = {"seat": names[asker], "amount": talk.asks.amounts[asker]}
+            sentences.append(words["event.asks_for_money"].format(**asked))
         return sentences
 
     def progress(self, s: Bastide) -> tuple[int, int] | None:

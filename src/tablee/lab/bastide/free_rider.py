@@ -1,4 +1,4 @@
-"""A scripted player of Bastide who never bids: plays houses, then the English, and lets the others pay for the town."""
+"""Scripted players of Bastide who never bid: they play houses, then the English, and let others pay for the town."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ class FreeRider:
         if kind == "play":
             return 2.0 if what[0] == "house" else 1.0 if what[0].startswith("english") else -1.0
         return 0.0
+
+
+class Beggar(FreeRider):
+    """A free rider who also asks for money as often as it may."""
+
+    looks = True
+
+    def say(self, view: Any, seat: int, move: int | None = None) -> int | None:
+        """Before a decision it asks for what it lacks to one more influence; it answers nothing."""
+        price = self.game.parts.price
+        asked: int = self.game.parse(f"ask {price - view.money[seat] % price}")
+        return asked if move is not None and self.game.refuse(view, seat, asked) is None else None

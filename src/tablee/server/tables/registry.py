@@ -23,7 +23,7 @@ from tablee.server.tables import due_notices
 from tablee.server.tables.catalog import Catalog
 from tablee.server.tables.counting import counted, deadlines
 from tablee.server.tables.devices import Devices
-from tablee.server.tables.due_notices import Situation
+from tablee.server.tables.due_notices import NO_DEADLINES, Situation
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.looking import Looking
 from tablee.server.tables.position import Position
@@ -234,8 +234,12 @@ class Tables:
                     await self.catch_up(live)
                 while True:
                     try:
-                        write, position = counted(live, *await decide(), self.served)
-                        seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
+                        write, position = await decide()
+                        if live.info.pace:
+                            write, position = counted(live, write, position, self.served)
+                        seats = live.seats
+                        if write.seats:
+                            seats = [write.seats.get(number, seat) for number, seat in enumerate(seats)]
                         before, after = (live.position, live.seats), (position, seats)
                         away = [left.person for left in write.prepared]
                         notices = [*write.notices, *self.notices(live.info, before, after, write.entries, away)]
@@ -273,8 +277,8 @@ class Tables:
         """Who is to be told of what is about to be written at a table, if anybody is told anything."""
         if not self.telling:
             return ()
-        position, _ = after
-        return due_notices.notices(info, before, after, entries, deadlines(position, self.served, self.clock), away)
+        until = deadlines(after[0], self.served, self.clock) if info.pace else NO_DEADLINES
+        return due_notices.notices(info, before, after, entries, until, away)
 
     def own_key(self) -> IdempotencyKey:
         """A key for what came without one: the store writes again when it loses the answer of the database."""
@@ -329,7 +333,8 @@ class Tables:
             self.live[live.id].wake()
         live.wake()
         self.after_entry(live)
-        self.after_clocks(live)
+        if live.position.clocks is not None or live.id in self.prepared:
+            self.after_clocks(live)
 
     def hear(self, message: str | None) -> None:
         """Another process has written to a table, removed or closed it, or a device or results are somebody else's now.

@@ -15,7 +15,7 @@ from tablee.server.database.journal import DEAL, PERSON, Entry
 from tablee.server.tables.messages import hears, message
 from tablee.table import SPECTATOR, Event, Game, State
 from tablee.web.preferences import says
-from tablee.web.templating import safe, templates
+from tablee.web.templating import templates
 from tablee.web.views.choices import Choices
 from tablee.web.views.qr import qr_code
 
@@ -56,7 +56,7 @@ class Decision(NamedTuple):
 def seat_mark(seat: int, colour: str = "") -> Markup:
     """The shape of a seat, to stand beside a name, in the colour that the page gives to it or in this one."""
     look = f"board mark seat{seat}-{colour}" if colour else "board mark"
-    return safe(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
+    return Markup(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
 
 
 @cache
@@ -70,7 +70,7 @@ def render(template: str, language: str, **values: Any) -> Markup:
     part = templates.get_template(template)
     words = {"says": partial(says, language), "times": partial(says, language, domain="clocks")}
     context = part.new_context({**words, **values}, shared=True)
-    return safe("".join(part.root_render_func(context)).strip())
+    return Markup("".join(part.root_render_func(context)).strip())
 
 
 @lru_cache(maxsize=8192)
@@ -142,9 +142,9 @@ def colours(language: str, game: str) -> dict[str, str]:
 def fresh(language: str, address: str, first: int, count: int) -> Markup:
     """How much is new, with the way to the first of it."""
     if not count:
-        return safe("")
+        return Markup("")
     words = escape(says(language, "page.fresh", count=count))
-    return safe(f'<p class="fresh"><a href="{escape(address)}" data-first="{first}">{words}</a></p>')
+    return Markup(f'<p class="fresh"><a href="{escape(address)}" data-first="{first}">{words}</a></p>')
 
 
 def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from tablee import games, locale
 from tablee.drawing import Board
+from tablee.server.actions.lesson import LEARNER, lesson_of
 from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
 from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.table import SPECTATOR, State
@@ -141,11 +142,12 @@ class Watched(NamedTuple):
         offer = Offer(f"{table}/{seat}", decided.owes, names, offered, forced(game, moves), needs, pass_to)
         first = new[0] if new else 0
         own = f"?seat={seat}" if seat != SPECTATOR else ""
+        script = lesson_of(game.name, live.info.seed) if seat == LEARNER else None
         return {
             "sentence": part("_sentence.html", language, game=game.name, decision=decided),
             "choices": fragments.choices(language, offer),
             "taking-back": part("_undo.html", language, place=offer.place) if undo else Markup(),
-            "coach": coach(live, position, seat, language),
+            "coach": coach(script, live, position, language) if script is not None else Markup(),
             "ended": Markup(),
             "fresh": fragments.fresh(language, f"{table}/at/{first}{own}", first, len(new)),
             **outlook_parts(game, view, seat, names, language),

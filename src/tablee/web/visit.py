@@ -16,8 +16,8 @@ from pydantic import ValidationError
 
 from tablee import games, locale
 from tablee.drawing import typeface
-from tablee.server.api.context import Context, who_sends
-from tablee.server.http.auth import Sender, Visitor, is_token, remember
+from tablee.server.api.context import Context
+from tablee.server.http.auth import Sender, Visitor, is_token, remember, sender_of
 from tablee.server.http.shared_gzip import apart_response
 from tablee.server.problems import Problem, problem_of
 from tablee.server.tables import LiveTable
@@ -108,7 +108,7 @@ class Visit(Context):
 
 async def get_visit(request: Request) -> Visit:
     """The visit of a request."""
-    return Visit(request, await who_sends(request))
+    return Visit(request, await sender_of(request))
 
 
 VisitDep = Annotated[Visit, Depends(get_visit)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
@@ -142,7 +143,7 @@ class Database:
             self._connection = await self.engine.connect()
         connection = self._connection
         try:
-            await execute(connection, sorted(writes, key=lambda write: write.table))
+            await execute(connection, sorted(writes, key=attrgetter("table")))
             if self.shared:
                 for message in {message for write in writes for message in write.news}:
                     await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, message)))

@@ -100,9 +100,10 @@ class Position:
     def _moved(self, state: State, seat: int, move: int, drawn: int) -> Position:
         """What a move means for undo and for those who are deciding at the same time."""
         seq = self.seq + 1
-        same = self._keeps_decision(state, move)
-        owing = self.game.owing(state)
-        decided = tuple(since if same and other in owing else seq for other, since in enumerate(self.decided))
+        decided = (seq,) * len(self.decided)
+        if self._keeps_decision(state, move):
+            owing = self.game.owing(state)
+            decided = tuple([since if other in owing else seq for other, since in enumerate(self.decided)])
         undoable = self.undoable if seat == self.undoer else ()
         # Once the game is over its secrets and its seed are revealed.
         undoable = () if drawn or not state.agenda else (*undoable, seq)
@@ -185,7 +186,7 @@ def lobby_position(game: Game[State], seats: int, seq: int = 0) -> Position:
 def entry_data(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any]:
     """What the journal says of a deal or a move: what it drew, what the dealer announced, and who is next."""
     return {
-        "outcomes": drawn_words(game, dealer.draws),
+        "outcomes": drawn_words(game, dealer.draws) if dealer.draws else (),
         "events": event_rows(dealer.events),
         "owing": game.owing(state),
     }

@@ -203,7 +203,8 @@ class Tables:
         if seq >= live.position.seq:
             return ()
         if live.tail and live.tail[0].seq <= seq + 1:
-            return [entry for entry in live.tail if entry.seq > seq][:limit]
+            first = seq + 1 - live.tail[0].seq
+            return list(live.tail)[first : first + limit]
         with self._reading(live.id):
             # What is written beyond that is not told before its writer knows, or others would read what was before.
             return await self.store.entries(live.id, seq, live.position.seq, limit)

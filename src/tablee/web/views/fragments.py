@@ -162,9 +162,9 @@ def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], lang
     for number, (event, known) in enumerate(zip(heard, body["events"], strict=True)):
         lost = is_loss(game, event, seat, entry.seat)
         said = (_loss(game, heard[: number + 1], names, entry.seat, words) if lost else None) or known["words"]
-        begins = any(one.is_begun_by(event.kind, event.rule) for one in story.summaries)
+        table = place if story.begun_by(event.kind, event.rule) else ""
         filler = event.kind in story.fillers
-        markup.append(event_line(language, game.name, said, event.rule, lost, place if begins else "", filler))
+        markup.append(event_line(language, game.name, said, event.rule, lost, table, filler))
     return tuple(markup)
 
 

@@ -40,12 +40,12 @@ def outlook_parts(game: Game[State], view: State, seat: int, names: Sequence[str
     words = locale.words(game.name, language)
     outlook = game.outlook(view, seat)
     now = [score.total for score in game.scores(view)]
-    seats = tuple(
-        SeatOutlook(number, name, now[number], *_ended(outlook, number, words), now[number] == max(now) > min(now))
-        for number, name in enumerate(names)
-    )
-    notes = tuple(_notes(outlook, names, words))
-    shared = {"seats": seats, "marks": marks(len(names))}
+    seats: list[SeatOutlook] = []
+    for number, name in enumerate(names):
+        leads = now[number] == max(now) > min(now)
+        seats.append(SeatOutlook(number, name, now[number], *_ended(outlook, number, words), leads))
+    notes = tuple(_notes(outlook, names, words)) if outlook.notes else ()
+    shared = {"seats": tuple(seats), "marks": marks(len(names))}
     return {
         "scores": part("_scores.html", language, **shared),
         "outlook": part("_outlook.html", language, **shared, notes=notes),

@@ -18,7 +18,7 @@ from tablee.text.asides import aside_kinds, asides
 from tablee.web.preferences import Reader
 from tablee.web.views import boards, fragments
 from tablee.web.views.boards import Look, TableBoards
-from tablee.web.views.choices import Choices, choices, forced
+from tablee.web.views.choices import choices, forced
 from tablee.web.views.clocks import clocks_panel
 from tablee.web.views.coach import coach
 from tablee.web.views.decision import decision
@@ -101,7 +101,9 @@ class Watched(NamedTuple):
 
     def _view(self, position: Position, board: Board, since: int | None, new: tuple[int, ...]) -> PageView:
         language = self.viewer.language
-        decided = decision(position, self.names, self.viewer.seat, self.viewer.mine, language, self._answered(position))
+        sealed = not position.over and position.game.steps[position.state.agenda[-1].step].sealed
+        answered = self._answered(position) if sealed else ()
+        decided = decision(position, self.names, self.viewer.seat, self.viewer.mine, language, answered)
         beside = self._beside(position, decided, new)
         return PageView(position.seq, position.state, board, decided.turn, since, new, beside)
 
@@ -133,11 +135,12 @@ class Watched(NamedTuple):
         names = tuple(self.names)
         playing, owing = seat != SPECTATOR and not position.over, position.owing
         moves = game.moves(position.state, seat) if playing else []
-        offered = _offered(position, seat, moves, names, language) if moves else ()
-        pass_to = next((other for other in mine if other in owing), None) if seat not in owing else None
+        passes = len(mine) > 1 and seat not in owing
+        pass_to = next((other for other in mine if other in owing), None) if passes else None
         undo = playing and position.undoer == seat and bool(position.undoable)
         table = f"/t/{live.id}"
         view = game.seen_by(position.state, seat)
+        offered = choices(game, view, seat, moves, names, locale.words(game.name, language)) if moves else ()
         needs = games.title(game.name).buttons().needs(view, seat) if moves else ""
         offer = Offer(f"{table}/{seat}", decided.owes, names, offered, forced(game, moves), needs, pass_to)
         first = new[0] if new else 0
@@ -202,14 +205,6 @@ class Watched(NamedTuple):
     def svg(self, board: Board, marks: frozenset[str] = frozenset()) -> Markup:
         """A board as markup."""
         return Markup(boards.svg(board, self.live, self.viewer.language, self.viewer.portrait, marks))
-
-
-def _offered(
-    position: Position, seat: int, moves: Sequence[int], names: Sequence[str], language: str
-) -> tuple[Choices, ...]:
-    """The moves of a seat on their buttons."""
-    game = position.game
-    return choices(game, game.seen_by(position.state, seat), seat, moves, names, locale.words(game.name, language))
 
 
 def last_move(entries: Sequence[Entry], seat: int) -> int | None:

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import orjson
 from markupsafe import Markup
 
-from tablee.drawing import lights_message
+from tablee.drawing import Lights, lights_message
 from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.server.http.shared_gzip import json_pieces
 from tablee.server.tables import LiveTable, Position, Tables
@@ -21,6 +21,7 @@ from tablee.web.views.telling import entry_steps
 from tablee.web.views.timeline import BoardStep, step_messages
 
 NOTHING: Final = -1  # what somebody has seen who must be told everything
+DARK: Final = Lights()
 KEPT: Final = 4  # entries; those further behind get the whole
 
 
@@ -39,13 +40,15 @@ class PageMessage(NamedTuple):
 def step(now: PageView, before: PageView, board_steps: Iterable[BoardStep]) -> PageMessage:
     """One entry: what happened on the board with it and what the log says, and what is different beside it now."""
     message: dict[str, Any] = {"seq": now.seq, "from": before.seq, "turn": now.turn, "since": now.since}
-    changed = {place: part for place, part in now.parts.items() if part != before.parts[place]}
+    changed: dict[str, Markup] = {}
+    for place, part in now.parts.items():
+        if part != before.parts[place]:
+            changed[place] = part
     if changed:
         message["parts"] = changed
     if steps := step_messages(before.board, board_steps):
         message["steps"] = steps
-    lights = (now.board.lights, before.board.lights)
-    if now.board is not before.board and any(lit.pieces or lit.extra for lit in lights):
+    if now.board is not before.board and not (now.board.lights == before.board.lights == DARK):
         message["lights"] = lights_message(now.board)
     return PageMessage(now.seq, (orjson.dumps(message),))
 
@@ -85,7 +88,7 @@ class PageViews:
                 return ()
             kept = self._news[viewer]
             if kept and kept[0].seq <= seq + 1 <= page_view.seq:
-                return [one for one in kept if one.seq > seq]
+                return kept[seq + 1 - kept[0].seq :]
             if viewer not in self._wholes:
                 watched = Watched(self.tables, self.live, viewer, self._boards)
                 entries = await asyncio.shield(watched.entries(page_view.seq))

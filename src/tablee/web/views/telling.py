@@ -38,22 +38,21 @@ async def entry_steps(
     if not moments:
         return [BoardStep(after, lines, brief=entry.kind == DEAL)]
     words = iter(lines)
-    heard = [
-        (
-            moment.state,
-            [
-                ToldEvent(event, next(words), moment_words(game, event, seat, entry.seat, language))
-                for event in moment.events
-                if hears(event, seat)
-            ],
-        )
-        for moment in moments
-    ]
+    heard: list[tuple[State, list[ToldEvent]]] = []
+    events: list[Event] = []
+    kinds: set[str] = set()
+    for moment in moments:
+        told: list[ToldEvent] = []
+        for event in moment.events:
+            events.append(event)
+            kinds.add(event.kind)
+            if hears(event, seat):
+                told.append(ToldEvent(event, next(words), moment_words(game, event, seat, entry.seat, language)))
+        heard.append((moment.state, told))
     story = games.title(game.name).story
-    events = [event for moment in moments for event in moment.events]
-    ends = {one.ends for one in story.summaries}
-    past = await watched.entries(entry.seq - 1) if any(event.kind in ends for event in events) else ()
-    due = summary.due(game, events, past)
+    due: list[tuple[Event, Sequence[Event]]] = []
+    if not kinds.isdisjoint(summary.due_with(game.name)):
+        due = summary.due(game, events, await watched.entries(entry.seq - 1))
     timeline = steps(game, heard, [event for event, _ in due])
     drawn = list(board_steps(timeline, before, watched.seen, after))
     if winner is not None:

@@ -28,6 +28,8 @@ def _change(change: Change) -> Message:
 def lights_message(board: Board) -> Message:
     """All that may be clicked now, and the pieces that are there only for it; whatever else was lit is not any more."""
     lights = board.lights
+    if not lights.pieces and not lights.extra:
+        return {"pieces": {}, "pairs": {}, "extra": []}
     halos = _halos(board, {*lights.pieces, *lights.extra})
     extra = [
         [holder, piece_with_all(piece, lights, look=" extra")]

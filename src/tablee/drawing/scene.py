@@ -51,6 +51,8 @@ class Scene(Generic[S, P]):
         self._public: Final = public
         self._shared: Final[dict[Hashable, Any]] = {}
         self._earlier: Mapping[Hashable, Any] = {}
+        self.ground: Ground | None = None
+        """What lies under all pieces, once that is known."""
         self.game: Final = game
         """The game that is played."""
         self.setting: Final = setting
@@ -87,7 +89,7 @@ class Scene(Generic[S, P]):
     def order(self) -> list[int]:
         """The seats clockwise from the one who looks; spectators see them from the first."""
         first = max(self.seat, 0)
-        return [(first + place) % self.view.seats for place in range(self.view.seats)]
+        return [*range(first, self.view.seats), *range(first)]
 
     def owing(self) -> tuple[int, ...]:
         """The seats that the table waits for."""
@@ -183,7 +185,7 @@ class Artist(Generic[S, P]):
         return Board(
             *layout.size(scene),
             label=words.get("draw.board", words["title"]),
-            ground=self.ground(view, words, portrait),
+            ground=(public and public.ground) or self.ground(view, words, portrait),
             icons=self._icons,
             patterns=self._patterns,
             pieces=tuple(layout.pieces(scene)),
@@ -201,11 +203,15 @@ class Artist(Generic[S, P]):
     ) -> Scene[S, P]:
         """What all boards of one moment have in common; `view` is that of spectators.
 
-        What is drawn as it was in an `earlier` moment is the very same, so that it is compared at a glance.
+        What is drawn as it was in an `earlier` moment of the same table, for the same words, screen and names, is the
+        very same, so that it is compared at a glance.
         """
-        scene = Scene(game, self._setting(view, words, portrait, names), view, SPECTATOR)
-        if earlier is not None:
-            scene._earlier = earlier._shared
+        if earlier is None:
+            scene = Scene(game, self._setting(view, words, portrait, names), view, SPECTATOR)
+            scene.ground = self.ground(view, words, portrait)
+        else:
+            scene = Scene(game, earlier.setting, view, SPECTATOR)
+            scene.ground, scene._earlier = earlier.ground, earlier._shared
         return scene
 
     def _setting(self, view: S, words: Mapping[str, str], portrait: bool, names: Sequence[str] = ()) -> Setting[P]:

@@ -14,15 +14,14 @@ FIELDS: Final = Change._fields
 
 def changes_message(changes: Changes) -> Message:
     """The pieces to rename, change and add, in this order, and those to take away."""
-    return {"pieces": [_change(change) for change in changes.pieces], "gone": list(changes.gone)}
-
-
-def _change(change: Change) -> Message:
-    fields = zip(FIELDS, change, strict=True)
-    message: Message = {key: value for key, value in fields if value is not None and value is not False}
-    if change.place is not None:
-        message["place"] = _rounded(change.place)
-    return message
+    pieces: list[Message] = []
+    for change in changes.pieces:
+        fields = zip(FIELDS, change, strict=True)
+        message: Message = {key: value for key, value in fields if value is not None and value is not False}
+        if change.place is not None:
+            message["place"] = _rounded(change.place)
+        pieces.append(message)
+    return {"pieces": pieces, "gone": list(changes.gone)}
 
 
 def lights_message(board: Board) -> Message:

@@ -124,12 +124,12 @@ def character_deck(scene: Scene, x: float, y: float) -> Piece:
 
 def weapons(scene: Scene, x: float, y: float, columns: int) -> list[Piece]:
     """The face-up tokens in the Bastille."""
-    tokens = [(weapon, number) for weapon, amount in enumerate(scene.view.shown) for number in range(amount)]
     pieces: list[Piece] = []
-    for place, (weapon, number) in enumerate(tokens):
-        row, column = divmod(place, columns)
-        left, top = x + (TOKEN + 3) * column + TOKEN / 2, y + (TOKEN + 3) * row + TOKEN / 2
-        pieces.append(_weapon(scene.setting, weapon, number, left, top))
+    for weapon, amount in enumerate(scene.view.shown):
+        for number in range(amount):
+            row, column = divmod(len(pieces), columns)
+            left, top = x + (TOKEN + 3) * column + TOKEN / 2, y + (TOKEN + 3) * row + TOKEN / 2
+            pieces.append(_weapon(scene.setting, weapon, number, left, top))
     return pieces
 
 

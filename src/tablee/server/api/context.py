@@ -72,12 +72,13 @@ class Context:
 
     async def actor(self, table: str, seat: int, what: str) -> Player:
         """The visitor who wants to do something; the action itself looks whether they sit there: it may be a repeat."""
-        sender = self.sender
-        player = Player(await self.tables.find(table), seat, sender.person, device=sender.device)
+        sender, live = self.sender, await self.tables.find(table)
         self.limit(what, f"{table}/{seat}/{sender.person}")
+        muted = await self.tables.relations.muted_at(live, sender.person)
+        player = Player(live, seat, sender.person, device=sender.device, muted=muted)
         if player.sits:
             self._seen(player)
-        return await self.hearing(player)
+        return player
 
     async def hearing(self, player: Player) -> Player:
         """The same, who does not hear those whom the visitor mutes."""

@@ -135,9 +135,7 @@ class BotRunner:
 
     def serve_if_due(self, live: LiveTable) -> None:
         """Somebody came, moved or sat down: see whether a bot is next."""
-        if not any(seat.bot for seat in live.seats) or self._is_served(live.id):
-            return
-        if self.bots.next(live) is None or self.tables.closing:
+        if self._is_served(live.id) or self.bots.next(live) is None or self.tables.closing:
             return
         if self.bots.rank(live) == LEFT:
             self._note(live.id, Status.RESTING, live.position.seq)

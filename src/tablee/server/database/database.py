@@ -120,7 +120,8 @@ class Database:
             raise
         except Exception as error:
             raise self._judged(error, "writing") from None
-        self._is_back("writing")
+        if self._away:
+            self._is_back("writing")
 
     async def _persist(self, writes: list[Write]) -> None:
         """One transaction, tried again while another process has locked the file, or once after a restart."""
@@ -194,7 +195,8 @@ class Database:
                 rows: list[Row] = [dict(row) for row in (await connection.execute(statement)).mappings()]
         except Exception as error:
             raise self._judged(error, "reading") from error
-        self._is_back("reading")
+        if self._away:
+            self._is_back("reading")
         return rows
 
 

@@ -333,7 +333,8 @@ class Tables:
             self.live[live.id].behind = True  # it was read anew while this was written
             self.live[live.id].wake()
         live.wake()
-        self.after_entry(live)
+        if any(seat.bot for seat in live.seats):
+            self.after_entry(live)
         if live.position.clocks is not None or live.id in self.prepared:
             self.after_clocks(live)
 

@@ -142,7 +142,8 @@ class Watched(NamedTuple):
         view = game.seen_by(position.state, seat)
         offered = choices(game, view, seat, moves, names, locale.words(game.name, language)) if moves else ()
         needs = games.title(game.name).buttons().needs(view, seat) if moves else ""
-        offer = Offer(f"{table}/{seat}", decided.owes, names, offered, forced(game, moves), needs, pass_to)
+        alone = forced(game, moves[0]) if len(moves) == 1 else ""
+        offer = Offer(f"{table}/{seat}", decided.owes, names, offered, alone, needs, pass_to)
         first = new[0] if new else 0
         own = f"?seat={seat}" if seat != SPECTATOR else ""
         script = lesson_of(game.name, live.info.seed) if seat == LEARNER else None

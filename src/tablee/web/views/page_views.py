@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -151,7 +152,7 @@ class PageViews:
     def _drop_seen(self) -> None:
         """Drop what led to what all who look have seen by now, or could no longer go on from."""
         latest = self.live.position.seq
-        seen = max(latest - KEPT, min(page_view.seq for page_view in self._views.values()))
+        seen = max(latest - KEPT, min(self._views.values(), key=attrgetter("seq")).seq)
         self._positions = {seq: position for seq, position in self._positions.items() if seq >= seen}
         self._unfolded = {seq: moments for seq, moments in self._unfolded.items() if seq > seen}
         if seen == latest:

@@ -51,9 +51,11 @@ async def entry_steps(
         heard.append((moment.state, told))
     story = games.title(game.name).story
     due: list[tuple[Event, Sequence[Event]]] = []
+    complete: list[Event] = []
     if not kinds.isdisjoint(summary.due_with(game.name)):
         due = summary.due(game, events, await watched.entries(entry.seq - 1))
-    timeline = steps(game, heard, [event for event, _ in due])
+        complete = [event for event, _ in due]
+    timeline = steps(game, heard, complete)
     drawn = list(board_steps(timeline, before, watched.seen, after))
     if winner is not None:
         result = BoardStep(after, go_on=says(language, "page.player.result"), caption=winner)

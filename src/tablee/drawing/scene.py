@@ -67,12 +67,21 @@ class Scene(Generic[S, P]):
         self.say: Final = setting.say
 
     def shared(self, draw: Callable[Concatenate[Self, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
-        """What everybody sees alike, drawn once for all who look, out of what spectators see."""
+        """What everybody sees alike, drawn once for all who look, out of what spectators see.
+
+        What is equal to an earlier drawing, as a whole or piece by piece, is the very same.
+        """
         key = (draw, args, *kwargs.items())
         # Never kept in itself, so that a scene goes when nobody looks at it any more.
         public = self if self._public is None else self._public
         if key not in public._shared:
-            public._shared[key] = _same(draw(public, *args, **kwargs), public._earlier.get(key))
+            drawn: Any = draw(public, *args, **kwargs)
+            earlier = public._earlier.get(key)
+            if drawn == earlier:
+                drawn = earlier
+            elif isinstance(drawn, list) and isinstance(earlier, list) and len(drawn) == len(earlier):
+                drawn = [old if old == new else new for new, old in zip(drawn, earlier, strict=True)]
+            public._shared[key] = drawn
         drawing: R = public._shared[key]
         return drawing
 
@@ -90,19 +99,6 @@ class Scene(Generic[S, P]):
         """The seats clockwise from the one who looks; spectators see them from the first."""
         first = max(self.seat, 0)
         return [*range(first, self.view.seats), *range(first)]
-
-    def owing(self) -> tuple[int, ...]:
-        """The seats that the table waits for."""
-        return self.view.agenda[-1].seats if self.view.agenda else ()
-
-
-def _same(drawing: R, earlier: Any) -> R:
-    """A drawing, or an earlier one that is equal to it, as a whole or piece by piece."""
-    if drawing == earlier:
-        drawing = earlier
-    elif isinstance(drawing, list) and isinstance(earlier, list) and len(drawing) == len(earlier):
-        drawing[:] = [old if old == new else new for new, old in zip(drawing, earlier, strict=True)]
-    return drawing
 
 
 def piece_name(game: Game[Any], move: int, pattern: str) -> str:

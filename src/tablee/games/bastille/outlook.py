@@ -19,11 +19,10 @@ def before_result(view: Bastille, scoring: Step[Bastille], dealer: Dealer) -> Ba
     s = view.clone()
     s.taken = [NONE_TAKEN if mission == HIDDEN else mission for mission in s.taken]
     s.shown = filled(0, WEAPON_KINDS)
-    left = [task for task in s.agenda if task.step in (RESULT, TRACK)]
-    s.agenda = []
-    if RESULT in [task.step for task in left]:
-        s.agenda = left
+    if RESULT in [task.step for task in s.agenda]:
+        s.agenda = [task for task in s.agenda if task.step in (RESULT, TRACK)]
         return s
+    s.agenda = []
     scoring.done(s, Task(SCORING, (), (1,)), dealer)
     s.agenda.pop()  # the catacombs
     return s

@@ -116,11 +116,7 @@ class Bastille(State):
 
     def owned(self, seat: i64) -> list[int]:
         """The characters of `seat`."""
-        cards: list[int] = []
-        for card, owner in enumerate(self.where):
-            if owner == seat:
-                cards.append(card)
-        return cards
+        return [card for card, owner in enumerate(self.where) if owner == seat]
 
     def missions(self, seat: i64) -> list[int]:
         """The missions in the hand of `seat`; those of others are HIDDEN in a view."""

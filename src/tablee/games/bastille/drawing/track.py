@@ -48,28 +48,23 @@ def track(scene: Scene, x: float, y: float, step: float, row: int, rows: int) ->
 def _track(
     setting: Setting, standing: tuple[int, ...], spaces: tuple[int, ...], x: float, y: float, step: float, row: int
 ) -> Piece:
-    """The road with the markers of all seats: who is in front, and where each of them stands."""
-    markers = [_marker(setting, standing, spaces, place, step, row) for place in range(len(standing))]
+    """The road with the markers of all seats; those on one space stand behind each other."""
+    markers: list[Piece] = []
+    for place, seat in enumerate(standing):
+        space = spaces[seat]
+        together = [other for other in standing if spaces[other] == space]
+        behind = together.index(seat)
+        crowd = len(together)
+        spread = min(max(step - MARKER, 0.0), 11.0 * (crowd - 1))
+        x_on = step * (space % row) + step / 2 + (spread / 2 - spread * behind / max(crowd - 1, 1))
+        y_on = 52.0 * (space // row) + 16 + (behind % 2 * 14 - 7 if crowd > 1 else 0)
+        label = setting.say("marker", name=setting.names[seat], place=place + 1, space=space)
+        body = mark(seat, 0, 0, MARKER, str(place + 1))
+        marker = Piece(f"marker-{seat}", label, x_on, y_on, body, "draw.explain.marker", row=f"space-{space}")
+        markers.append(marker)
     label = f"{setting.say('track')} {', '.join([marker.label for marker in markers])}"
     body = _road(setting.parts, step, row)
     return Piece("track", label, x, y, body, "draw.explain.track", pieces=tuple(reversed(markers)))
-
-
-def _marker(
-    setting: Setting, standing: tuple[int, ...], spaces: tuple[int, ...], place: int, step: float, row: int
-) -> Piece:
-    """A marker; those on one space stand behind each other."""
-    seat = standing[place]
-    space = spaces[seat]
-    together = [other for other in standing if spaces[other] == space]
-    behind = together.index(seat)
-    crowd = len(together)
-    spread = min(max(step - MARKER, 0.0), 11.0 * (crowd - 1))
-    x = step * (space % row) + step / 2 + (spread / 2 - spread * behind / max(crowd - 1, 1))
-    y = 52.0 * (space // row) + 16 + (behind % 2 * 14 - 7 if crowd > 1 else 0)
-    label = setting.say("marker", name=setting.names[seat], place=place + 1, space=space)
-    body = mark(seat, 0, 0, MARKER, str(place + 1))
-    return Piece(f"marker-{seat}", label, x, y, body, "draw.explain.marker", row=f"space-{space}")
 
 
 @memoised

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
-from weakref import WeakValueDictionary
 
 import orjson
 from markupsafe import Markup
@@ -41,10 +40,7 @@ class PageMessage(NamedTuple):
 def step(now: PageView, before: PageView, board_steps: Iterable[BoardStep]) -> PageMessage:
     """One entry: what happened on the board with it and what the log says, and what is different beside it now."""
     message: dict[str, Any] = {"seq": now.seq, "from": before.seq, "turn": now.turn, "since": now.since}
-    changed: dict[str, Markup] = {}
-    for place, part in now.parts.items():
-        if part != before.parts[place]:
-            changed[place] = part
+    changed = {place: part for place, part in now.parts.items() if part != before.parts[place]}
     if changed:
         message["parts"] = changed
     if steps := step_messages(before.board, board_steps):
@@ -163,17 +159,3 @@ class PageViews:
         for viewer in [viewer for viewer, page_view in self._views.items() if page_view.seq < seq]:
             del self._views[viewer], self._news[viewer]
             self._wholes.pop(viewer, None)
-
-
-class AllPageViews:
-    """The views of all tables that are followed in this process."""
-
-    def __init__(self) -> None:
-        self._tables: WeakValueDictionary[str, PageViews] = WeakValueDictionary()
-
-    def of(self, tables: Tables, live: LiveTable) -> PageViews:
-        """Those of one table, kept for as long as somebody follows it."""
-        views = self._tables.get(live.id)
-        if views is None or views.live is not live:
-            views = self._tables[live.id] = PageViews(tables, live)
-        return views

@@ -120,7 +120,7 @@ class Database:
             raise
         except Exception as error:
             raise self._judged(error, "writing") from None
-        if self._away:
+        if "writing" in self._away:
             self._is_back("writing")
 
     async def _persist(self, writes: list[Write]) -> None:
@@ -167,10 +167,9 @@ class Database:
         return Away()
 
     def _is_back(self, doing: str) -> None:
-        if doing in self._away:
-            self._away.discard(doing)
-            if not self._away:
-                log.warning("the database is back")
+        self._away.discard(doing)
+        if not self._away:
+            log.warning("the database is back")
 
     async def check(self) -> None:
         """Raise whatever keeps the database from being read and written; a good answer is good for a second."""
@@ -195,7 +194,7 @@ class Database:
                 rows: list[Row] = [dict(row) for row in (await connection.execute(statement)).mappings()]
         except Exception as error:
             raise self._judged(error, "reading") from error
-        if self._away:
+        if "reading" in self._away:
             self._is_back("reading")
         return rows
 

@@ -80,10 +80,7 @@ class SecurityMiddleware:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = dict(message["headers"])
-                message["headers"] = [*message["headers"]]
-                for header in RAW:
-                    if header[0] not in given:
-                        message["headers"].append(header)
+                message["headers"] = [*message["headers"], *[pair for pair in RAW if pair[0] not in given]]
             await send(message)
 
         try:

@@ -238,9 +238,7 @@ class Tables:
                         write, position = await decide()
                         if live.info.pace:
                             write, position = counted(live, write, position, self.served)
-                        seats = live.seats
-                        if write.seats:
-                            seats = [write.seats.get(number, seat) for number, seat in enumerate(seats)]
+                        seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
                         before, after = (live.position, live.seats), (position, seats)
                         away = [left.person for left in write.prepared]
                         notices = [*write.notices, *self.notices(live.info, before, after, write.entries, away)]

@@ -222,9 +222,9 @@ def reason(game: str, language: str) -> dict[str, str]:
     }
 
 
-def line(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> Markup:
-    """The same as a whole, the newest first as everywhere in the log; the set-up is folded."""
-    whole = Markup().join(reversed(lines(game, entry, seat, names, language)))
+def line(entry: Entry, lines: Sequence[Markup], language: str) -> Markup:
+    """The lines of an entry as a whole, the newest first as everywhere in the log; the set-up is folded."""
+    whole = Markup().join(reversed(lines))
     if entry.kind != DEAL or not whole:
         return whole
     return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), whole)

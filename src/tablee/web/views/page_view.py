@@ -76,7 +76,7 @@ class Watched(NamedTuple):
         """What they see of a position, whatever they saw before."""
         entries = await self.entries(position.seq)
         since = last_move(entries, self.viewer.seat)
-        new = tuple(entry.seq for entry in entries if since is not None and entry.seq > since and self.line(entry))
+        new = tuple(entry.seq for entry in entries if since is not None and entry.seq > since and self.lines(entry))
         page_view = self._view(position, self._draw(position), since, new)
         if position.over:
             mine = bool(self.viewer.mine)
@@ -183,13 +183,11 @@ class Watched(NamedTuple):
         return [entry for entry in entries if entry.seq <= seq]
 
     def line(self, entry: Entry) -> Markup:
-        """An entry in the words of the log; nothing if it is the talk of somebody whom they mute."""
-        if entry.kind == CHAT and entry.seat in self.viewer.muted:
-            return Markup()
-        return fragments.line(self.live.game, entry, self.viewer.seat, self.names, self.viewer.language)
+        """An entry in the words of the log."""
+        return fragments.line(entry, self.lines(entry), self.viewer.language)
 
     def lines(self, entry: Entry) -> tuple[Markup, ...]:
-        """The same, each event on its own, in the order in which they happened."""
+        """The same, event by event as they happened; nothing if it is the talk of somebody whom they mute."""
         if entry.kind == CHAT and entry.seat in self.viewer.muted:
             return ()
         return fragments.lines(self.live.game, entry, self.viewer.seat, self.names, self.viewer.language)

@@ -14,7 +14,7 @@ from tablee.table import Event, Game, Moment, State
 from tablee.web.preferences import says
 from tablee.web.views import fragments, summary
 from tablee.web.views.page_view import Watched
-from tablee.web.views.timeline import BoardStep, ToldEvent, board_steps, steps
+from tablee.web.views.timeline import BoardStep, StoryStep, ToldEvent, board_steps, steps
 
 
 def moment_words(game: Game[State], event: Event, seat: int, mover: int, language: str) -> str:
@@ -33,7 +33,7 @@ async def entry_steps(
     winner: Markup | None = None,
 ) -> list[BoardStep]:
     """An entry from the board before it to the one after it; if the game is over with it, up to the `winner`."""
-    game, (seat, _, language, *_), names = watched.live.game, watched.viewer, watched.names
+    game, (seat, _, language, *_) = watched.live.game, watched.viewer
     lines = watched.lines(entry)
     if not moments:
         return [BoardStep(after, lines, brief=entry.kind == DEAL)]
@@ -63,11 +63,23 @@ async def entry_steps(
             result = result._replace(lines=drawn.pop().lines)
             drawn[-1:] = [last._replace(board=after) for last in drawn[-1:]]  # the last of what was told decides it
         drawn.append(result)
+    if due:
+        _add_tables(drawn, timeline, due, watched)
+    return drawn
+
+
+def _add_tables(
+    drawn: list[BoardStep],
+    timeline: Sequence[StoryStep],
+    due: Sequence[tuple[Event, Sequence[Event]]],
+    watched: Watched,
+) -> None:
+    """After each event that is `due` show the table of what has happened until then, if somebody is told of it."""
+    live, (seat, _, language, *_) = watched.live, watched.viewer
     for event, counted in due:
         at = next(
             (number for number, step in enumerate(timeline, 1) if any(one.event is event for one in step.told)), 0
         )
-        table = summary.table(game, counted, seat, names, language)
+        table = summary.table(live.game, counted, seat, watched.names, language)
         if at and table:
             drawn.insert(at, BoardStep(drawn[at - 1].board, go_on=says(language, "page.player.go_on"), caption=table))
-    return drawn

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from tablee import games, locale
 from tablee.drawing import SEAT_COLOURS, mark
-from tablee.server.database.journal import DEAL, PERSON, Entry
+from tablee.server.database.journal import PERSON, Entry
 from tablee.server.tables.messages import hears, message
 from tablee.table import SPECTATOR, Event, Game, State
 from tablee.web.preferences import says
@@ -220,14 +220,6 @@ def reason(game: str, language: str) -> dict[str, str]:
         for rule in rules
         if "-R" not in rule.number and (rule.title or rule.section != turn)
     }
-
-
-def line(entry: Entry, lines: Sequence[Markup], language: str) -> Markup:
-    """The lines of an entry as a whole, the newest first as everywhere in the log; the set-up is folded."""
-    whole = Markup().join(reversed(lines))
-    if entry.kind != DEAL or not whole:
-        return whole
-    return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), whole)
 
 
 def ended(language: str, table: str, game: str, names: Sequence[str], result: dict[str, Any], mine: bool) -> Markup:

@@ -11,11 +11,11 @@ from markupsafe import Markup
 from tablee import games, locale
 from tablee.drawing import Board
 from tablee.server.actions.lesson import LEARNER, lesson_of
-from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
+from tablee.server.database.journal import CHAT, DEAL, MOVE, REMATCH, UNDO, Entry
 from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.table import SPECTATOR, State
 from tablee.text.asides import aside_kinds, asides
-from tablee.web.preferences import Reader
+from tablee.web.preferences import Reader, says
 from tablee.web.views import boards, fragments
 from tablee.web.views.boards import Look, TableBoards
 from tablee.web.views.choices import choices, forced
@@ -183,8 +183,12 @@ class Watched(NamedTuple):
         return [entry for entry in entries if entry.seq <= seq]
 
     def line(self, entry: Entry) -> Markup:
-        """An entry in the words of the log."""
-        return fragments.line(entry, self.lines(entry), self.viewer.language)
+        """An entry in the words of the log, the newest first as everywhere in it; the set-up is folded."""
+        whole = Markup().join(reversed(self.lines(entry)))
+        if entry.kind != DEAL or not whole:
+            return whole
+        set_up = says(self.viewer.language, "page.log.set_up")
+        return Markup("<details><summary>{}</summary>{}</details>").format(set_up, whole)
 
     def lines(self, entry: Entry) -> tuple[Markup, ...]:
         """The same, event by event as they happened; nothing if it is the talk of somebody whom they mute."""

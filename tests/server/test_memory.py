@@ -45,7 +45,7 @@ def test_views_keep_nothing_of_how_they_came_about_once_all_have_seen_them(pages
             follow(pages, person, f"/t/{{}}/news?seq=0&seat={seat}", 1, stack)
         for _ in play_out([person.at(seat) for seat in range(3)], random.Random(3), 6):
             pass
-        views, last = pages.app.state.views._tables[person.table], person.about()["seq"]
+        views, last = pages.app.state.views[person.table], person.about()["seq"]
         until(lambda: all(page_view.seq == last for page_view in views._views.values()) and not views._unfolded)
         assert len(views._views) == 3 and list(views._positions) == [last] and not views._boards._moments
 

@@ -40,6 +40,17 @@ def test_new_tables_push_old_ones_out_of_memory(server: ThreadServer, monkeypatc
     assert "tablee_tables 20" in httpx.get(f"{server.url}/metrics").text
 
 
+def test_bots_and_clocks_hear_of_nothing_at_tables_without_them(server: ThreadServer) -> None:
+    asked: set[str] = set()
+    server.tables.after_entry = lambda live: asked.add("bots")
+    server.tables.after_clocks = lambda live: asked.add("clocks")
+    person = open_table(server.url, "bastille", MINE)
+    person.at(person.about()["owing"][0]).play_any(random.Random(1))
+    assert not asked
+    open_table(server.url, "bastille", [*MINE[:2], {"who": "bot", "bot": "random"}], pace="live/20+30")
+    assert asked == {"bots", "clocks"}
+
+
 def test_tables_that_there_are_not_leave_nothing_behind(server: ThreadServer) -> None:
     for number in range(20):
         assert Person(server.url).get(f"/tables/none-{number}").status_code == 404

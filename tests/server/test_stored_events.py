@@ -13,8 +13,8 @@ import pytest
 from support.api_client import Person, play_out
 from support.servers import ThreadServer, relaxed, sqlite
 from tablee import games
-from tablee.server.database.journal import MOVE, Entry, event_rows
-from tablee.table import ALL, Event
+from tablee.server.database.journal import MOVE, Entry
+from tablee.table import ALL
 
 OLD = Path(__file__).parent / "databases" / "events_by_number.sql"
 OLD_TOKEN = "a-token-of-when-events-were-stored-by-numbe"
@@ -67,6 +67,6 @@ def test_a_name_is_read_whatever_its_number_has_become() -> None:
     """Two games stand for two versions of one: the same event has another place in each."""
     first, second = games.load("bastille"), games.load("bastide")
     assert list(first.events).index("placed") != list(second.events).index("placed")
-    data = {"events": event_rows([Event("BA-3.2", "placed", (1, 2, 3, 0), ALL)])}
+    data = {"events": [("BA-3.2", "placed", (1, 2, 3, 0), ALL)]}
     (event,) = Entry("", 1, MOVE, 0, 0.0, data).events(second)
     assert (event.rule, event.kind, event.values, event.audience) == ("BA-3.2", "placed", (1, 2, 3, 0), ALL)

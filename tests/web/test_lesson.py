@@ -122,7 +122,7 @@ def follow(learner: Learner, found: Lesson, pages: ThreadServer) -> None:
             assert not suggested(page) and "/0/lesson" in page
             live = pages.tables.live[learner.place.rpartition("/")[2]]
             late = replace(live.position, seq=live.position.seq + 1000)  # much has been said and taken back before
-            assert "/0/lesson" in coach(live, late, LEARNER, "en")
+            assert "/0/lesson" in coach(found, live, late, "en")
             learner.send("lesson", page)
             page = learner.look()
         assert suggested(page) == move and "/0/lesson" not in page
@@ -148,10 +148,10 @@ def test_a_game_that_ends_away_from_the_script_leads_to_its_beginning(pages: Thr
         over = lesson("bastide", 2).beginning.position
         for seat, move in enumerate(("bid 1", "bid 2", "play english-1")):
             over, _ = over.play(seat, live.game.parse(move), live.info.seed)
-        told = coach(live, over, LEARNER, "en")
+        told = coach(lesson("bastide", 2), live, over, "en")
         assert "ended before the lesson" in told and "/0/lesson" not in told, "what has ended cannot be taken back"
         assert 'action="/learn/bastide"' in told and 'name="lesson" value="2"' in told
-        assert not coach(live, replace(over, moves=1000), LEARNER, "en"), "long after the lesson"
+        assert not coach(lesson("bastide", 2), live, replace(over, moves=1000), "en"), "long after the lesson"
 
 
 def test_going_back_does_not_depend_on_how_much_was_said(pages: ThreadServer) -> None:

@@ -201,4 +201,7 @@ def test_a_loss_without_words_of_its_own_is_told_as_to_everybody(monkeypatch: py
 
 def test_a_title_without_a_story_is_told_part_by_part() -> None:
     assert Story() == Story((), (), (), (), "", ())
-    assert Summary("a", {}).is_begun_by("a", "X-1") and not Summary("a", {}, rule="X-2").is_begun_by("a", "X-1")
+    any_a, some_b = Summary("a", {}), Summary("b", {}, rule="X-2")
+    story = Story(summaries=(any_a, some_b))
+    assert story.begun_by("a", "X-1") is any_a and story.begun_by("b", "X-2") is some_b
+    assert story.begun_by("b", "X-1") is None

@@ -72,15 +72,6 @@ def changes(now: Board, before: Board) -> Changes:
     return Changes(tuple([change for change in altered.values() if change[1:] != AS_IT_WAS]), tuple(gone))
 
 
-def _apart(some: Sequence[Piece], others: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """The pieces that are not on both sides as the very same; most are, and in the same place."""
-    if len(some) == len(others):
-        pairs = [pair for pair in zip(some, others, strict=True) if pair[0] is not pair[1]]
-        some, others = [one for one, _ in pairs], [other for _, other in pairs]
-    ids, other_ids = set(map(id, some)), set(map(id, others))
-    return [one for one in some if id(one) not in other_ids], [other for other in others if id(other) not in ids]
-
-
 def _differing(
     now: Sequence[Piece],
     before: Sequence[Piece],
@@ -91,13 +82,12 @@ def _differing(
     old_y: float = 0,
 ) -> tuple[list[_Lying], list[_Lying]]:
     """The pieces now and before that the other board has not as they are, each with those that lie on it after it."""
-    some, others = _apart(now, before)
-    was = {other.id: other for other in others}
+    was = {other.id: other for other in before}
     new: list[_Lying] = []
     lain: dict[str, list[_Lying]] = {}  # what lay on a piece that is still there
-    for piece in some:
+    for piece in now:
         other = was.get(piece.id)
-        if piece == other:
+        if piece is other or piece == other:  # most are the very same
             del was[piece.id]
             continue
         lying = _Lying(piece, holder, x + piece.x, y + piece.y)
@@ -134,7 +124,10 @@ def _matched(new: list[_Lying], old: list[_Lying]) -> dict[str, _Lying]:
         if lying.piece.kind in alike:
             alike[lying.piece.kind][1].append(lying)
     for some, others in alike.values():
-        _match_alike(some, others, was)
+        if len(some) == len(others) == 1:
+            was[some[0].piece.id] = others[0]
+        else:
+            _match_alike(some, others, was)
     return was
 
 

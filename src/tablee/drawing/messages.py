@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Final
 
 from tablee.drawing.board import Board, Box, piece_with_all
@@ -14,20 +14,21 @@ FIELDS: Final = Change._fields
 
 def changes_message(changes: Changes) -> Message:
     """The pieces to rename, change and add, in this order, and those to take away."""
-    return {"pieces": [_change(change) for change in changes.pieces], "gone": list(changes.gone)}
-
-
-def _change(change: Change) -> Message:
-    fields = zip(FIELDS, change, strict=True)
-    message: Message = {key: value for key, value in fields if value is not None and value is not False}
-    if change.place is not None:
-        message["place"] = _rounded(change.place)
-    return message
+    pieces: list[Message] = []
+    for change in changes.pieces:
+        fields = zip(FIELDS, change, strict=True)
+        message: Message = {key: value for key, value in fields if value is not None and value is not False}
+        if change.place is not None:
+            message["place"] = [round(number, 2) for number in change.place]
+        pieces.append(message)
+    return {"pieces": pieces, "gone": list(changes.gone)}
 
 
 def lights_message(board: Board) -> Message:
     """All that may be clicked now, and the pieces that are there only for it; whatever else was lit is not any more."""
     lights = board.lights
+    if not lights.pieces and not lights.extra:
+        return {"pieces": {}, "pairs": {}, "extra": []}
     halos = _halos(board, {*lights.pieces, *lights.extra})
     extra = [
         [holder, piece_with_all(piece, lights, look=" extra")]
@@ -49,7 +50,7 @@ def lights_message(board: Board) -> Message:
         }
         lit[name] = {key: value for key, value in message.items() if value not in (None, "")}
         if halo is not None:
-            lit[name]["halo"] = _rounded(halo)
+            lit[name]["halo"] = [round(number, 2) for number in halo]
     return {"pieces": lit, "pairs": dict(lights.pairs), "extra": extra}
 
 
@@ -64,8 +65,3 @@ def _halos(board: Board, wanted: Collection[str]) -> dict[str, Box | None]:
             if piece.pieces:
                 left.append(piece.pieces)
     return halos
-
-
-def _rounded(numbers: Sequence[float]) -> list[float]:
-    """Numbers as exact as they are drawn."""
-    return [round(number, 2) for number in numbers]

@@ -51,6 +51,8 @@ class Scene(Generic[S, P]):
         self._public: Final = public
         self._shared: Final[dict[Hashable, Any]] = {}
         self._earlier: Mapping[Hashable, Any] = {}
+        self.ground: Ground | None = None
+        """What lies under all pieces, once that is known."""
         self.game: Final = game
         """The game that is played."""
         self.setting: Final = setting
@@ -65,12 +67,21 @@ class Scene(Generic[S, P]):
         self.say: Final = setting.say
 
     def shared(self, draw: Callable[Concatenate[Self, A], R], *args: A.args, **kwargs: A.kwargs) -> R:
-        """What everybody sees alike, drawn once for all who look, out of what spectators see."""
+        """What everybody sees alike, drawn once for all who look, out of what spectators see.
+
+        What is equal to an earlier drawing, as a whole or piece by piece, is the very same.
+        """
         key = (draw, args, *kwargs.items())
         # Never kept in itself, so that a scene goes when nobody looks at it any more.
         public = self if self._public is None else self._public
         if key not in public._shared:
-            public._shared[key] = _same(draw(public, *args, **kwargs), public._earlier.get(key))
+            drawn: Any = draw(public, *args, **kwargs)
+            earlier = public._earlier.get(key)
+            if drawn == earlier:
+                drawn = earlier
+            elif isinstance(drawn, list) and isinstance(earlier, list) and len(drawn) == len(earlier):
+                drawn = [old if old == new else new for new, old in zip(drawn, earlier, strict=True)]
+            public._shared[key] = drawn
         drawing: R = public._shared[key]
         return drawing
 
@@ -87,20 +98,7 @@ class Scene(Generic[S, P]):
     def order(self) -> list[int]:
         """The seats clockwise from the one who looks; spectators see them from the first."""
         first = max(self.seat, 0)
-        return [(first + place) % self.view.seats for place in range(self.view.seats)]
-
-    def owing(self) -> tuple[int, ...]:
-        """The seats that the table waits for."""
-        return self.view.agenda[-1].seats if self.view.agenda else ()
-
-
-def _same(drawing: R, earlier: Any) -> R:
-    """A drawing, or an earlier one that is equal to it, as a whole or piece by piece."""
-    if drawing == earlier:
-        drawing = earlier
-    elif isinstance(drawing, list) and isinstance(earlier, list) and len(drawing) == len(earlier):
-        drawing[:] = [old if old == new else new for new, old in zip(drawing, earlier, strict=True)]
-    return drawing
+        return [*range(first, self.view.seats), *range(first)]
 
 
 def piece_name(game: Game[Any], move: int, pattern: str) -> str:
@@ -183,7 +181,7 @@ class Artist(Generic[S, P]):
         return Board(
             *layout.size(scene),
             label=words.get("draw.board", words["title"]),
-            ground=self.ground(view, words, portrait),
+            ground=(public and public.ground) or self.ground(view, words, portrait),
             icons=self._icons,
             patterns=self._patterns,
             pieces=tuple(layout.pieces(scene)),
@@ -201,11 +199,15 @@ class Artist(Generic[S, P]):
     ) -> Scene[S, P]:
         """What all boards of one moment have in common; `view` is that of spectators.
 
-        What is drawn as it was in an `earlier` moment is the very same, so that it is compared at a glance.
+        What is drawn as it was in an `earlier` moment of the same table, for the same words, screen and names, is the
+        very same, so that it is compared at a glance.
         """
-        scene = Scene(game, self._setting(view, words, portrait, names), view, SPECTATOR)
-        if earlier is not None:
-            scene._earlier = earlier._shared
+        if earlier is None:
+            scene = Scene(game, self._setting(view, words, portrait, names), view, SPECTATOR)
+            scene.ground = self.ground(view, words, portrait)
+        else:
+            scene = Scene(game, earlier.setting, view, SPECTATOR)
+            scene.ground, scene._earlier = earlier.ground, earlier._shared
         return scene
 
     def _setting(self, view: S, words: Mapping[str, str], portrait: bool, names: Sequence[str] = ()) -> Setting[P]:

@@ -14,10 +14,6 @@ class Summary(NamedTuple):
     ends: str = ""
     rule: str = ""  # of the event that begins it, if others of its kind do not
 
-    def is_begun_by(self, kind: str, rule: str) -> bool:
-        """Whether an event begins it."""
-        return kind == self.begins and self.rule in ("", rule)
-
 
 class Story(NamedTuple):
     """Names of events that the page treats in a special way. Any other part of a move is one step."""
@@ -28,3 +24,10 @@ class Story(NamedTuple):
     lines: Collection[str] = ()  # of a scoring: those that are alike are a step within a part of a move
     verdict: str = ""  # the last event of a game: the winner is shown with it
     summaries: Sequence[Summary] = ()
+
+    def begun_by(self, kind: str, rule: str) -> Summary | None:
+        """What is added up from an event on."""
+        for one in self.summaries:
+            if kind == one.begins and one.rule in ("", rule):
+                return one
+        return None

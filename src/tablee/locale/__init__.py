@@ -30,7 +30,7 @@ class CountingSentence(str):
 
     def format(self, *values: object, **named: object) -> str:
         """The sentence with its gaps filled."""
-        return _Counting(SINGULAR[self.language]).vformat(self, values, named)
+        return COUNTING[self.language].vformat(self, values, named)
 
 
 class _Counting(Formatter):
@@ -46,6 +46,9 @@ class _Counting(Formatter):
         number = str(value).replace("−", "-")
         known = NUMBER.fullmatch(number)  # a heading says "Bid … deniers"
         return f"{number.replace('-', '−')} {one if known and self.is_singular(number) else more}"
+
+
+COUNTING: Final = {language: _Counting(is_singular) for language, is_singular in SINGULAR.items()}
 
 
 def _sentence(text: str, language: str) -> str:

@@ -30,7 +30,8 @@ class Score:
 
 def places(keys: Sequence[list[int]]) -> list[int]:
     """The place of each seat by its key, the greatest first; equal ones share a place."""
-    return [1 + sum([1 for other in keys if other > key]) for key in keys]
+    ranked = sorted(keys, reverse=True)
+    return [1 + ranked.index(key) for key in keys]
 
 
 def score_sheet(lines: Sequence[tuple[str, str]], points: Counts, keys: Sequence[list[int]]) -> list[Score]:

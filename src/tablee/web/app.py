@@ -6,6 +6,7 @@ import atexit
 import threading
 from collections.abc import Awaitable, Callable
 from typing import cast
+from weakref import WeakValueDictionary
 
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
@@ -34,7 +35,6 @@ from tablee.web.routes import (
     table,
 )
 from tablee.web.views.link_picture import LinkPictures
-from tablee.web.views.page_views import AllPageViews
 from tablee.web.visit import problem_page
 
 Handler = Callable[[Request, Exception], Awaitable[Response]]
@@ -72,7 +72,7 @@ def add_pages(app: FastAPI) -> None:
         app.router.routes.extend(pages.router.routes)
     if not app.state.tables.settings.alone:
         _add_pages_of_a_server(app)
-    app.state.views = AllPageViews()
+    app.state.views = WeakValueDictionary()  # of each table that is followed in this process
     app.mount("/static", assets.static())
     _answer_people_with_pages(app)
 

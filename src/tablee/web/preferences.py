@@ -70,23 +70,19 @@ def reader_of(request: HTTPConnection) -> Reader:
     language = cookies.get("language", "")
     theme = cookies.get("theme", "")
     shape = cookies.get("shape", "")
+    is_phone = "Mobi" in request.headers.get("user-agent", "")
+    touch = cookies.get("touch", "on" if is_phone else "off")  # fingers hit the wrong piece
     return Reader(
         language if language in locale.LANGUAGES else _preferred(request.headers.get("accept-language", "")[:200]),
         theme if theme in THEMES else "auto",
-        shape == "portrait" or (not shape and "Mobi" in request.headers.get("user-agent", "")),
+        shape == "portrait" or (not shape and is_phone),
         cookies.get("sound") == "on",
         cookies.get("speed", "") if cookies.get("speed") in SPEEDS else "normal",
         cookies.get("auto") == "on",
         cookies.get("finish") == "on",
-        cookies.get("confirm", _touched(request)) == "on",
+        cookies.get("confirm", touch) == "on",
         unquote(cookies.get("name", ""))[:40],  # a cookie holds only some letters as they are
     )
-
-
-def _touched(request: HTTPConnection) -> str:
-    """Whether moves are asked for once more unless the reader says otherwise: fingers hit the wrong piece."""
-    touch = request.cookies.get("touch", "on" if "Mobi" in request.headers.get("user-agent", "") else "off")
-    return "on" if touch == "on" else "off"
 
 
 @lru_cache(maxsize=256)

@@ -35,7 +35,7 @@ templates.filters |= {"bot_name": bot_name, "whole": whole}
 def rendered(reader: Reader, template: str, **values: Any) -> Markup:
     """A template in the reader's language."""
     words = {"says": reader.says, "own": reader.own, "stands": reader.stands, "times": reader.times}
-    return safe(templates.get_template(template).render(reader=reader, **words, **values))
+    return Markup(templates.get_template(template).render(reader=reader, **words, **values))
 
 
 def sentence(reader: Reader, problem: Problem) -> str:
@@ -43,8 +43,3 @@ def sentence(reader: Reader, problem: Problem) -> str:
     key = "page.problem." + "".join(letter if letter.isalpha() else "_" for letter in problem.code).strip("_")
     sentences = locale.words("pages", reader.language)
     return sentences.get(key, sentences["page.problem.error"])
-
-
-def safe(markup: str) -> Markup:
-    """Markup that our own drawing code has made, with everything else escaped."""
-    return Markup(markup)

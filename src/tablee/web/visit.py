@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import cached_property
 from typing import Annotated, Any
 from urllib.parse import quote
+from weakref import WeakValueDictionary
 
 from fastapi import Depends, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -16,8 +17,8 @@ from pydantic import ValidationError
 
 from tablee import games, locale
 from tablee.drawing import typeface
-from tablee.server.api.context import Context, who_sends
-from tablee.server.http.auth import Sender, Visitor, is_token, remember
+from tablee.server.api.context import Context
+from tablee.server.http.auth import Sender, Visitor, is_token, remember, sender_of
 from tablee.server.http.shared_gzip import apart_response
 from tablee.server.problems import Problem, problem_of
 from tablee.server.tables import LiveTable
@@ -26,7 +27,7 @@ from tablee.web.assets import asset
 from tablee.web.preferences import SPEEDS, THEMES, YEAR, Reader, reader_of
 from tablee.web.templating import rendered, sentence
 from tablee.web.views.link_picture import LinkPictures
-from tablee.web.views.page_views import AllPageViews, PageViews
+from tablee.web.views.page_views import PageViews
 
 LINE = re.compile(b"(?=<li |</[ou]l>)")  # where a line of a log begins: whatever people say stands in one
 
@@ -50,9 +51,12 @@ class Visit(Context):
         return str(self.request.base_url).rstrip("/")
 
     def page_views(self, live: LiveTable) -> PageViews:
-        """What those who follow a table see."""
-        everywhere: AllPageViews = self.request.app.state.views
-        return everywhere.of(self.tables, live)
+        """What those who follow a table see, kept for as long as somebody does."""
+        kept: WeakValueDictionary[str, PageViews] = self.request.app.state.views
+        views = kept.get(live.id)
+        if views is None or views.live is not live:
+            views = kept[live.id] = PageViews(self.tables, live)
+        return views
 
     @property
     def link_pictures(self) -> LinkPictures:
@@ -108,7 +112,7 @@ class Visit(Context):
 
 async def get_visit(request: Request) -> Visit:
     """The visit of a request."""
-    return Visit(request, await who_sends(request))
+    return Visit(request, await sender_of(request))
 
 
 VisitDep = Annotated[Visit, Depends(get_visit)]

@@ -19,7 +19,7 @@ def before_result(view: Bastille, scoring: Step[Bastille], dealer: Dealer) -> Ba
     s = view.clone()
     s.taken = [NONE_TAKEN if mission == HIDDEN else mission for mission in s.taken]
     s.shown = filled(0, WEAPON_KINDS)
-    if any(task.step == RESULT for task in s.agenda):
+    if RESULT in [task.step for task in s.agenda]:
         s.agenda = [task for task in s.agenda if task.step in (RESULT, TRACK)]
         return s
     s.agenda = []
@@ -34,15 +34,17 @@ def unknown(view: Bastille, ended: Bastille, seat: i64) -> list[str]:
     missions = view.missions(seat)
     if HIDDEN in missions:
         missing.append("missions")
-    begun = any(task.step == RESULT for task in view.agenda)
-    drawing = not begun or any(task.step == TRACK for task in view.agenda)
-    covers = any(task.step == COVER and seat in task.seats for task in view.agenda)
+    steps = [task.step for task in view.agenda]
+    drawing = RESULT not in steps or TRACK in steps
+    covers = steps[-1] == COVER and seat in view.agenda[-1].seats
     if covers or (drawing and view.bag[seat] > 0):
         missing.append("catacombs")
     if total(view.shown) > 0 and (ended.points[seat * LINES + SCORE_UNARMED] < 0 or _compares_weapons(view, missions)):
         missing.append("weapons")
-    if any(view.where[card] == seat and view.monk_group[card] == EMPTY for card in view.parts.monks):
-        missing.append("monks")
+    for card in view.parts.monks:
+        if view.where[card] == seat and view.monk_group[card] == EMPTY:
+            missing.append("monks")
+            break
     return missing
 
 

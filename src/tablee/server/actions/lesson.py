@@ -10,7 +10,7 @@ import hashlib
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -158,17 +158,18 @@ def _word(position: Position) -> str:
     return hashlib.sha256(orjson.dumps(position.state.dump())).hexdigest()
 
 
-def lesson_of(live: LiveTable) -> Lesson | None:
+@lru_cache(maxsize=4096)
+def lesson_of(game: str, seed: str) -> Lesson | None:
     """The lesson that is given at a table, known by its seed, which no other table has."""
-    for number, script in enumerate(_scripts(live.game.name), 1):
-        if script["seed"] == live.info.seed:
-            return lesson(live.game.name, number)
+    for number, script in enumerate(_scripts(game), 1):
+        if script["seed"] == seed:
+            return lesson(game, number)
     return None
 
 
 def scripted(live: LiveTable, seat: int) -> int | None:
     """What a bot does by the script, as long as that is followed."""
-    script = lesson_of(live)
+    script = lesson_of(live.info.game, live.info.seed)
     place = script.place(live.position) if script is not None else None
     if place is None or seat not in place.next:
         return None
@@ -202,7 +203,7 @@ async def go_back(tables: Tables, player: Player, key: str | None) -> dict[str, 
 
     async def decide() -> tuple[Write, Position]:
         player.must_sit()
-        script = lesson_of(live)
+        script = lesson_of(live.info.game, live.info.seed)
         if script is None or player.seat != LEARNER or live.position.over:
             raise Problem(409, "cannot be undone", "Only a lesson in progress can be resumed.")
         undone, past = await _left(tables, live, script)

@@ -73,7 +73,7 @@ async def results(tables: Tables, live: LiveTable, position: Position, last: Ent
     """How a game ends for its people with the entry `last`; nothing if not all were people who have played."""
     info = live.info
     people = [person for seat in live.seats if (person := _dealt_to(seat)) is not None and not seat.program]
-    if len(set(people)) < info.seats or info.imported >= 0 or lesson_of(live) is not None:
+    if len(set(people)) < info.seats or info.imported >= 0 or lesson_of(info.game, info.seed) is not None:
         return []
     parts = parts_of(info.seats, [*await tables.store.entries(live.id, -1), last])
     if not all(part.answers for part in parts):

@@ -72,15 +72,17 @@ class Context:
 
     async def actor(self, table: str, seat: int, what: str) -> Player:
         """The visitor who wants to do something; the action itself looks whether they sit there: it may be a repeat."""
-        player = Player(await self.tables.find(table), seat, self.holder, device=self.sender.device)
-        self.limit(what, f"{table}/{seat}/{self.holder}")
+        sender, live = self.sender, await self.tables.find(table)
+        self.limit(what, f"{table}/{seat}/{sender.person}")
+        muted = await self.tables.relations.muted_at(live, sender.person)
+        player = Player(live, seat, sender.person, device=sender.device, muted=muted)
         if player.sits:
             self._seen(player)
-        return await self.hearing(player)
+        return player
 
     async def hearing(self, player: Player) -> Player:
         """The same, who does not hear those whom the visitor mutes."""
-        return replace(player, muted=await self.tables.relations.muted_at(player.live, self.holder))
+        return replace(player, muted=await self.tables.relations.muted_at(player.live, self.sender.person))
 
     async def seat_actor(self, table: str, seat: int) -> Player:
         """The visitor who wants to change a seat, their own or another one."""
@@ -125,15 +127,7 @@ class Context:
 
 async def get_context(request: Request) -> Context:
     """The context of a request."""
-    return Context(request, await who_sends(request))
-
-
-async def who_sends(request: Request) -> Sender | Away:
-    """Who sends a request; what needs nobody's tables is answered while the store is away."""
-    try:
-        return await sender_of(request, request.app.state.tables)
-    except Away as away:
-        return away
+    return Context(request, await sender_of(request))
 
 
 ContextDep = Annotated[Context, Depends(get_context)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
@@ -119,7 +120,8 @@ class Database:
             raise
         except Exception as error:
             raise self._judged(error, "writing") from None
-        self._is_back("writing")
+        if "writing" in self._away:
+            self._is_back("writing")
 
     async def _persist(self, writes: list[Write]) -> None:
         """One transaction, tried again while another process has locked the file, or once after a restart."""
@@ -142,7 +144,7 @@ class Database:
             self._connection = await self.engine.connect()
         connection = self._connection
         try:
-            await execute(connection, sorted(writes, key=lambda write: write.table))
+            await execute(connection, sorted(writes, key=attrgetter("table")))
             if self.shared:
                 for message in {message for write in writes for message in write.news}:
                     await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, message)))
@@ -165,10 +167,9 @@ class Database:
         return Away()
 
     def _is_back(self, doing: str) -> None:
-        if doing in self._away:
-            self._away.discard(doing)
-            if not self._away:
-                log.warning("the database is back")
+        self._away.discard(doing)
+        if not self._away:
+            log.warning("the database is back")
 
     async def check(self) -> None:
         """Raise whatever keeps the database from being read and written; a good answer is good for a second."""
@@ -193,7 +194,8 @@ class Database:
                 rows: list[Row] = [dict(row) for row in (await connection.execute(statement)).mappings()]
         except Exception as error:
             raise self._judged(error, "reading") from error
-        self._is_back("reading")
+        if "reading" in self._away:
+            self._is_back("reading")
         return rows
 
 

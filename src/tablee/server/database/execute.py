@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from operator import itemgetter
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -40,7 +41,7 @@ async def execute(connection: AsyncConnection, writes: Sequence[Write]) -> None:
             await _open(connection, write.new_table)
     rows = [entry_row(entry) for write in writes for entry in write.entries]
     if rows:  # in the order of the tables, so that two processes never wait for each other in a circle
-        rows.sort(key=lambda row: (row["table_id"], row["seq"]))
+        rows.sort(key=itemgetter("table_id", "seq"))
         await connection.execute(sa.insert(entries), rows)
     done = [key_row(write.key, write) for write in writes if write.key is not None]
     if done:

@@ -106,8 +106,3 @@ class Snapshot(NamedTuple):
 
     seq: int
     data: dict[str, Any]
-
-
-def event_rows(events: list[Event]) -> list[tuple[str, str, tuple[int, ...], int]]:
-    """Events as data."""
-    return [(event.rule, event.kind, event.values, event.audience) for event in events]

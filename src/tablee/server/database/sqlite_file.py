@@ -34,7 +34,7 @@ class SqliteFile:
             raise
         with suppress(PermissionError):  # it may belong to somebody else who lets us write
             os.chmod(path, PRIVATE)
-        self._identity: Final = _identity(os.fstat(self._descriptor))
+        self._status: Final = os.fstat(self._descriptor)
 
     def _hold(self) -> None:
         """Lock the file itself, whatever it is called; the lock goes with the process, however that ends."""
@@ -45,12 +45,10 @@ class SqliteFile:
 
     def check(self) -> None:
         """Raise `FileNotFoundError` if the file is not where it was: whatever is written would be lost."""
-        try:
-            there = _identity(os.stat(self.path))
-        except FileNotFoundError:
-            there = None
-        if there != self._identity:
-            raise FileNotFoundError("the database file has vanished")
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.stat(self.path), self._status):
+                return
+        raise FileNotFoundError("the database file has vanished")
 
     def room(self) -> int:
         """How many bytes its disk has left."""
@@ -89,7 +87,3 @@ def _lock(descriptor: int) -> None:
         windows: Any = importlib.import_module("msvcrt")
         os.lseek(descriptor, LOCKED_BYTE, os.SEEK_SET)
         windows.locking(descriptor, windows.LK_NBLCK, 1)
-
-
-def _identity(status: os.stat_result) -> tuple[int, int]:
-    return status.st_dev, status.st_ino

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from tablee.server.clock import Chance
 from tablee.server.http.client import client_of
 from tablee.server.http.device_label import device_label
-from tablee.server.tables import Tables
+from tablee.server.problems import Away
 
 COOKIE = "tablee"
 SECURE_COOKIE = f"__Host-{COOKIE}"  # which a browser takes and sends only over HTTPS, and from no other host
@@ -64,13 +64,19 @@ def token_of(request: HTTPConnection) -> str | None:
     return _own_cookie(request)
 
 
-async def sender_of(request: HTTPConnection, tables: Tables) -> Sender:
-    """The sender of this request; a token that was signed out is nobody's."""
+async def sender_of(request: HTTPConnection) -> Sender | Away:
+    """The sender of this request; a token that was signed out is nobody's.
+
+    What needs nobody's tables is answered while the store is away.
+    """
     token = token_of(request)
     if not token:
         return Sender()
-    device = digest(token)
-    person = await tables.devices.person_of(device)
+    device, tables = digest(token), request.app.state.tables
+    try:
+        person = await tables.devices.person_of(device)
+    except Away as away:
+        return away
     return Sender() if person is None else Sender(token, person, device)
 
 

@@ -79,8 +79,8 @@ class SecurityMiddleware:
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                names = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *[pair for pair in RAW if pair[0] not in names]]
+                given = dict(message["headers"])
+                message["headers"] = [*message["headers"], *[pair for pair in RAW if pair[0] not in given]]
             await send(message)
 
         try:

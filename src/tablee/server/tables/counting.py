@@ -18,7 +18,7 @@ from tablee.server.tables.served_time import ServedTime
 
 
 def counted(live: LiveTable, write: Write, position: Position, served: ServedTime) -> tuple[Write, Position]:
-    """A write and the position that it leads to, with the clocks of the table; most tables have none."""
+    """A write and the position that it leads to, with the clocks of the table, if it has any."""
     pace = pace_of(live.info.pace)
     if pace is None or position.dealt is None:
         return write, position

@@ -67,10 +67,11 @@ def notices(
             tell(person, TURN, seat, at + HELD_BACK)
         elif not is_new and len(was) > 1 == len(now) and position.decided[seat] != seq:
             tell(person, LAST, seat, at + HELD_BACK)
-    first_up = _first_up(before)
-    for person, seat in owing(position, seats, deadlines).items():
-        if position.decided[seat] >= own[0].seq or first_up.get(person) != seat:
-            tell(person, REMINDER, seat, at + REMINDED * (deadlines[seat] - at))
+    if deadlines:
+        first_up = _first_up(before)
+        for person, seat in owing(position, seats, deadlines).items():
+            if position.decided[seat] >= own[0].seq or first_up.get(person) != seat:
+                tell(person, REMINDER, seat, at + REMINDED * (deadlines[seat] - at))
     if position.over and before is not None and not before[0].over:
         for number, seat_of in enumerate(seats):
             known = {notice.person for notice in rows} | acting

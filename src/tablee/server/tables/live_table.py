@@ -40,20 +40,16 @@ class LiveTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: dict[asyncio.Event, None] = field(default_factory=dict)  # in the order of their coming
     gone: bool = False  # it is read anew, or there no more: streams end, and their clients come back
+    id: str = field(init=False)  # its name in addresses
+    game: Game[State] = field(init=False)  # what is played
 
-    @property
-    def id(self) -> str:
-        """Its name in addresses."""
-        return self.info.id
-
-    @property
-    def game(self) -> Game[State]:
-        """What is played."""
-        return self.position.game
+    def __post_init__(self) -> None:
+        self.id, self.game = self.info.id, self.position.game
 
     def names_in(self, language: str) -> list[str]:
         """What the players are called in a language: those who wanted to be forgotten have no name of their own."""
-        return [shown_name(seat.name, language) for seat in self.seats]
+        names = [seat.name for seat in self.seats]
+        return [shown_name(name, language) for name in names] if FORMER_PLAYER in names else names
 
     @property
     def colours(self) -> list[str]:
@@ -92,14 +88,14 @@ class LiveTable:
     def accept(self, entries: Sequence[Entry], position: Position, seats: list[Seat] | None = None) -> None:
         """Go on to a position whose entries are written, with new `seats` if somebody came or went."""
         self.position = position
-        if any(entry.kind == PERSON for entry in entries):
-            self.tail.clear()  # what was told before may name somebody who wants to be forgotten
+        for entry in entries:
+            if entry.kind == PERSON:
+                self.tail.clear()  # what was told before may name somebody who wants to be forgotten
+            elif entry.kind == REMATCH:
+                self.info = replace(self.info, rematch=entry.data["table"])
         self.tail.extend(entries)
         for entry in list(self.tail)[-FRESH - len(entries) : -FRESH]:
             entry.pack()
-        for entry in entries:
-            if entry.kind == REMATCH:
-                self.info = replace(self.info, rematch=entry.data["table"])
         if seats is not None:
             self.seats = seats
             for entry in self.tail:

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Damage, Entry, Snapshot, event_rows
+from tablee.server.database.journal import DEAL, MOVE, NOBODY_DID, UNDO, Damage, Entry, Snapshot
 from tablee.server.problems import Problem
 from tablee.server.tables.clocks import Clocks
 from tablee.table import Dealer, Game, Moment, ScriptedDealer, SeededDealer, State
@@ -86,7 +86,8 @@ class Position:
         """What `after` carries out, part by part as somebody at the table would see it done; only a move has parts."""
         if entry.kind != MOVE:
             return []
-        dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, entry.data["outcomes"]), listening=True)
+        words = entry.data["outcomes"]
+        dealer = ScriptedDealer(outcome_numbers(self.game, entry.seq, words) if words else (), listening=True)
         return self.game.unfold(self.state.clone(), entry.seat, entry.move(self.game), dealer)
 
     def undone(self, past: Position, moves: int) -> Position:
@@ -100,9 +101,10 @@ class Position:
     def _moved(self, state: State, seat: int, move: int, drawn: int) -> Position:
         """What a move means for undo and for those who are deciding at the same time."""
         seq = self.seq + 1
-        same = self._keeps_decision(state, move)
-        owing = self.game.owing(state)
-        decided = tuple(since if same and other in owing else seq for other, since in enumerate(self.decided))
+        decided = (seq,) * len(self.decided)
+        if self._keeps_decision(state, move):
+            owing = self.game.owing(state)
+            decided = tuple([since if other in owing else seq for other, since in enumerate(self.decided)])
         undoable = self.undoable if seat == self.undoer else ()
         # Once the game is over its secrets and its seed are revealed.
         undoable = () if drawn or not state.agenda else (*undoable, seq)
@@ -185,7 +187,7 @@ def lobby_position(game: Game[State], seats: int, seq: int = 0) -> Position:
 def entry_data(game: Game[State], state: State, dealer: Dealer) -> dict[str, Any]:
     """What the journal says of a deal or a move: what it drew, what the dealer announced, and who is next."""
     return {
-        "outcomes": drawn_words(game, dealer.draws),
-        "events": event_rows(dealer.events),
+        "outcomes": drawn_words(game, dealer.draws) if dealer.draws else (),
+        "events": [(event.rule, event.kind, event.values, event.audience) for event in dealer.events],
         "owing": game.owing(state),
     }

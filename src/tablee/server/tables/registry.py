@@ -23,7 +23,7 @@ from tablee.server.tables import due_notices
 from tablee.server.tables.catalog import Catalog
 from tablee.server.tables.counting import counted, deadlines
 from tablee.server.tables.devices import Devices
-from tablee.server.tables.due_notices import Situation
+from tablee.server.tables.due_notices import NO_DEADLINES, Situation
 from tablee.server.tables.live_table import LiveTable
 from tablee.server.tables.looking import Looking
 from tablee.server.tables.position import Position
@@ -203,7 +203,8 @@ class Tables:
         if seq >= live.position.seq:
             return ()
         if live.tail and live.tail[0].seq <= seq + 1:
-            return [entry for entry in live.tail if entry.seq > seq][:limit]
+            first = seq + 1 - live.tail[0].seq
+            return list(live.tail)[first : first + limit]
         with self._reading(live.id):
             # What is written beyond that is not told before its writer knows, or others would read what was before.
             return await self.store.entries(live.id, seq, live.position.seq, limit)
@@ -234,7 +235,9 @@ class Tables:
                     await self.catch_up(live)
                 while True:
                     try:
-                        write, position = counted(live, *await decide(), self.served)
+                        write, position = await decide()
+                        if live.info.pace:
+                            write, position = counted(live, write, position, self.served)
                         seats = [write.seats.get(number, seat) for number, seat in enumerate(live.seats)]
                         before, after = (live.position, live.seats), (position, seats)
                         away = [left.person for left in write.prepared]
@@ -273,8 +276,8 @@ class Tables:
         """Who is to be told of what is about to be written at a table, if anybody is told anything."""
         if not self.telling:
             return ()
-        position, _ = after
-        return due_notices.notices(info, before, after, entries, deadlines(position, self.served, self.clock), away)
+        until = deadlines(after[0], self.served, self.clock) if info.pace else NO_DEADLINES
+        return due_notices.notices(info, before, after, entries, until, away)
 
     def own_key(self) -> IdempotencyKey:
         """A key for what came without one: the store writes again when it loses the answer of the database."""
@@ -328,8 +331,10 @@ class Tables:
             self.live[live.id].behind = True  # it was read anew while this was written
             self.live[live.id].wake()
         live.wake()
-        self.after_entry(live)
-        self.after_clocks(live)
+        if any(seat.bot for seat in live.seats):
+            self.after_entry(live)
+        if live.position.clocks is not None or live.id in self.prepared:
+            self.after_clocks(live)
 
     def hear(self, message: str | None) -> None:
         """Another process has written to a table, removed or closed it, or a device or results are somebody else's now.

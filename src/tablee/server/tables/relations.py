@@ -44,9 +44,11 @@ class Relations:
 
     async def muted_at(self, live: LiveTable, person: str | None) -> tuple[int, ...]:
         """The seats of a table whose players somebody mutes; where they are alone, nothing is looked up."""
-        others = {number: seat.holder for number, seat in enumerate(live.seats) if seat.holder not in (None, person)}
+        if person is None or self._muted.get(person) == NOBODY:
+            return ()
+        others = [number for number, seat in enumerate(live.seats) if seat.holder not in (None, person)]
         muted = await self.muted_by(person) if others else NOBODY
-        return tuple([number for number, holder in others.items() if holder in muted])
+        return tuple([number for number in others if live.seats[number].holder in muted])
 
 
 def keeps_apart(live: LiveTable, apart: Set[str]) -> bool:

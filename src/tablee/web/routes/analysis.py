@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Response
+from markupsafe import Markup
 
 from tablee import locale
 from tablee.server.actions.records import record_of
@@ -19,7 +20,6 @@ from tablee.web.preferences import Reader
 from tablee.web.routes.assets import STYLED
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.routes.table import PlayerDep, frame
-from tablee.web.templating import safe
 from tablee.web.views.boards import Look
 from tablee.web.views.chart import chart
 from tablee.web.views.fragments import marks
@@ -56,7 +56,7 @@ async def analysed(visit: VisitDep, player: PlayerDep, order: Order = "weight") 
         moves=moves,
         done=all(part["done"] for part in parts),
         known=sum(part["known"] for part in parts) // len(parts),
-        chart=safe(_chart(everybody["chances"], moments, moves, reader)) if everybody["chances"] else "",
+        chart=Markup(_chart(everybody["chances"], moments, moves, reader)) if everybody["chances"] else "",
         rows=_rows(everybody["chances"], reader),
         moments=[_moment(live, record, moment, player.seat, reader) for moment in moments],
         mine=_mine(mine, order, reader) if mine else None,

@@ -6,6 +6,7 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
+from markupsafe import Markup
 
 from tablee.drawing import looks
 from tablee.server.actions import records
@@ -18,7 +19,6 @@ from tablee.table import SPECTATOR
 from tablee.web.forms import FormDep, WantedSeat
 from tablee.web.routes.home import USUAL_LEVEL
 from tablee.web.routes.table import origin_of
-from tablee.web.templating import safe
 from tablee.web.views import replay as replay_views
 from tablee.web.views.chart import chart
 from tablee.web.views.fragments import marks
@@ -56,11 +56,11 @@ async def replay(visit: VisitDep, table: TableId, move: Move = None, seat: Wante
         marks=marks(len(live.seats)),
         looks=looks(live.colours),
         totals=course[at],
-        board=safe(replay_views.board(live, step, viewer, reader)),
+        board=Markup(replay_views.board(live, step, viewer, reader)),
         mover=step.seat,
         done=replay_views.done(live.game, step, viewer, live.names_in(reader.language), reader),
         log=replay_views.log_lines(live.game, step, viewer, live.names_in(reader.language), reader),
-        chart=safe(chart(course, reader.says("page.end.chart"), lines={at: ""})),
+        chart=Markup(chart(course, reader.says("page.end.chart"), lines={at: ""})),
         levels=visit.tables.catalog.bots(live.game.name),
         usual_level=USUAL_LEVEL,
     )

@@ -13,7 +13,6 @@ from tablee.server.actions.lesson import has_lesson
 from tablee.server.problems import not_found
 from tablee.table import Rule
 from tablee.web.forms import GameName
-from tablee.web.templating import safe
 from tablee.web.views.learning import CITED, MARKS, inline
 from tablee.web.visit import PageRoute, VisitDep
 
@@ -58,7 +57,7 @@ def _linked(text: str, numbers: set[str]) -> Markup:
     def link(cited: re.Match[str]) -> str:
         return f'<a href="#{cited[0]}">{cited[0]}</a>' if cited[0] in numbers else cited[0]
 
-    return safe(CITED.sub(link, marked))
+    return Markup(CITED.sub(link, marked))
 
 
 def _sources(game: str) -> list[tuple[str, dict[str, list[tuple[str, str]]]]]:

@@ -47,22 +47,18 @@ class TableBoards:
 
     def board(self, game: Game[State], state: State, seat: int, look: Look, lit: Sequence[int] = ()) -> Board:
         """The table in this state as somebody sees it."""
-        public = self._public(game, state, look)
+        key = (id(state), look)
+        if key in self._moments:
+            public = self._moments[key][1]
+        else:
+            view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, look.language)
+            artist = games.artist(game.name)
+            public = artist.public(game, view, words, look.portrait, look.names, self._last.get(look))
+            self._last[look] = public
+            if len(self._moments) < KEPT:
+                self._moments[key] = (state, public)  # with the state, so that no other one gets its id
         view = public.view if seat == SPECTATOR else game.seen_by(state, seat)
         return board(game, view, seat, look, lit, public)
-
-    def _public(self, game: Game[State], state: State, look: Look) -> PublicScene:
-        """What all boards of this moment have in common."""
-        key = (id(state), look)
-        if key not in self._moments:
-            view, words = game.seen_by(state, SPECTATOR), locale.words(game.name, look.language)
-            public = games.artist(game.name).public
-            scene = public(game, view, words, look.portrait, look.names, self._last.get(look))
-            self._last[look] = scene
-            if len(self._moments) == KEPT:
-                return scene
-            self._moments[key] = (state, scene)  # with the state, so that no other one gets its id
-        return self._moments[key][1]
 
     def forget(self) -> None:
         """Something new has happened: nobody looks at these moments any more."""

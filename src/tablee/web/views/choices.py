@@ -78,12 +78,10 @@ def _halves(game: Game[State], moves: Sequence[Choice], words: Mapping[str, str]
     return tuple(Half(labels[source], tuple(some)) for source, some in halves.items()) if len(halves) > 1 else ()
 
 
-def forced(game: Game[State], moves: Sequence[int]) -> str:
-    """If there is only one move: whether everybody can see that (``open``), or only the player (``own``)."""
-    if len(moves) != 1:
-        return ""
+def forced(game: Game[State], move: int) -> str:
+    """Who can see that a move is the only one: everybody (``open``), or only the player (``own``)."""
     public = games.title(game.name).buttons().public
-    return "open" if game.actions.kind(moves[0]).name in public else "own"
+    return "open" if game.actions.kind(move).name in public else "own"
 
 
 def _is_amount(kind: Kind) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from tablee import locale
-from tablee.server.actions.lesson import LEARNER, Lesson, lesson_count, lesson_of, text_name
+from tablee.server.actions.lesson import LEARNER, Lesson, lesson_count, text_name
 from tablee.server.tables import LiveTable, Position
 from tablee.web.preferences import says
 from tablee.web.views.fragments import render
@@ -60,12 +60,9 @@ def lesson_titles(game: str, language: str) -> list[str]:
     return [says(language, "page.learn.coach"), *later] if lesson_count(game) else []
 
 
-def coach(live: LiveTable, position: Position, seat: int, language: str) -> Markup:
-    """What the coach says to the player of a seat now, also where a lesson ends with the game; else nothing."""
-    script = lesson_of(live)
-    if script is None or seat != LEARNER:
-        return Markup()
-    back = f"/t/{live.id}/{seat}/lesson"
+def coach(script: Lesson, live: LiveTable, position: Position, language: str) -> Markup:
+    """What the coach says to the learner now, also where a lesson ends with the game; nothing after its end."""
+    back = f"/t/{live.id}/{LEARNER}/lesson"
     place = script.place(position)
     if place is None:
         if position.moves > script.length:
@@ -73,7 +70,7 @@ def coach(live: LiveTable, position: Position, seat: int, language: str) -> Mark
         if position.over:
             sentences = (says(language, "page.coach.over"),)
             return _panel(script, language, sentences, None, says(language, "page.coach"), "", onward=script.number)
-        return _panel(script, language, (), None, "", back) if seat in position.owing else Markup()
+        return _panel(script, language, (), None, "", back) if LEARNER in position.owing else Markup()
     texts = coach_words(script.game, language, script.number)
     if place.turn == len(script.turns):
         farewell = (texts.turns[-1].happened, texts.farewell)

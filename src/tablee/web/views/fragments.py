@@ -11,11 +11,11 @@ from markupsafe import Markup, escape
 
 from tablee import games, locale
 from tablee.drawing import SEAT_COLOURS, mark
-from tablee.server.database.journal import DEAL, PERSON, Entry
+from tablee.server.database.journal import PERSON, Entry
 from tablee.server.tables.messages import hears, message
 from tablee.table import SPECTATOR, Event, Game, State
 from tablee.web.preferences import says
-from tablee.web.templating import safe, templates
+from tablee.web.templating import templates
 from tablee.web.views.choices import Choices
 from tablee.web.views.qr import qr_code
 
@@ -56,7 +56,7 @@ class Decision(NamedTuple):
 def seat_mark(seat: int, colour: str = "") -> Markup:
     """The shape of a seat, to stand beside a name, in the colour that the page gives to it or in this one."""
     look = f"board mark seat{seat}-{colour}" if colour else "board mark"
-    return safe(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
+    return Markup(f'<svg class="{look}" viewBox="-8 -8 16 16" aria-hidden="true">{mark(seat, 0, 0, 11)}</svg>')
 
 
 @cache
@@ -70,7 +70,7 @@ def render(template: str, language: str, **values: Any) -> Markup:
     part = templates.get_template(template)
     words = {"says": partial(says, language), "times": partial(says, language, domain="clocks")}
     context = part.new_context({**words, **values}, shared=True)
-    return safe("".join(part.root_render_func(context)).strip())
+    return Markup("".join(part.root_render_func(context)).strip())
 
 
 @lru_cache(maxsize=8192)
@@ -142,9 +142,9 @@ def colours(language: str, game: str) -> dict[str, str]:
 def fresh(language: str, address: str, first: int, count: int) -> Markup:
     """How much is new, with the way to the first of it."""
     if not count:
-        return safe("")
+        return Markup("")
     words = escape(says(language, "page.fresh", count=count))
-    return safe(f'<p class="fresh"><a href="{escape(address)}" data-first="{first}">{words}</a></p>')
+    return Markup(f'<p class="fresh"><a href="{escape(address)}" data-first="{first}">{words}</a></p>')
 
 
 def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> tuple[Markup, ...]:
@@ -162,9 +162,9 @@ def lines(game: Game[State], entry: Entry, seat: int, names: Sequence[str], lang
     for number, (event, known) in enumerate(zip(heard, body["events"], strict=True)):
         lost = is_loss(game, event, seat, entry.seat)
         said = (_loss(game, heard[: number + 1], names, entry.seat, words) if lost else None) or known["words"]
-        begins = any(one.is_begun_by(event.kind, event.rule) for one in story.summaries)
+        table = place if story.begun_by(event.kind, event.rule) else ""
         filler = event.kind in story.fillers
-        markup.append(event_line(language, game.name, said, event.rule, lost, place if begins else "", filler))
+        markup.append(event_line(language, game.name, said, event.rule, lost, table, filler))
     return tuple(markup)
 
 
@@ -220,14 +220,6 @@ def reason(game: str, language: str) -> dict[str, str]:
         for rule in rules
         if "-R" not in rule.number and (rule.title or rule.section != turn)
     }
-
-
-def line(game: Game[State], entry: Entry, seat: int, names: Sequence[str], language: str) -> Markup:
-    """The same as a whole, the newest first as everywhere in the log; the set-up is folded."""
-    whole = Markup().join(reversed(lines(game, entry, seat, names, language)))
-    if entry.kind != DEAL or not whole:
-        return whole
-    return Markup("<details><summary>{}</summary>{}</details>").format(says(language, "page.log.set_up"), whole)
 
 
 def ended(language: str, table: str, game: str, names: Sequence[str], result: dict[str, Any], mine: bool) -> Markup:

@@ -15,7 +15,6 @@ from markupsafe import Markup, escape
 from tablee import games, locale
 from tablee.drawing.artwork import symbols
 from tablee.table import SPECTATOR, Game, SeededDealer, State
-from tablee.web.templating import safe
 from tablee.web.views import boards
 
 PRIMER: Final = "primer"
@@ -70,7 +69,7 @@ def definitions(game: Game[State]) -> Markup:
     state = game.start(max(game.players), SeededDealer("a picture"))
     board = boards.board(game, state, SPECTATOR, boards.Look("en"))
     defined = symbols({**board.ground.icons, **board.icons}, *board.patterns)
-    return safe(f'<svg class="board definitions" width="0" height="0" aria-hidden="true">{defined}</svg>')
+    return Markup(f'<svg class="board definitions" width="0" height="0" aria-hidden="true">{defined}</svg>')
 
 
 def _block(game: Game[State], language: str, block: str) -> Markup:
@@ -78,21 +77,21 @@ def _block(game: Game[State], language: str, block: str) -> Markup:
     words = partial(inline, game.name)
     if block.startswith("!["):
         figures = [_figure(game, language, one) for one in re.split(r"\n(?=!\[)", block)]
-        return safe('<div class="figures">') + Markup().join(figures) + safe("</div>")
+        return Markup('<div class="figures">') + Markup().join(figures) + Markup("</div>")
     if _ITEM.match(block):
         items = [one_line(item) for item in re.split(r"^(?:-|\d+\.) ", block, flags=re.MULTILINE)[1:]]
         if all(" | " in item for item in items):
             rows = [item.split(" | ", 1) for item in items]
             cells = Markup("<tr><td>{}</td><td>{}</td></tr>")
             return (
-                safe('<table class="values"><tbody>')
+                Markup('<table class="values"><tbody>')
                 + Markup().join([cells.format(words(value), words(text)) for value, text in rows])
-                + safe("</tbody></table>")
+                + Markup("</tbody></table>")
             )
         kind = "ul" if block.startswith("-") else "ol"
         listed = Markup().join([Markup("<li>{}</li>").format(words(item)) for item in items])
         looks = ' class="icons"' if all(item.startswith(":") for item in items) else ""
-        return safe(f"<{kind}{looks}>") + listed + safe(f"</{kind}>")
+        return Markup(f"<{kind}{looks}>") + listed + Markup(f"</{kind}>")
     return Markup("<p>{}</p>").format(words(one_line(block)))
 
 
@@ -103,7 +102,7 @@ def _figure(game: Game[State], language: str, text: str) -> Markup:
     picture = games.title(game.name).pictures()[source["name"]](game, locale.words(game.name, language))
     caption = inline(game.name, one_line(source["caption"]))
     below = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
-    return Markup("<figure>{}{}</figure>").format(safe(picture.svg(source["label"])), below)
+    return Markup("<figure>{}{}</figure>").format(Markup(picture.svg(source["label"])), below)
 
 
 def inline(game: str, text: str) -> Markup:
@@ -113,4 +112,4 @@ def inline(game: str, text: str) -> Markup:
         marked = pattern.sub(rf"<{tag}>\1</{tag}>", marked)
     sign = r'<svg class="board sign" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-\1"/></svg>'
     marked = _CITATIONS.sub(r'<small class="cites">\g<0></small>', _ICON.sub(sign, marked))
-    return safe(CITED.sub(rf'<a class="cite" href="/rule/{game}/\g<0>">\g<0></a>', marked))
+    return Markup(CITED.sub(rf'<a class="cite" href="/rule/{game}/\g<0>">\g<0></a>', marked))

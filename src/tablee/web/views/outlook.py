@@ -19,9 +19,14 @@ class SeatOutlook(NamedTuple):
     seat: int
     name: str
     points: int
-    ended: str
+    at_end: int
     unknown: str
     leads: bool
+
+    @property
+    def ended(self) -> str:
+        """The points at the end, with a sign if there may be more."""
+        return f"{whole(self.at_end)} + ?" if self.unknown else whole(self.at_end)
 
     @property
     def short(self) -> str:
@@ -40,22 +45,17 @@ def outlook_parts(game: Game[State], view: State, seat: int, names: Sequence[str
     words = locale.words(game.name, language)
     outlook = game.outlook(view, seat)
     now = [score.total for score in game.scores(view)]
-    seats = tuple(
-        SeatOutlook(number, name, now[number], *_ended(outlook, number, words), now[number] == max(now) > min(now))
-        for number, name in enumerate(names)
-    )
-    notes = tuple(_notes(outlook, names, words))
-    shared = {"seats": seats, "marks": marks(len(names))}
+    seats: list[SeatOutlook] = []
+    for number, name in enumerate(names):
+        leads = now[number] == max(now) > min(now)
+        unknown = ", ".join([words[f"outlook.{what}"] for what in outlook.unknown[number]])
+        seats.append(SeatOutlook(number, name, now[number], outlook.scores[number].total, unknown, leads))
+    notes = tuple(_notes(outlook, names, words)) if outlook.notes else ()
+    shared = {"seats": tuple(seats), "marks": marks(len(names))}
     return {
         "scores": part("_scores.html", language, **shared),
         "outlook": part("_outlook.html", language, **shared, notes=notes),
     }
-
-
-def _ended(outlook: Outlook, seat: int, words: Mapping[str, str]) -> tuple[str, str]:
-    """The points of a seat at the end, with a sign if there may be more, and the words for what is not known."""
-    points, unknown = whole(outlook.scores[seat].total), [words[f"outlook.{name}"] for name in outlook.unknown[seat]]
-    return f"{points} + ?" if unknown else points, ", ".join(unknown)
 
 
 def _notes(outlook: Outlook, names: Sequence[str], words: Mapping[str, str]) -> list[str]:

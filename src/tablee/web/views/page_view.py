@@ -10,14 +10,15 @@ from markupsafe import Markup
 
 from tablee import games, locale
 from tablee.drawing import Board
-from tablee.server.database.journal import CHAT, MOVE, REMATCH, UNDO, Entry
+from tablee.server.actions.lesson import LEARNER, lesson_of
+from tablee.server.database.journal import CHAT, DEAL, MOVE, REMATCH, UNDO, Entry
 from tablee.server.tables import LiveTable, Player, Position, Tables
 from tablee.table import SPECTATOR, State
 from tablee.text.asides import aside_kinds, asides
-from tablee.web.preferences import Reader
+from tablee.web.preferences import Reader, says
 from tablee.web.views import boards, fragments
 from tablee.web.views.boards import Look, TableBoards
-from tablee.web.views.choices import Choices, choices, forced
+from tablee.web.views.choices import choices, forced
 from tablee.web.views.clocks import clocks_panel
 from tablee.web.views.coach import coach
 from tablee.web.views.decision import decision
@@ -75,7 +76,7 @@ class Watched(NamedTuple):
         """What they see of a position, whatever they saw before."""
         entries = await self.entries(position.seq)
         since = last_move(entries, self.viewer.seat)
-        new = tuple(entry.seq for entry in entries if since is not None and entry.seq > since and self.line(entry))
+        new = tuple(entry.seq for entry in entries if since is not None and entry.seq > since and self.lines(entry))
         page_view = self._view(position, self._draw(position), since, new)
         if position.over:
             mine = bool(self.viewer.mine)
@@ -100,7 +101,9 @@ class Watched(NamedTuple):
 
     def _view(self, position: Position, board: Board, since: int | None, new: tuple[int, ...]) -> PageView:
         language = self.viewer.language
-        decided = decision(position, self.names, self.viewer.seat, self.viewer.mine, language, self._answered(position))
+        sealed = not position.over and position.game.steps[position.state.agenda[-1].step].sealed
+        answered = self._answered(position) if sealed else ()
+        decided = decision(position, self.names, self.viewer.seat, self.viewer.mine, language, answered)
         beside = self._beside(position, decided, new)
         return PageView(position.seq, position.state, board, decided.turn, since, new, beside)
 
@@ -132,20 +135,23 @@ class Watched(NamedTuple):
         names = tuple(self.names)
         playing, owing = seat != SPECTATOR and not position.over, position.owing
         moves = game.moves(position.state, seat) if playing else []
-        offered = _offered(position, seat, moves, names, language) if moves else ()
-        pass_to = next((other for other in mine if other in owing), None) if seat not in owing else None
+        passes = len(mine) > 1 and seat not in owing
+        pass_to = next((other for other in mine if other in owing), None) if passes else None
         undo = playing and position.undoer == seat and bool(position.undoable)
         table = f"/t/{live.id}"
         view = game.seen_by(position.state, seat)
+        offered = choices(game, view, seat, moves, names, locale.words(game.name, language)) if moves else ()
         needs = games.title(game.name).buttons().needs(view, seat) if moves else ""
-        offer = Offer(f"{table}/{seat}", decided.owes, names, offered, forced(game, moves), needs, pass_to)
+        alone = forced(game, moves[0]) if len(moves) == 1 else ""
+        offer = Offer(f"{table}/{seat}", decided.owes, names, offered, alone, needs, pass_to)
         first = new[0] if new else 0
         own = f"?seat={seat}" if seat != SPECTATOR else ""
+        script = lesson_of(game.name, live.info.seed) if seat == LEARNER else None
         return {
             "sentence": part("_sentence.html", language, game=game.name, decision=decided),
             "choices": fragments.choices(language, offer),
             "taking-back": part("_undo.html", language, place=offer.place) if undo else Markup(),
-            "coach": coach(live, position, seat, language),
+            "coach": coach(script, live, position, language) if script is not None else Markup(),
             "ended": Markup(),
             "fresh": fragments.fresh(language, f"{table}/at/{first}{own}", first, len(new)),
             **outlook_parts(game, view, seat, names, language),
@@ -177,13 +183,15 @@ class Watched(NamedTuple):
         return [entry for entry in entries if entry.seq <= seq]
 
     def line(self, entry: Entry) -> Markup:
-        """An entry in the words of the log; nothing if it is the talk of somebody whom they mute."""
-        if entry.kind == CHAT and entry.seat in self.viewer.muted:
-            return Markup()
-        return fragments.line(self.live.game, entry, self.viewer.seat, self.names, self.viewer.language)
+        """An entry in the words of the log, the newest first as everywhere in it; the set-up is folded."""
+        whole = Markup().join(reversed(self.lines(entry)))
+        if entry.kind != DEAL or not whole:
+            return whole
+        set_up = says(self.viewer.language, "page.log.set_up")
+        return Markup("<details><summary>{}</summary>{}</details>").format(set_up, whole)
 
     def lines(self, entry: Entry) -> tuple[Markup, ...]:
-        """The same, each event on its own, in the order in which they happened."""
+        """The same, event by event as they happened; nothing if it is the talk of somebody whom they mute."""
         if entry.kind == CHAT and entry.seat in self.viewer.muted:
             return ()
         return fragments.lines(self.live.game, entry, self.viewer.seat, self.names, self.viewer.language)
@@ -200,14 +208,6 @@ class Watched(NamedTuple):
     def svg(self, board: Board, marks: frozenset[str] = frozenset()) -> Markup:
         """A board as markup."""
         return Markup(boards.svg(board, self.live, self.viewer.language, self.viewer.portrait, marks))
-
-
-def _offered(
-    position: Position, seat: int, moves: Sequence[int], names: Sequence[str], language: str
-) -> tuple[Choices, ...]:
-    """The moves of a seat on their buttons."""
-    game = position.game
-    return choices(game, game.seen_by(position.state, seat), seat, moves, names, locale.words(game.name, language))
 
 
 def last_move(entries: Sequence[Entry], seat: int) -> int | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
-from weakref import WeakValueDictionary
 
 import orjson
 from markupsafe import Markup
 
-from tablee.drawing import lights_message
+from tablee.drawing import Lights, lights_message
 from tablee.server.database.journal import MOVE, UNDO, Entry
 from tablee.server.http.shared_gzip import json_pieces
 from tablee.server.tables import LiveTable, Position, Tables
@@ -21,6 +21,7 @@ from tablee.web.views.telling import entry_steps
 from tablee.web.views.timeline import BoardStep, step_messages
 
 NOTHING: Final = -1  # what somebody has seen who must be told everything
+DARK: Final = Lights()
 KEPT: Final = 4  # entries; those further behind get the whole
 
 
@@ -44,8 +45,7 @@ def step(now: PageView, before: PageView, board_steps: Iterable[BoardStep]) -> P
         message["parts"] = changed
     if steps := step_messages(before.board, board_steps):
         message["steps"] = steps
-    lights = (now.board.lights, before.board.lights)
-    if now.board is not before.board and any(lit.pieces or lit.extra for lit in lights):
+    if now.board is not before.board and not (now.board.lights == before.board.lights == DARK):
         message["lights"] = lights_message(now.board)
     return PageMessage(now.seq, (orjson.dumps(message),))
 
@@ -85,7 +85,7 @@ class PageViews:
                 return ()
             kept = self._news[viewer]
             if kept and kept[0].seq <= seq + 1 <= page_view.seq:
-                return [one for one in kept if one.seq > seq]
+                return kept[seq + 1 - kept[0].seq :]
             if viewer not in self._wholes:
                 watched = Watched(self.tables, self.live, viewer, self._boards)
                 entries = await asyncio.shield(watched.entries(page_view.seq))
@@ -148,7 +148,7 @@ class PageViews:
     def _drop_seen(self) -> None:
         """Drop what led to what all who look have seen by now, or could no longer go on from."""
         latest = self.live.position.seq
-        seen = max(latest - KEPT, min(page_view.seq for page_view in self._views.values()))
+        seen = max(latest - KEPT, min(self._views.values(), key=attrgetter("seq")).seq)
         self._positions = {seq: position for seq, position in self._positions.items() if seq >= seen}
         self._unfolded = {seq: moments for seq, moments in self._unfolded.items() if seq > seen}
         if seen == latest:
@@ -159,17 +159,3 @@ class PageViews:
         for viewer in [viewer for viewer, page_view in self._views.items() if page_view.seq < seq]:
             del self._views[viewer], self._news[viewer]
             self._wholes.pop(viewer, None)
-
-
-class AllPageViews:
-    """The views of all tables that are followed in this process."""
-
-    def __init__(self) -> None:
-        self._tables: WeakValueDictionary[str, PageViews] = WeakValueDictionary()
-
-    def of(self, tables: Tables, live: LiveTable) -> PageViews:
-        """Those of one table, kept for as long as somebody follows it."""
-        views = self._tables.get(live.id)
-        if views is None or views.live is not live:
-            views = self._tables[live.id] = PageViews(tables, live)
-        return views

@@ -7,13 +7,14 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from markupsafe import Markup
+
 from tablee import locale
 from tablee.server.actions.records import record_of
 from tablee.server.tables import LiveTable, Tables
 from tablee.table import Game, Record, Replay, ScoreLine, State, commitment
 from tablee.web.numbers import ordinal
 from tablee.web.preferences import says
-from tablee.web.templating import safe
 from tablee.web.views.chart import chart
 
 
@@ -57,7 +58,7 @@ async def result_of(tables: Tables, live: LiveTable, language: str, mine: Collec
         "seed": live.info.seed,
         "promise": commitment(live.info.seed),
         "lines": _lines([score.lines for score in scores], words),
-        "chart": safe(chart(await course_of(tables, live), says(language, "page.end.chart"))),
+        "chart": Markup(chart(await course_of(tables, live), says(language, "page.end.chart"))),
     }
 
 

@@ -46,7 +46,7 @@ def statistics(lives: Iterable[LiveTable], holder: str | None) -> dict[Against, 
     tallies: dict[Against, Tally] = {}
     for live in lives:
         mine = live.seats_of(holder)
-        if len(mine) != 1 or live.info.imported >= 0 or lesson_of(live) is not None:
+        if len(mine) != 1 or live.info.imported >= 0 or lesson_of(live.info.game, live.info.seed) is not None:
             continue
         scores = live.game.scores(live.position.state)
         own = scores[mine[0]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -26,11 +27,13 @@ class Row(NamedTuple):
     words: bool = False
 
 
-def begun_by(game: Game[State], event: Event) -> Summary | None:
-    """What is added up from this event on."""
-    return next(
-        (one for one in games.title(game.name).story.summaries if one.is_begun_by(event.kind, event.rule)), None
-    )
+@cache
+def due_with(game: str) -> frozenset[str]:
+    """The events of a game of which there is one in each move after which a table is shown."""
+    kinds: set[str] = set()
+    for one in games.title(game).story.summaries:
+        kinds.update([one.ends] if one.ends else one.counted)
+    return frozenset(kinds)
 
 
 def due(game: Game[State], events: Sequence[Event], past: Sequence[Entry]) -> list[tuple[Event, Sequence[Event]]]:
@@ -39,8 +42,9 @@ def due(game: Game[State], events: Sequence[Event], past: Sequence[Entry]) -> li
     `past` are the entries before the move, for what began earlier.
     """
     summaries: list[tuple[int, Sequence[Event]]] = []
-    for one in games.title(game.name).story.summaries:
-        begins = [number for number, event in enumerate(events) if one.is_begun_by(event.kind, event.rule)]
+    story = games.title(game.name).story
+    for one in story.summaries:
+        begins = [number for number, event in enumerate(events) if story.begun_by(event.kind, event.rule) is one]
         counted = [number for number, event in enumerate(events) if event.kind in one.counted]
         if one.ends:
             ends = [number for number, event in enumerate(events) if event.kind == one.ends]
@@ -54,6 +58,7 @@ def due(game: Game[State], events: Sequence[Event], past: Sequence[Entry]) -> li
 
 def _since(game: Game[State], summary: Summary, past: Sequence[Entry]) -> list[Event]:
     """The events since a summary began; none if something else was ended since."""
+    story = games.title(game.name).story
     undone: set[int] = set()
     since: list[Event] = []
     for entry in reversed(past):
@@ -63,7 +68,7 @@ def _since(game: Game[State], summary: Summary, past: Sequence[Entry]) -> list[E
             continue
         for event in reversed(entry.events(game)):
             since.append(event)
-            if summary.is_begun_by(event.kind, event.rule):
+            if story.begun_by(event.kind, event.rule) is summary:
                 return since[::-1]
             if event.kind == summary.ends:
                 return []
@@ -72,7 +77,7 @@ def _since(game: Game[State], summary: Summary, past: Sequence[Entry]) -> list[E
 
 def after(game: Game[State], entries: Iterable[Entry]) -> list[Event]:
     """The events from the one that begins a summary, in the first of these entries, to its end."""
-    kept = list(entries)
+    kept, story = list(entries), games.title(game.name).story
     undone = {seq for entry in kept if entry.kind == UNDO for seq in entry.data["undone"]}
     later: list[Event] = []
     summary: Summary | None = None
@@ -81,7 +86,7 @@ def after(game: Game[State], entries: Iterable[Entry]) -> list[Event]:
             continue
         for event in entry.events(game):
             if summary is None:
-                summary = begun_by(game, event)
+                summary = story.begun_by(event.kind, event.rule)
             elif event.kind == summary.ends:
                 return later
             if summary is not None:
@@ -93,7 +98,8 @@ def after(game: Game[State], entries: Iterable[Entry]) -> list[Event]:
 
 def table(game: Game[State], events: Sequence[Event], viewer: int, names: Sequence[str], language: str) -> Markup:
     """Who got what, as far as `viewer` was told; the first event says what is added up."""
-    summary = begun_by(game, events[0]) if events else None
+    story = games.title(game.name).story
+    summary = story.begun_by(events[0].kind, events[0].rule) if events else None
     if summary is None:
         return Markup()
     words = locale.words(game.name, language)

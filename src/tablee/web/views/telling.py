@@ -14,7 +14,7 @@ from tablee.table import Event, Game, Moment, State
 from tablee.web.preferences import says
 from tablee.web.views import fragments, summary
 from tablee.web.views.page_view import Watched
-from tablee.web.views.timeline import BoardStep, ToldEvent, board_steps, steps
+from tablee.web.views.timeline import BoardStep, StoryStep, ToldEvent, board_steps, steps
 
 
 def moment_words(game: Game[State], event: Event, seat: int, mover: int, language: str) -> str:
@@ -33,28 +33,29 @@ async def entry_steps(
     winner: Markup | None = None,
 ) -> list[BoardStep]:
     """An entry from the board before it to the one after it; if the game is over with it, up to the `winner`."""
-    game, (seat, _, language, *_), names = watched.live.game, watched.viewer, watched.names
+    game, (seat, _, language, *_) = watched.live.game, watched.viewer
     lines = watched.lines(entry)
     if not moments:
         return [BoardStep(after, lines, brief=entry.kind == DEAL)]
     words = iter(lines)
-    heard = [
-        (
-            moment.state,
-            [
-                ToldEvent(event, next(words), moment_words(game, event, seat, entry.seat, language))
-                for event in moment.events
-                if hears(event, seat)
-            ],
-        )
-        for moment in moments
-    ]
+    heard: list[tuple[State, list[ToldEvent]]] = []
+    events: list[Event] = []
+    kinds: set[str] = set()
+    for moment in moments:
+        told: list[ToldEvent] = []
+        for event in moment.events:
+            events.append(event)
+            kinds.add(event.kind)
+            if hears(event, seat):
+                told.append(ToldEvent(event, next(words), moment_words(game, event, seat, entry.seat, language)))
+        heard.append((moment.state, told))
     story = games.title(game.name).story
-    events = [event for moment in moments for event in moment.events]
-    ends = {one.ends for one in story.summaries}
-    past = await watched.entries(entry.seq - 1) if any(event.kind in ends for event in events) else ()
-    due = summary.due(game, events, past)
-    timeline = steps(game, heard, [event for event, _ in due])
+    due: list[tuple[Event, Sequence[Event]]] = []
+    complete: list[Event] = []
+    if not kinds.isdisjoint(summary.due_with(game.name)):
+        due = summary.due(game, events, await watched.entries(entry.seq - 1))
+        complete = [event for event, _ in due]
+    timeline = steps(game, heard, complete)
     drawn = list(board_steps(timeline, before, watched.seen, after))
     if winner is not None:
         result = BoardStep(after, go_on=says(language, "page.player.result"), caption=winner)
@@ -62,11 +63,23 @@ async def entry_steps(
             result = result._replace(lines=drawn.pop().lines)
             drawn[-1:] = [last._replace(board=after) for last in drawn[-1:]]  # the last of what was told decides it
         drawn.append(result)
+    if due:
+        _add_tables(drawn, timeline, due, watched)
+    return drawn
+
+
+def _add_tables(
+    drawn: list[BoardStep],
+    timeline: Sequence[StoryStep],
+    due: Sequence[tuple[Event, Sequence[Event]]],
+    watched: Watched,
+) -> None:
+    """After each event that is `due` show the table of what has happened until then, if somebody is told of it."""
+    live, (seat, _, language, *_) = watched.live, watched.viewer
     for event, counted in due:
         at = next(
             (number for number, step in enumerate(timeline, 1) if any(one.event is event for one in step.told)), 0
         )
-        table = summary.table(game, counted, seat, names, language)
+        table = summary.table(live.game, counted, seat, watched.names, language)
         if at and table:
             drawn.insert(at, BoardStep(drawn[at - 1].board, go_on=says(language, "page.player.go_on"), caption=table))
-    return drawn

@@ -66,7 +66,7 @@ def steps(
                 timeline[-1].told.append(one)
         if told:
             timeline[-1] = timeline[-1]._replace(state=state)
-            is_complete = any(one.event is event for one in told for event in complete)
+            is_complete = bool(complete) and any(one.event is event for one in told for event in complete)
     return timeline
 
 

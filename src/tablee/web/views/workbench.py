@@ -26,7 +26,6 @@ from tablee.lab.workbench.strengths import depths
 from tablee.printing.items import Item
 from tablee.printing.pdf import box_of
 from tablee.table import TableeError
-from tablee.web.templating import safe
 
 Words = Mapping[str, str]
 PIECES = 60  # that are shown on the sheet
@@ -173,7 +172,7 @@ def shares_chart(outcome: Outcome | None, words: Words, box_words: Words) -> Mar
         for one in (outcome.comparisons if outcome else ())
         if Measure(one.measure).share
     ]
-    return safe(dots(figures, words["answers"], share=True, words=words)) if figures else Markup()
+    return Markup(dots(figures, words["answers"], share=True, words=words)) if figures else Markup()
 
 
 def _label(measure: str, words: Words, box_words: Words) -> str:

@@ -86,10 +86,12 @@ def place(
     """
     start, size = scene.parts.first_space[location], scene.parts.spaces[location]
     numbers = scene.shared(tile_numbers)
-    spaces = [space for space in range(start, start + size) if space in numbers]
-    tiles = tuple([(space - start, scene.view.spaces[space], numbers[space]) for space in spaces])
+    tiles: list[tuple[int, int, int]] = []
+    for space in range(start, start + size):
+        if space in numbers:
+            tiles.append((space - start, scene.view.spaces[space], numbers[space]))
     free = max(size - scene.view.filled[location], 0)
-    return _place(scene.setting, location, x, y, width, picture, tiles, free, inside)
+    return _place(scene.setting, location, x, y, width, picture, tuple(tiles), free, inside)
 
 
 @memoised

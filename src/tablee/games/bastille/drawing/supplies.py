@@ -86,8 +86,11 @@ def versailles_tile(scene: Scene, x: float, y: float, width: float) -> Piece:
 
 def display(scene: Scene, x: float, y: float, step: float) -> list[Piece]:
     """The characters at Place Louis."""
-    lying = [number for number, where in enumerate(scene.view.where) if where == ON_DISPLAY]
-    return [_displayed(scene.setting, number, x + step * place, y) for place, number in enumerate(lying)]
+    lying: list[Piece] = []
+    for number, where in enumerate(scene.view.where):
+        if where == ON_DISPLAY:
+            lying.append(_displayed(scene.setting, number, x + step * len(lying), y))
+    return lying
 
 
 @memoised
@@ -121,12 +124,12 @@ def character_deck(scene: Scene, x: float, y: float) -> Piece:
 
 def weapons(scene: Scene, x: float, y: float, columns: int) -> list[Piece]:
     """The face-up tokens in the Bastille."""
-    tokens = [(weapon, number) for weapon, amount in enumerate(scene.view.shown) for number in range(amount)]
     pieces: list[Piece] = []
-    for place, (weapon, number) in enumerate(tokens):
-        row, column = divmod(place, columns)
-        left, top = x + (TOKEN + 3) * column + TOKEN / 2, y + (TOKEN + 3) * row + TOKEN / 2
-        pieces.append(_weapon(scene.setting, weapon, number, left, top))
+    for weapon, amount in enumerate(scene.view.shown):
+        for number in range(amount):
+            row, column = divmod(len(pieces), columns)
+            left, top = x + (TOKEN + 3) * column + TOKEN / 2, y + (TOKEN + 3) * row + TOKEN / 2
+            pieces.append(_weapon(scene.setting, weapon, number, left, top))
     return pieces
 
 
@@ -140,18 +143,21 @@ def _weapon(setting: Setting, weapon: int, number: int, x: float, y: float) -> P
     return Piece(f"{kind}-{number}", label, x, y, body, explain, halo, kind=kind, row="weapons")
 
 
-def torches(scene: Scene, x: float, y: float) -> list[Piece]:
+def torches(scene: Scene, x: float, y: float) -> tuple[Piece, Piece]:
     """The torches that are left, and the face-down tokens."""
-    left = scene.parts.torches - sum(scene.view.torches)
-    hidden = sum(scene.view.face_down)
+    return _torches(scene.setting, scene.parts.torches - sum(scene.view.torches), sum(scene.view.face_down), x, y)
+
+
+@memoised
+def _torches(setting: Setting, left: int, hidden: int, x: float, y: float) -> tuple[Piece, Piece]:
     numbers = [text(30, 19, f"×{amount}", 14, "card", "start", look="strong") for amount in (left, hidden)]
     torch = join(card(52, 28), icon("torch", 4, 3, 22), numbers[0])
     token = join(card(58, 28), circle(15, 14, 10, "e-band"), circle(15, 14, 7.5, "thin"), numbers[1])
-    label, hidden_label = scene.say("torches", amount=left), scene.say("weapons_hidden", amount=hidden)
-    return [
+    label, hidden_label = setting.say("torches", amount=left), setting.say("weapons_hidden", amount=hidden)
+    return (
         Piece("torches", label, x, y, torch, "draw.explain.torches"),
         Piece("weapons-hidden", hidden_label, x + 56, y, token, "draw.explain.weapons_hidden"),
-    ]
+    )
 
 
 def piles(scene: Scene, x: float, y: float, scale: float) -> list[Piece]:

@@ -41,26 +41,30 @@ def track(scene: Scene, x: float, y: float, step: float, row: int, rows: int) ->
     longer = ceil((scene.parts.last_space + 1) / rows)
     if longer > row:
         step, row = step * row / longer, longer
-    markers = [_marker(scene, place, step, row) for place in range(scene.view.seats)]
-    label = f"{scene.say('track')} {', '.join([marker.label for marker in markers])}"
-    body = _road(scene.parts, step, row)
+    return _track(scene.setting, tuple(scene.view.standing), tuple(scene.view.track), x, y, step, row)
+
+
+@memoised
+def _track(
+    setting: Setting, standing: tuple[int, ...], spaces: tuple[int, ...], x: float, y: float, step: float, row: int
+) -> Piece:
+    """The road with the markers of all seats; those on one space stand behind each other."""
+    markers: list[Piece] = []
+    for place, seat in enumerate(standing):
+        space = spaces[seat]
+        together = [other for other in standing if spaces[other] == space]
+        behind = together.index(seat)
+        crowd = len(together)
+        spread = min(max(step - MARKER, 0.0), 11.0 * (crowd - 1))
+        x_on = step * (space % row) + step / 2 + (spread / 2 - spread * behind / max(crowd - 1, 1))
+        y_on = 52.0 * (space // row) + 16 + (behind % 2 * 14 - 7 if crowd > 1 else 0)
+        label = setting.say("marker", name=setting.names[seat], place=place + 1, space=space)
+        body = mark(seat, 0, 0, MARKER, str(place + 1))
+        marker = Piece(f"marker-{seat}", label, x_on, y_on, body, "draw.explain.marker", row=f"space-{space}")
+        markers.append(marker)
+    label = f"{setting.say('track')} {', '.join([marker.label for marker in markers])}"
+    body = _road(setting.parts, step, row)
     return Piece("track", label, x, y, body, "draw.explain.track", pieces=tuple(reversed(markers)))
-
-
-def _marker(scene: Scene, place: int, step: float, row: int) -> Piece:
-    """A marker; those on one space stand behind each other."""
-    v = scene.view
-    seat = v.standing[place]
-    space = int(v.track[seat])
-    together = [other for other in v.standing if v.track[other] == space]
-    behind = together.index(seat)
-    crowd = len(together)
-    spread = min(max(step - MARKER, 0.0), 11.0 * (crowd - 1))
-    x = step * (space % row) + step / 2 + (spread / 2 - spread * behind / max(crowd - 1, 1))
-    y = 52.0 * (space // row) + 16 + (behind % 2 * 14 - 7 if crowd > 1 else 0)
-    label = scene.say("marker", name=scene.names[seat], place=place + 1, space=space)
-    body = mark(seat, 0, 0, MARKER, str(place + 1))
-    return Piece(f"marker-{seat}", label, x, y, body, "draw.explain.marker", row=f"space-{space}")
 
 
 @memoised
@@ -155,13 +159,17 @@ def _row(setting: Setting, cubes: tuple[int, ...], bonuses: range, x: float, y: 
 def bag(scene: Scene, x: float, y: float) -> Piece:
     """The bag with what is in it, and the cube just drawn; 66 high."""
     v = scene.view
-    amounts = ", ".join([f"{name} {amount}" for name, amount in zip(scene.names, v.bag, strict=True)])
-    shapes = [card(72 + 50 * int(v.seats), 66), icon("sack", 6, 6, 54)]
-    for seat, amount in enumerate(v.bag):
+    drawn = v.agenda[-1].seats if v.agenda and v.agenda[-1].step == COVER else ()
+    return _bag(scene.setting, tuple(v.bag), drawn, x, y)
+
+
+@memoised
+def _bag(setting: Setting, bag: tuple[int, ...], drawn: tuple[int, ...], x: float, y: float) -> Piece:
+    amounts = ", ".join([f"{name} {amount}" for name, amount in zip(setting.names, bag, strict=True)])
+    shapes = [card(72 + 50 * len(bag), 66), icon("sack", 6, 6, 54)]
+    for seat, amount in enumerate(bag):
         shapes.append(mark(seat, 82 + 50 * seat, 33, 20))
         shapes.append(text(96 + 50 * seat, 38.5, str(amount), 15, "card", "start", look="strong"))
-    cubes: tuple[Piece, ...] = ()
-    if v.agenda and v.agenda[-1].step == COVER and v.agenda[-1].seats:
-        cubes = (_cube(scene.setting, v.agenda[-1].seats[0], "cube-drawn", 33, 20, 24),)
-    label = scene.say("bag", told=amounts)
+    cubes = tuple([_cube(setting, seat, "cube-drawn", 33, 20, 24) for seat in drawn])
+    label = setting.say("bag", told=amounts)
     return Piece("bag", label, x, y, join(*shapes), "draw.explain.bag", pieces=cubes)

@@ -12,18 +12,22 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from functools import cache
 from multiprocessing import forkserver
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import httpx
+import sqlalchemy as sa
 import uvicorn
 
+from support.folders import quick_folder
 from support.waiting import PATIENCE, until
 from tablee.server import logs, run, settings
 from tablee.server.app import close, create_app
 from tablee.server.clock import Chance
+from tablee.server.database.migrate import upgrade
 from tablee.server.database.sql_store import SqlStore
 from tablee.server.settings import Limit, Settings
 from tablee.server.tables.registry import Tables
@@ -50,9 +54,23 @@ def relaxed(database_url: str, **chosen: Any) -> Settings:
     return Settings(database_url=database_url, **{**unlimited, "streams_per_address": 1000, **chosen})
 
 
+@cache
+def _without_rows() -> bytes:
+    """The file that a server makes at its first start: it takes longer than most tests, and is made once."""
+    with quick_folder() as folder:
+        engine = sa.create_engine(f"sqlite:///{folder / 'tables.db'}")
+        with engine.begin() as connection:
+            upgrade(connection)
+        engine.dispose()
+        return (folder / "tables.db").read_bytes()
+
+
 def sqlite(folder: Path) -> str:
-    """A new database in a folder."""
-    return f"sqlite:///{folder / 'tables.db'}"
+    """A database in a folder, new unless there is one."""
+    file = folder / "tables.db"
+    if not file.exists():
+        file.write_bytes(_without_rows())
+    return f"sqlite:///{file}"
 
 
 class ThreadServer:

@@ -20,10 +20,11 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(upgrade)
 
 
-def _upgrade(connection: sa.Connection) -> None:
+def upgrade(connection: sa.Connection) -> None:
+    """The same by a connection that is open."""
     config = Config()
     config.set_main_option("script_location", "tablee.server.database:migrations")
     config.attributes["connection"] = connection

@@ -15,8 +15,7 @@ import pytest
 from support.api_client import hang_up
 from support.folders import quick_folder
 from support.postgres import postgres
-from support.servers import ThreadServer, relaxed, sqlite
-from tablee.server.database.database import Database
+from support.servers import ThreadServer, make_tables, relaxed, sqlite
 from tablee.web.app import add_pages
 
 
@@ -55,9 +54,7 @@ async def make_template(cluster: str) -> None:
     connection = await asyncpg.connect(f"{cluster}/postgres")
     await connection.execute("CREATE DATABASE template")
     await connection.close()
-    database = Database(relaxed(f"{cluster}/template"))
-    await database.open()
-    await database.close()
+    await make_tables(f"{cluster}/template")
 
 
 @pytest.fixture

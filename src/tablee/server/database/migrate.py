@@ -20,11 +20,10 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-        await connection.run_sync(upgrade)
+        await connection.run_sync(_upgrade)
 
 
-def upgrade(connection: sa.Connection) -> None:
-    """The same by a connection that is open."""
+def _upgrade(connection: sa.Connection) -> None:
     config = Config()
     config.set_main_option("script_location", "tablee.server.database:migrations")
     config.attributes["connection"] = connection

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -28,9 +29,14 @@ LONG = (
 )
 
 
+gc.disable()  # until all tests are found: what is loaded by then never becomes garbage
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the longest tests, or one worker goes on alone at the end."""
     items.sort(key=lambda item: not any(name in item.nodeid for name in LONG))
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="module")

@@ -190,7 +190,7 @@ def test_admin_check_of_no_database(
 
 def checked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     """How `tablee admin check` ends."""
-    monkeypatch.setattr(sys, "argv", ["tablee", "admin", "check", "--database", sqlite(folder)])
+    monkeypatch.setattr(sys, "argv", ["tablee", "admin", "check", "--database", f"sqlite:///{folder}/tables.db"])
     with pytest.raises(SystemExit) as ended:
         main()
     return ended.value.code

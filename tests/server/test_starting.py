@@ -46,7 +46,8 @@ def started(settings: Settings) -> str:
 
 
 def test_a_server_says_in_a_sentence_why_it_does_not_start(tmp_path: Path) -> None:
-    url, file = sqlite(tmp_path), tmp_path / "tables.db"
+    file = tmp_path / "tables.db"
+    url = f"sqlite:///{file}"
     assert "No such file" in started(relaxed(f"sqlite:///{tmp_path}/nowhere/tables.db"))
     file.write_text("a letter, not a database " * 100)
     assert "not an SQLite database" in started(relaxed(url))

@@ -11,7 +11,7 @@ import pytest
 
 from support.api_client import Person, key, open_table, play_out
 from support.servers import ThreadServer
-from support.watched_table import WatchedTable
+from support.watched_table import WatchedTable, received
 from tablee import games
 from tablee.server.actions import undo as undoing
 from tablee.table import SPECTATOR, SeededDealer
@@ -95,7 +95,7 @@ def test_an_undone_sealed_move_stays_secret(pages: ThreadServer) -> None:
                 assert undone[0] == undone[1]
                 for other in [*range(len(both_tables[0].seats) - 1), SPECTATOR]:
                     if other != seat:
-                        heard = [watched.bytes_for(other, "nonsense", everything=True) for watched in both_tables]
+                        heard = received(both_tables, other, "nonsense", everything=True)
                         assert heard[0] == heard[1]
                 tried += undone[0] is not None
                 break

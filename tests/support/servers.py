@@ -10,8 +10,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import cache
 from multiprocessing import forkserver
 from pathlib import Path
 from types import TracebackType
@@ -20,10 +21,12 @@ from typing import Any
 import httpx
 import uvicorn
 
+from support.folders import quick_folder
 from support.waiting import PATIENCE, until
 from tablee.server import logs, run, settings
 from tablee.server.app import close, create_app
 from tablee.server.clock import Chance
+from tablee.server.database.database import Database
 from tablee.server.database.sql_store import SqlStore
 from tablee.server.settings import Limit, Settings
 from tablee.server.tables.registry import Tables
@@ -50,9 +53,27 @@ def relaxed(database_url: str, **chosen: Any) -> Settings:
     return Settings(database_url=database_url, **{**unlimited, "streams_per_address": 1000, **chosen})
 
 
+async def make_tables(database_url: str) -> None:
+    """Make a database what it is after the first start of a server."""
+    database = Database(relaxed(database_url))
+    await database.open()
+    await database.close()
+
+
+@cache
+def _without_rows() -> bytes:
+    """The file of such a database: to make it takes longer than most tests, so it is made once."""
+    with quick_folder() as folder, ThreadPoolExecutor(1) as apart:  # from whatever loop it may be asked for
+        apart.submit(asyncio.run, make_tables(f"sqlite:///{folder / 'tables.db'}")).result()
+        return (folder / "tables.db").read_bytes()
+
+
 def sqlite(folder: Path) -> str:
-    """A new database in a folder."""
-    return f"sqlite:///{folder / 'tables.db'}"
+    """A database in a folder, new unless there is one."""
+    file = folder / "tables.db"
+    if not file.exists():
+        file.write_bytes(_without_rows())
+    return f"sqlite:///{file}"
 
 
 class ThreadServer:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from support.api_client import Person, Stream, open_table
 from support.servers import ThreadServer
+from support.waiting import until
 from tablee.table import SPECTATOR
 
 PLAIN = {"Accept-Encoding": "identity"}  # how short an answer becomes also depends on the name of the table
+SETTLED = 10.0  # seconds within which two tables have said what they had to say
 
 
 class WatchedTable:
@@ -26,20 +30,29 @@ class WatchedTable:
         self.streams[SPECTATOR] = Stream(self.host, f"{table}/stream", plain=True, since=-1)
         self.pages = {seat: Stream(self.host, news, plain=True, seq=-1, seat=seat) for seat in range(seats)}
         self.pages[SPECTATOR] = Stream(Person(server.url), news, plain=True, seq=-1)
+        self.catch_up(*self.seats)
 
     @property
     def live(self) -> Any:
         return self.server.tables.live[self.host.table]
 
-    def bytes_for(self, seat: int, move: str, everything: bool) -> list[bytes]:
-        """All of its stream, and now and then everything else that a seat can get at, wrong moves included."""
-        found = []
-        for stream in (self.streams[seat], self.pages[seat]):
-            stream.wait_for(self.live.position.seq)
-            found.append(stream.said)
-        if everything:
-            found += [*self.answers(seat, move), *self.looks(seat)]
-        return [part.replace(self.host.table.encode(), b"TABLE") for part in found]
+    def catch_up(self, *seats: int) -> None:
+        """Wait for the last step on the streams of some seats: a page that falls behind is told all at once."""
+        for seat in seats:
+            for stream in (self.streams[seat], self.pages[seat]):
+                stream.wait_for(self.live.position.seq)
+
+    def said(self, seat: int) -> list[bytes]:
+        """All of the streams of a seat so far."""
+        return self.nameless([self.streams[seat].said, self.pages[seat].said])
+
+    def others(self, seat: int, move: str) -> list[bytes]:
+        """Everything else that a seat can get at, wrong moves included."""
+        return self.nameless([*self.answers(seat, move), *self.looks(seat)])
+
+    def nameless(self, parts: list[bytes]) -> list[bytes]:
+        """The same without the name of the table."""
+        return [part.replace(self.host.table.encode(), b"TABLE") for part in parts]
 
     def answers(self, seat: int, move: str) -> list[bytes]:
         """What the API answers."""
@@ -63,6 +76,25 @@ class WatchedTable:
         grounds = re.findall(rb'href="(/ground/[^"]*)"', found[0])
         assert len(grounds) == 2
         return [*found, *[page(person, ground.decode()) for ground in grounds]]
+
+
+def received(both_tables: Sequence[WatchedTable], seat: int, move: str, everything: bool) -> list[list[bytes]]:
+    """All that a seat was told at two tables, and now and then everything else that it can get at.
+
+    What may come after the last step, as who is away, has time to come to both.
+    """
+    heard: list[list[bytes]] = []
+
+    def alike() -> bool:
+        heard[:] = [watched.said(seat) for watched in both_tables]
+        return heard[0] == heard[1]
+
+    for watched in both_tables:
+        watched.catch_up(seat)
+    with suppress(AssertionError):  # what stays different is for the caller
+        until(alike, SETTLED)
+    others = [watched.others(seat, move) if everything else [] for watched in both_tables]
+    return [[*said, *looked] for said, looked in zip(heard, others, strict=True)]
 
 
 def page(person: Person, path: str) -> bytes:

@@ -98,11 +98,12 @@ class Tab:
         keep = "async (to) => void (await fetch(to, {method: 'POST', body: new URLSearchParams({speed: 'at_once'})}))"
         self.frame.evaluate(keep, f"{self.url}pages/preferences")
 
-    def open_table(self, game: str) -> str:
+    def open_table(self, game: str, level: str = "fair") -> str:
         """A table against bots."""
         self.visit("/")
         form = self.frame.locator(f"#box-{game} form.play")
         form.locator("[name=players]").select_option(index=0)
+        form.locator("[name=level]").select_option(level)
         form.locator("button").click()
         self.frame.locator("#table").wait_for()
         until(lambda: self.path.startswith("/t/"))
@@ -140,7 +141,7 @@ def test_a_whole_game_offline(host: StaticHost, context: BrowserContext, tmp_pat
     assert manifest["errors"] == [] and fetched and all(fetched)
     assert found_by_axe(tab.frame) == []
     tab.hurry()
-    table = tab.open_table("bastille")
+    table = tab.open_table("bastille", "random")  # bots that think play in the other tests
     context.set_offline(True)
     assert tab.decide(2) == 2
     assert tab.frame.locator("#lost").is_hidden()  # no network is needed

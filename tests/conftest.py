@@ -17,7 +17,9 @@ settings.load_profile("patient")
 LONG = (
     "browser/test_whole_games.py",
     "::test_sdist_and_wheel",
+    "::test_a_whole_game_offline",
     "::test_the_site",
+    "::test_play_now_and_run",  # beside the one before, or another worker would make the site once more
     "::test_the_first_game_with_a_coach",
     "::test_kill_9_loses_nothing",
     "::test_every_command_runs_where",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,19 +74,21 @@ def test_two_browsers_become_one_person_and_two_again(opening: Opening) -> None:
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)
 def test_own_pages_for_everyone(opening: Opening, server: Serving, language: str) -> None:
-    """Axe finds nothing in any language, and nothing is wider than a telephone."""
+    """Axe finds nothing, and nothing is wider than a telephone; axe looks at each page in one of the languages."""
     page, people = opening(*NARROW, language=language), party(server.url, "bastille", 3, pace="days/4")
     mine = next(person for person in people if person.seat not in people[0].about()["owing"])
     page.context.add_cookies([{"name": "tablee", "value": mine.token, "url": server.url}])
     table = f"/t/{mine.table}"
     own = ["/me", "/me?q=zzz", "/me/devices", "/me/notices", "/link", "/me/profile", f"{table}/read"]
     own += ["/notices/a-way/confirm", "/notices/a-way/stop"]
+    turn, number = itertools.count(), locale.LANGUAGES.index(language)
     found = {}
 
     def look(name: str) -> None:
         expect(page.locator("html")).to_have_attribute("lang", language)
         wide = page.evaluate("document.documentElement.scrollWidth") > NARROW[0]
-        found[name] = violations(page) + ["it is too wide"] * wide
+        chosen = next(turn) % len(locale.LANGUAGES) == number
+        found[name] = (violations(page) if chosen else []) + ["it is too wide"] * wide
 
     for path in [*own, f"{table}/{mine.seat}/prepare", f"{table}/{(mine.seat + 1) % 3}/profile", "/new/bastide"]:
         page.goto(path)

@@ -10,8 +10,8 @@ from support.browser import Opening, move_by_button, my_turn, sit_down, sit_down
 
 NOW, PAUSED = [f"#player[data-state={state}]" for state in ("now", "paused")]
 SHARED = 1500  # milliseconds at the usual speed for a step at each seat
-# Before a step makes room for the next one, notes whether what it rings is in the part of the screen that the points on
-# top and the panel leave free: all of it if there is room for all, else some of it.
+# Before a step makes room for the next one, which is at once, notes whether what it rings is in the part of the screen
+# that the points on top and the panel leave free: all of it if there is room for all, else some of it.
 NOTE_VIEW = """(pace) => {
   const [later, frame] = [window.setTimeout, window.requestAnimationFrame];
   const [points, panel] = [document.querySelector(".scores"), document.getElementById("decision")];
@@ -26,7 +26,7 @@ NOTE_VIEW = """(pace) => {
     if (rings.length) window.seen.push([rings[among]((one) => one.top >= start && one.bottom <= end), words]);
   };
   const looked = (what) => () => window.look().then(what);
-  window.setTimeout = (what, wait, ...rest) => later(wait === pace ? looked(what) : what, wait, ...rest);
+  window.setTimeout = (what, wait, ...rest) => wait === pace ? later(looked(what)) : later(what, wait, ...rest);
 }"""
 
 

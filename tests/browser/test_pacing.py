@@ -26,13 +26,14 @@ NOTE_CAPTIONS = """() => {
   new MutationObserver(note).observe(player, {attributes: true});
 }"""
 FAST = 250  # milliseconds for each step
-# While the page is patient, slow is as slow as a busy machine may need; and how long anything was to wait.
-PATIENT = """{
+# Notes how long anything was to wait, and waits a tenth of it; while the page is patient, slow is as slow as a busy
+# machine may need.
+HURRIED = """{
   const later = window.setTimeout;
   [window.patient, window.waits] = [false, []];
   window.setTimeout = (what, wait, ...rest) => {
     window.waits.push(wait);
-    return later(what, window.patient && wait === 1200 ? 60000 : wait, ...rest);
+    return later(what, window.patient && wait === 1200 ? 60000 : wait / 10, ...rest);
   };
 }"""
 LINES = "(since) => [...document.querySelectorAll('#lines p')].slice(0, -since || undefined).map((p) => p.textContent)"
@@ -48,7 +49,7 @@ def captions(page: Page) -> list[Any]:
 def playing_bots(opening: Opening, speed: str, still: bool = True) -> tuple[Page, int]:
     """A page that has just begun to play what three bots did after a move of ours, and how long the log was before."""
     page = opening(speed=speed, still=still)
-    page.add_init_script(PATIENT)
+    page.add_init_script(HURRIED)
     sit_down(page, "bastille", players=4)
     assert my_turn(page)
     expect(page.locator(NOW)).to_be_attached()
@@ -175,6 +176,8 @@ NOTE_ORDER = """() => {
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast", "at_once"])
 def test_the_end_is_told_line_by_line_then_the_winner_then_the_result(opening: Opening, speed: str) -> None:
     page = opening(390, 844, speed=speed)
+    if speed != "slow":
+        page.add_init_script(HURRIED)
     sit_down_at(page, *END)
     assert my_turn(page)
     page.evaluate(NOTE_ORDER)
@@ -222,6 +225,7 @@ STRIP = "() => [...document.querySelectorAll('#scores b')].map((points) => point
 
 def test_moments_speak_and_wait_for_whoever_looks_on(opening: Opening) -> None:
     page = opening(speed="fast")
+    page.add_init_script(HURRIED)
     sit_down_at(page, "bastille/bastille-3.game", 63)  # the last decision before the interim scoring
     found: list[str] = []
     while "Who got what" not in "".join(found):

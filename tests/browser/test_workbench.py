@@ -93,6 +93,7 @@ def test_its_pages_are_read_on_a_telephone_and_in_other_languages(
 
 def _readable(page: Page) -> None:
     """Nothing lies beyond the screen, no word is missing, and axe has nothing against it."""
+    page.wait_for_load_state()  # on a busy machine a page may still be on its way
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
     assert "{" not in page.locator("main").inner_text()
     assert violations(page) == []

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import MY_TURN, OVER, PROPOSED, Opening, begin_lesson, click_piece, moving, violations
+from support.browser import AWAKE, MY_TURN, OVER, PROPOSED, Opening, begin_lesson, click_piece, moving, violations
 from tablee import games, locale
 from tablee.server.actions.lesson import lesson
 from tablee.web.views.coach import coach_words
@@ -105,7 +105,7 @@ def test_help_beside_the_board(opening: Opening) -> None:
     expect(drawer).to_be_hidden()
     expect(opener).to_be_focused()
     page.set_viewport_size({"width": 390, "height": 844})  # the page is drawn anew for a telephone
-    page.wait_for_selector("html[data-shape=portrait]")
+    page.wait_for_selector(f"html[data-shape=portrait] {AWAKE}", state="attached")
     opener.click()
     expect(drawer.locator("#aid-1 h3")).to_be_in_viewport()
     drawer.locator("nav a").nth(1).click()

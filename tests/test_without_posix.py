@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from support.api_client import hang_up, open_table
-from support.servers import sqlite, until_it_answers
+from support.servers import until_it_answers
 from support.waiting import PATIENCE, until
 from tablee.server.database.sqlite_file import LOCKED_BYTE, SqliteFile
 from tablee.table import TableeError
@@ -50,8 +50,8 @@ def test_the_library_and_the_shell(surroundings: dict[str, str]) -> None:
 
 
 def test_a_server_with_bots(surroundings: dict[str, str], tmp_path: Path) -> None:
-    for _ in range(2):  # the second time on the same file
-        assert_serves(sqlite(tmp_path), surroundings)
+    for _ in range(2):  # the first time it makes its database, the second time it finds it
+        assert_serves(f"sqlite:///{tmp_path / 'tables.db'}", surroundings)
 
 
 def assert_serves(database: str, surroundings: dict[str, str]) -> None:

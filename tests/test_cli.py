@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tablee import __version__, cli, games
 from tablee.cli.output import YOU, addressed
@@ -18,15 +19,26 @@ RECORD = Path(__file__).parent / "records" / "bastille" / "bastille-4.game"
 PARTS = games.folder("bastille") / "parts.toml"
 
 
-def tablee(*args: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+def in_a_shell(*args: str) -> subprocess.CompletedProcess[str]:
     """Run the shell tool as a person does."""
-    call = [sys.executable, "-m", "tablee", *args]
     path = ":".join(entry for entry in sys.path if entry)
-    done = subprocess.run(
-        call, input=answers, capture_output=True, text=True, env={"PYTHONPATH": path, "COLUMNS": "200", "PATH": ""}
-    )
-    assert "Traceback" not in done.stderr
-    return done
+    call = [sys.executable, "-m", "tablee", *args]
+    return subprocess.run(call, capture_output=True, text=True, env={"PYTHONPATH": path, "COLUMNS": "200", "PATH": ""})
+
+
+def tablee(*args: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+    """The same without a process of its own, which would first have to import everything."""
+    code: str | int | None = 0
+    with CliRunner().isolation(answers, {"COLUMNS": "200"}) as told, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["tablee", *args])
+        patch.setattr(sys, "path", [*sys.path])
+        try:
+            cli.main()
+        except SystemExit as ended:
+            code = ended.code
+    output, errors = [stream.getvalue().decode() for stream in told[:2]]
+    assert isinstance(code, int)
+    return subprocess.CompletedProcess(args, code, output, errors)
 
 
 def printed(*args: str, answers: str = "") -> str:
@@ -47,7 +59,13 @@ def failed(*args: str) -> str:
 def test_version_says_how_it_runs() -> None:
     slow = "interpreted: installed with a C compiler it is about four times faster"
     how = "compiled by mypyc" if COMPILED else slow
-    assert printed("--version").strip() == f"tablee {__version__} ({how})"
+    assert in_a_shell("--version").stdout.strip() == f"tablee {__version__} ({how})"
+
+
+def test_a_shell_is_told_what_is_wrong() -> None:
+    done = in_a_shell("rules", "BA-99")
+    assert done.returncode == 1 and done.stdout == ""
+    assert done.stderr == tablee("rules", "BA-99").stderr and done.stderr.startswith("Error: ")
 
 
 def test_rules() -> None:

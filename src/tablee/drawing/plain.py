@@ -172,7 +172,7 @@ def _panel(scene: PlainScene, fields: Fields, seat: int, width: float) -> tuple[
         if seat == TABLE:
             body = join(rect(0, 0, width, height, "e-panel", 5), *below)
             return Piece("panel-table", scene.words["title"], left, top, body, pieces=tuple(cards))
-        asked = "…" if seat in scene.game.owing(scene.view) else ""
+        asked = "…" if seat in scene.owing() else ""
         name = scene.names[seat] if seat < len(scene.names) else str(seat + 1)
         body = join(panel_body(seat % len(SHAPES), name, width, height, HEAD, 50, asked), *below)
         return Piece(f"panel-{seat}", name, left, top, body, pieces=tuple(cards))

@@ -100,6 +100,10 @@ class Scene(Generic[S, P]):
         first = max(self.seat, 0)
         return [*range(first, self.view.seats), *range(first)]
 
+    def owing(self) -> tuple[int, ...]:
+        """The seats that the table waits for."""
+        return self.game.owing(self.view)
+
 
 def piece_name(game: Game[Any], move: int, pattern: str) -> str:
     """The id of the piece that a move is made with: ``card-{character}`` with the words of its arguments."""

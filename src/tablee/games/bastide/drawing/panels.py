@@ -44,7 +44,7 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
     bids = v.project != EMPTY and (v.bids[seat] != NOT_MADE or step_due(scene) == BIDDING)
     return _Holdings(
         seat,
-        seat in scene.game.owing(scene.view),
+        seat in scene.owing(),
         scene.shared(totals)[seat],
         v.money[seat],
         v.supply[seat],
@@ -88,7 +88,7 @@ def _tile(setting: Setting, seat: int, place: int, tile: int, x: float, y: float
 def _bid(scene: Scene, seat: int) -> tuple[str, str, str, int]:
     """Of a bid: its sign, what is written on it, its words, and the influence that is still to be placed for it."""
     v = scene.view
-    asked = seat in scene.game.owing(scene.view)
+    asked = seat in scene.owing()
     own = seat == scene.seat
     bid = str(v.bids[seat])
     if step_due(scene) == BIDDING:

@@ -57,7 +57,7 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
     placed = scene.shared(tiles_placed)
     return _Holdings(
         seat,
-        seat in scene.game.owing(scene.view),
+        seat in scene.owing(),
         v.start_player == seat,
         v.total(seat),
         (v.coins[seat], v.henchmen[seat], v.torches[seat], *[v.weapons[weapon] for weapon in kinds]),

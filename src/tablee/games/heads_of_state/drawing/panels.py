@@ -40,7 +40,7 @@ def _holdings(scene: Scene, seat: int) -> _Holdings:
     ranks = range(seat * RANK_COUNT, (seat + 1) * RANK_COUNT)
     return _Holdings(
         seat,
-        seat in scene.game.owing(scene.view),
+        seat in scene.owing(),
         v.total(seat),
         tuple([v.points[line] for line in range(seat * LINES, (seat + 1) * LINES)]),
         tuple([(v.nobles[rank], v.supply[rank], bool(v.created[rank])) for rank in ranks]),

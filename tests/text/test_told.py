@@ -44,7 +44,9 @@ def test_a_decision_takes_at_most_700_tokens(name: str) -> None:
     for number, (game, state, seat, events) in enumerate(decisions(name, level="novice")):
         language = locale.LANGUAGES[number % 7 % 3]
         names = games.player_names(name, language)  # as programs meet them; most are longer than ours
-        sizes[language].append(tokens(told(game, state, seat, events, language, names).text()))
+        text = told(game, state, seat, events, language, names).text()
+        assert not {"\u00a0", "\u202f"} & set(text)
+        sizes[language].append(tokens(text))
     for language, seen in sizes.items():
         assert len(seen) > 20
         assert statistics.median(seen) <= MOST, language

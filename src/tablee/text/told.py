@@ -15,6 +15,7 @@ from tablee.text.news import brief_news, whole_news
 from tablee.text.pieces import BoardReader, Section
 
 TOKEN: Final = re.compile(r"[A-Za-z]{1,6}|[^\W\d_]|\d{1,3}| (?=\d)|[^\w\s]|_|\n")
+BREAKING: Final = {0xA0: " ", 0x202F: " "}  # for a tokenizer the others are a piece of their own
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,10 @@ class Told:
         return [section for section in (sections[0], *self.table, *sections[1:]) if section.lines] + [decision]
 
     def text(self) -> str:
-        """All of it as plain text: a heading, then its lines."""
+        """All of it as plain text: a heading, then its lines. A space at which no line may break is one like others."""
         *told, decision = self.sections()
         lines = [line for section in told for line in _written(section, self.words)]
-        return "\n".join([self.who, *lines, f"# {decision.heading}", *decision.lines])
+        return "\n".join([self.who, *lines, f"# {decision.heading}", *decision.lines]).translate(BREAKING)
 
     def with_news(self, news: Iterable[str]) -> Told:
         """The same with other news."""

@@ -18,7 +18,7 @@ SAID = {
         r"(Left|Right): .+",
     ],
     "heads_of_state": [r"Attack .+ with the .+"],
-    "bastide": [r"\d+ deniers? \(\d+ influence\)"],
+    "bastide": [r"Bid \d+ deniers? \(\d+ influence\)"],
 }
 
 

@@ -12,8 +12,8 @@ SBOM ?= dist/tablee.cdx.json
 WORKERS ?= 3  # tests side by side: more than two processors, since many wait for a server
 SIDE_BY_SIDE := --dist worksteal -n
 TWICE := --reruns 1 -rR  # what fails runs once more, and the summary names it
-# They play so many games that they wait for the build, where a game takes a quarter of the time: files and single tests.
-PLAYING := tests/server/test_evenings.py tests/server/test_wire_secrecy.py tests/server/test_lessons_analysed.py tests/server/test_analysis.py::test_a_game_is_analysed_and_shown \
+# They play so many games that they wait for the build, where a game takes a quarter of the time: folders, files, single tests.
+PLAYING := tests/server tests/web tests/drawing tests/text \
 	tests/bots/test_bots.py tests/bots/test_altered_editions.py tests/bots/test_sealed_answers.py tests/bots/test_editions.py \
 	tests/bots/test_own_bots.py tests/bots/test_check_bot.py::test_ours_pass_with_a_kit tests/bots/test_check_bot.py::test_one_of_ones_own_passes \
 	tests/lab tests/docs/test_examples.py tests/benchmarks/test_benchmarks.py
@@ -118,7 +118,7 @@ compiled: build  ## Whole games, laws, secrets and records on the compiled build
 	$(BIN)/python -m pytest $(TWICE) $(SIDE_BY_SIDE) $(WORKERS) $(BUILT) $(PLAYING) tests/test_laws.py tests/test_secrecy.py tests/test_records.py \
 		tests/test_playthroughs.py tests/test_counts.py tests/table/test_dealer.py tests/envs/test_observation.py tests/envs/test_vector.py \
 		tests/bots/test_net.py tests/bots/test_hint.py tests/testing/test_check_game.py \
-		tests/server/test_records_over_http.py::test_a_record_of_nobody_is_refused tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does
+		tests/test_compiling.py::test_help_on_the_package_says_what_a_method_does
 
 docs: $(VENV)/.tools  ## Write the documentation to site/, readable without a server, with the games for web hosts
 	$(BIN)/python scripts/docs_pages.py
